@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { formOf, toldInToast } from '../src/admin-page.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -8,13 +10,15 @@ import { cast } from '../src/scenario.ts';
 // A portal of its own, as the end of a term changes what everybody else's tests look at.
 test.use({ live: true, portalOptions: { settings: { TERM_UNDO_MINUTES: '30' } } });
 
+const PHONE = { width: 360, height: 740 };
+
 /** The width and the height that a PNG file says it has. */
 const sizeOfPng = (file: Buffer): number[] => {
   expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [file.readUInt32BE(16), file.readUInt32BE(20)];
 };
 
-test('the recap of the last term is kept as a picture, and goes when the end of the term is undone', async ({
+test('the recap of the last term is kept as a picture, and goes when the end of the term is undone on a phone', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -45,7 +49,31 @@ test('the recap of the last term is kept as a picture, and goes when the end of 
   expect(file.suggestedFilename()).toBe(`term-${term.number}.png`);
   expect(sizeOfPng(await readFile(await file.path()))).toEqual([1200, 630]);
 
-  await makeCall(admin, 'undoTerm', { body: { termId: term._id } });
+  const phone = await pageOf(cast.owner);
+  await phone.setViewportSize(PHONE);
+  await gotoLive(phone, '/admin');
+
+  await test.step('the preview of the next advance offers the undo', async () => {
+    await phone.getByRole('button', { name: 'Advance Term' }).click();
+    const preview = phone.getByRole('dialog', { name: 'Advance Term' });
+    await expect(preview.getByRole('button', { name: 'Undo the advance' })).toBeVisible();
+    await checkNoSidewaysScroll(phone, PHONE.width);
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the history undoes it', async () => {
+    const history = phone.getByRole('region', { name: 'Administrative History' });
+    await history.getByRole('button', { name: 'Undo the advance' }).click();
+    const question = formOf(phone, 'Undo the advance');
+    await checkNoSidewaysScroll(phone, PHONE.width);
+    await question.getByRole('button', { name: 'Undo the advance' }).click();
+    await expect(
+      toldInToast(phone, `The advance was undone. Term ${term.number} is open again.`),
+    ).toBeVisible();
+    await expect(history.getByRole('listitem').first()).toContainText('undid the last advance');
+    await expect(history.getByRole('button', { name: 'Undo the advance' })).toHaveCount(0);
+  });
+
   await expect(recap).toBeHidden();
   await expect(card.getByRole('button', { name: `Recap of Term ${term.number - 1}` })).toBeFocused();
   await expect(rows.nth(1)).toContainText(`Term ${term.number - 1}`);

@@ -4,11 +4,14 @@ import { join, resolve } from 'node:path';
 import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { compileCache, freePort, type ManagedChild, startChild } from '../../tools/process.ts';
 import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
+import { copyBuiltWeb } from './web-copy.ts';
 
 /** A built portal with a database and a Roblox of its own. */
 export interface RunningPortal {
   readonly url: string;
   readonly sandbox: SandboxControls;
+  /** The folder it serves the web app from. */
+  readonly webRoot: string;
   /** What the server printed so far, for the report of a failed test. */
   output(): readonly string[];
   /** Ends the server as an operator would; its data and the sandbox stay. */
@@ -21,6 +24,8 @@ export interface RunningPortal {
 export interface PortalOptions {
   /** Settings of the server that differ from those of the tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether it serves a copy of the web app of its own, which a test may change. */
+  readonly ownWeb?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -40,6 +45,7 @@ const liftedLimits = {
 
 interface Launch {
   readonly dataDir: string;
+  readonly webRoot: string;
   readonly lines: string[];
   readonly options: PortalOptions;
 }
@@ -52,7 +58,11 @@ const launchSandbox = (port: number, { dataDir }: Launch): Promise<Sandbox> =>
     redirectUris: [`http://localhost:${port}${sandboxDefaults.callbackPath}`],
   });
 
-const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options }: Launch): ManagedChild =>
+const launchServer = (
+  port: number,
+  sandbox: Sandbox,
+  { dataDir, webRoot, lines, options }: Launch,
+): ManagedChild =>
   startChild({
     name: 'server',
     args: ['apps/demo/src/main.ts'],
@@ -69,7 +79,7 @@ const launchServer = (port: number, sandbox: Sandbox, { dataDir, lines, options 
       DATA_DIR: dataDir,
       PORT: String(port),
       SANDBOX_PORT: new URL(sandbox.url).port,
-      WEB_ROOT: process.env['E2E_WEB_ROOT'] ?? '',
+      WEB_ROOT: webRoot,
       ...options.settings,
     },
     ready: /^Crewroom is ready at /,
@@ -103,12 +113,14 @@ const launch = async (
   }
 };
 
+const sharedWeb = (): string => process.env['E2E_WEB_ROOT'] ?? '';
+
 const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
 
 /** Plays the demo's year once, and answers the folder with it: portals that start later begin with a copy. */
 export const playYear = async (): Promise<string> => {
   const dataDir = await newDataDir();
-  const { sandbox, server } = await launch({ dataDir, lines: [], options: {} });
+  const { sandbox, server } = await launch({ dataDir, webRoot: sharedWeb(), lines: [], options: {} });
   await server.stop();
   await sandbox.close();
   return dataDir;
@@ -119,14 +131,20 @@ export const startRunningPortal = async (options: PortalOptions = {}): Promise<R
   const dataDir = await newDataDir();
   const playedYear = process.env['E2E_PLAYED_YEAR'];
   if (playedYear !== undefined) await cp(playedYear, dataDir, { recursive: true });
-  const context: Launch = { dataDir, lines: [], options };
-  const removeData = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const ownWeb = options.ownWeb ? copyBuiltWeb() : null;
+  const webRoot = ownWeb?.root ?? sharedWeb();
+  const context: Launch = { dataDir, webRoot, lines: [], options };
+  const removeData = async (): Promise<void> => {
+    ownWeb?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   try {
     const { port, sandbox, server: first } = await launch(context);
     let server = first;
     return {
       url: `http://localhost:${port}`,
       sandbox: sandboxControls(sandbox.url),
+      webRoot,
       output: () => context.lines,
       stopServer: () => server.stop(),
       startServer: async () => {

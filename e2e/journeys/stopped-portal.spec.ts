@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { newMember, panelOf, recordAt } from '../src/admin-page.ts';
+import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { makeNextVersion } from '../src/next-version.ts';
+import { test } from '../src/portal.ts';
+import type { RunningPortal } from '../src/running-portal.ts';
+import { cast } from '../src/scenario.ts';
+import { newFlightForm, openNewFlight } from '../src/scheduling-page.ts';
+
+// A portal of its own, because it is stopped: nobody else's test may lean on it.
+test.use({ portalOptions: { ownWeb: true } });
+
+const passOf = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
+
+// Stops it once the page has all that it asks for by itself, so that no request is under way.
+const stopServer = async (page: Page, portal: RunningPortal): Promise<void> => {
+  await expect(passOf(page)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search staff' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await portal.stopServer();
+};
+
+test('a session outlasts a restart of the server', async ({ page, portal, signIn }) => {
+  await signIn(page, 'CrewCasey');
+  await stopServer(page, portal);
+  await portal.startServer();
+  await page.reload();
+  await expect(page).toHaveURL('/profile');
+  await expect(passOf(page).getByText('@CrewCasey')).toBeVisible();
+});
+
+test('while the server is away the profile says so, and Retry shows it once it is back', async ({
+  page,
+  portal,
+  signIn,
+  expectLog,
+}) => {
+  expectLog('net::ERR_CONNECTION_REFUSED');
+  await signIn(page, 'CrewCasey');
+  await page
+    .getByRole('region', { name: 'Recent Flights' })
+    .getByRole('link', { name: /^@/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Profile of @/ })).toBeVisible();
+  await stopServer(page, portal);
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Failed to load profile');
+  await expect(failure).toContainText('The portal cannot be reached. Check your connection and try again.');
+  await expect(page).toHaveURL('/profile');
+
+  await portal.startServer();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(passOf(page).getByText('@CrewCasey')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test.describe('with the worker that the other tests keep out', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a connection a page says what is missing, holds nothing private, and leads back', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn(page, 'CrewCasey');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const kept = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const requests = await Promise.all(caches.map((cache) => cache.keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js']);
+
+    await page.waitForLoadState('networkidle');
+    await portal.stopServer();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal cannot be reached');
+    await expect(page.getByRole('main')).toContainText('None of it is kept on this device');
+    await checkNoSidewaysScroll(page, 320);
+    await checkAxe(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await checkColours(page);
+
+    await portal.startServer();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewCasey');
+  });
+});
+
+const NEW_VERSION = 'A new version of the portal is there';
+
+test('after a deployment an open tab offers the new version where its own is gone, and loses nothing typed', async ({
+  portal,
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectRefusal,
+  expectLog,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'VersionVera');
+  const dispatcher = await pageOf(cast.dispatcher);
+  await dispatcher.goto('/scheduling');
+  await (await openNewFlight(dispatcher)).getByLabel('Briefing notes').fill('Half a sentence');
+  const admin = await pageOf(cast.admin);
+  await admin.goto(recordAt(id, 'notes'));
+  const opener = panelOf(admin, 'Notes').getByRole('button', { name: 'Add note' });
+  await expect(opener).toBeVisible();
+
+  // A request under way when the server stops would be an error on the console.
+  for (const page of [dispatcher, admin]) await page.waitForLoadState('networkidle');
+  await portal.stopServer();
+  makeNextVersion(portal.webRoot);
+  await portal.startServer();
+  expectRefusal(404, '/assets/');
+  // A style that is gone is answered in words.
+  expectLog('Refused to apply style');
+
+  await test.step('for a screen', async () => {
+    await dispatcher.getByRole('link', { name: 'Staff Hub' }).click();
+    const failure = dispatcher.getByRole('alert').filter({ hasText: NEW_VERSION });
+    await expect(failure.getByRole('heading', { level: 1 })).toHaveText(NEW_VERSION);
+    await expect(dispatcher).toHaveTitle(/^This page could not be opened · /);
+    await failure.getByRole('button', { name: 'Reload' }).click();
+    await expect(dispatcher.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeVisible();
+    await dispatcher.getByRole('link', { name: 'Flight Scheduling' }).click();
+    await expect(newFlightForm(dispatcher).getByLabel('Briefing notes')).toHaveValue('Half a sentence');
+  });
+
+  await test.step('for a part of a screen', async () => {
+    await admin.getByRole('tab', { name: 'Rewards' }).click();
+    await expect(panelOf(admin, 'Rewards').getByRole('alert')).toContainText(NEW_VERSION);
+    await admin.getByRole('tab', { name: 'Notes' }).click();
+  });
+
+  await test.step('for a dialog', async () => {
+    await opener.click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText(NEW_VERSION);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await expect(dialog).toHaveCount(0);
+    await opener.click();
+    await expect(admin.getByRole('dialog', { name: /^Add note/ })).toBeVisible();
+  });
+});
