@@ -100,11 +100,10 @@ for (const [
   { tab, opener, title = opener, press = title, given, fillIn, failure },
 ] of acts.entries()) {
   test(`${opener.toLowerCase()}: refused upon somebody who rose above the administrator meanwhile`, async ({
-    page: theirs,
     pageOf,
     sandbox,
     requestsOf,
-    signIn,
+    newSession,
     expectRefusal,
   }) => {
     expectRefusal(403, '/api/admin/users/');
@@ -118,7 +117,7 @@ for (const [
     await fillIn?.(dialog);
     await sandbox.putAccount(await sandbox.idOf(username), { rank: 250 });
     // Signing in is when the portal reads a rank.
-    await signIn(theirs, username);
+    await newSession(username);
 
     await dialog.getByRole('button', { name: press }).click();
     await expect(toldInToast(page, `${failure}: ${refusal}`)).toBeVisible();
@@ -129,11 +128,10 @@ for (const [
 }
 
 test('a quota is refused too, and then only read', async ({
-  page: theirs,
   pageOf,
   sandbox,
   requestsOf,
-  signIn,
+  newSession,
   expectRefusal,
 }) => {
   expectRefusal(403, '/quota');
@@ -143,7 +141,7 @@ test('a quota is refused too, and then only read', async ({
   const field = page.getByLabel('Required flights per term');
   await field.fill('7');
   await sandbox.putAccount(await sandbox.idOf('Rises_quota'), { rank: 250 });
-  await signIn(theirs, 'Rises_quota');
+  await newSession('Rises_quota');
   await field.blur();
   await expect(toldInToast(page, `Failed to update quota: ${refusal}`)).toBeVisible();
   await expect(field).toHaveCount(0);

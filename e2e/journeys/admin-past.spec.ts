@@ -53,21 +53,16 @@ test('a granted qualification enters the rank history with who granted it, and s
 });
 
 test('a promotion and a demotion stand in the rank history, newest first', async ({
-  page: theirs,
   pageOf,
   sandbox,
   requestsOf,
-  signIn,
+  newSession,
 }) => {
   const id = await newMember({ sandbox, requestsOf }, 'PastPolly');
   const account = await sandbox.idOf('PastPolly');
   for (const rank of [243, 239]) {
     await sandbox.putAccount(account, { rank });
-    await theirs.context().clearCookies();
-    await signIn(theirs, 'PastPolly');
-    // Nothing of the page may still be under way when its cookie is taken from it.
-    await theirs.waitForLoadState('networkidle');
-    await theirs.goto('about:blank');
+    await newSession('PastPolly');
   }
   const { user } = await makeCall(await requestsOf(cast.admin), 'adminUser', { params: { id } });
   const page = await pageOf(cast.admin);

@@ -7,9 +7,10 @@ test.beforeEach(({ allowRefusal }) => allowRefusal(401, '/api/'));
 test('after the logout nothing private is left, neither behind the back button nor behind the old cookie', async ({
   page,
   context,
-  signIn,
+  chooseAccount,
 }) => {
-  await signIn(page, 'CrewCasey');
+  await page.goto('/login');
+  await chooseAccount(page, 'CrewCasey');
   for (const name of ['DispatcherDana', 'AdminAmir']) {
     await page.getByRole('combobox', { name: 'Search staff' }).fill(name);
     await page.getByRole('option', { name: `@${name}` }).click();

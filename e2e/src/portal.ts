@@ -13,7 +13,7 @@ import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { createPageTrail, type PageTrail } from './page-trail.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
-import { chooseAccount, signedInRequests, signIn } from './sign-in.ts';
+import { chooseAccount, signedInRequests } from './sign-in.ts';
 import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
@@ -37,6 +37,12 @@ interface TestFixtures {
   readonly expectRefusal: PageGuard['expectRefusal'];
   readonly allowRefusal: PageGuard['allowRefusal'];
   readonly expectLog: PageGuard['expectLog'];
+  /** Signs a member in anew, which is when the portal reads a rank; the requests are those of the new session. */
+  readonly newSession: (username: string) => Promise<APIRequestContext>;
+  /**
+   * Has a page begin at the profile, in a session that no other test uses. It comes by no screen: the way in is that of
+   * `chooseAccount`, for tests that look at it.
+   */
   readonly signIn: (page: Page, username: string) => Promise<void>;
   /** The way from the login screen, which must be open, through the account chooser, wherever it leads. */
   readonly chooseAccount: (page: Page, username: string) => Promise<void>;
@@ -134,7 +140,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectRefusal: ({ guard }, use) => use(guard.expectRefusal),
   allowRefusal: ({ guard }, use) => use(guard.allowRefusal),
   expectLog: ({ guard }, use) => use(guard.expectLog),
-  signIn: ({ portal }, use) => use((page, username) => signIn(page, portal, username)),
+  newSession: async ({ playwright, portal }, use) => {
+    const sessions: APIRequestContext[] = [];
+    await use(async (username) => {
+      const session = await signedInRequests(playwright.request, portal, username);
+      sessions.push(session);
+      return session;
+    });
+    for (const session of sessions) await session.dispose();
+  },
+  signIn: ({ newSession, portal }, use) =>
+    use(async (page, username) => {
+      const { cookies } = await (await newSession(username)).storageState();
+      await page.context().addCookies(cookies);
+      await page.goto(`${portal.url}/profile`);
+    }),
   chooseAccount: ({ portal }, use) => use((page, username) => chooseAccount(page, portal, username)),
   context: async ({ context, trail }, use, testInfo) => {
     await use(context);

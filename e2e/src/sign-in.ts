@@ -9,13 +9,6 @@ export const chooseAccount = async (page: Page, portal: RunningPortal, username:
   await page.waitForURL((url) => url.href.startsWith(`${portal.url}/`));
 };
 
-/** Signs in as a person does: through the login screen and the sandbox's account chooser. Ends on the profile. */
-export const signIn = async (page: Page, portal: RunningPortal, username: string): Promise<void> => {
-  await page.goto(`${portal.url}/login`);
-  await chooseAccount(page, portal, username);
-  await page.waitForURL(`${portal.url}/profile`);
-};
-
 const hiddenField = /<input type="hidden" name="([^"]+)" value="([^"]*)">/g;
 
 /** Signs in without a browser, for tests whose subject is another: the context then holds the session's cookie. */
