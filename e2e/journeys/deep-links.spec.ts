@@ -57,26 +57,30 @@ test('a deep link is opened after the sign-in, with all that belongs to it', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Profile of @DispatcherDana' })).toBeVisible();
 });
 
+// Every spelling has its row in the tests of the rule and of the server; here are those that a browser reads otherwise
+// than it was written.
 const hostile = [
-  'https://evil.example/profile',
-  '//evil.example',
   '/\\evil.example',
-  '/%2Fevil.example',
   '/profile/..//evil.example',
   'javascript:alert(1)',
-  '/api/auth/logout',
   '/%61pi/users/search?q=ca',
-  '/login?error=not_in_group',
 ];
 
-for (const returnTo of hostile) {
-  test(`a sign-in that is to lead to ${returnTo} leads to the profile`, async ({ page, chooseAccount }) => {
+test('a sign-in that is to lead out of the portal or to no screen leads to the profile', async ({
+  page,
+  chooseAccount,
+}) => {
+  for (const returnTo of hostile) {
+    await page.context().clearCookies();
     await page.goto(`/login?${new URLSearchParams({ returnTo }).toString()}`);
     await chooseAccount(page, 'CrewCasey');
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Profile Dashboard' })).toBeVisible();
-  });
-}
+    // Nothing of the page may still be under way when its cookie is taken from it.
+    await page.waitForLoadState('networkidle');
+    await page.goto('about:blank');
+  }
+});
 
 test('who is signed in is led from the login page, from / and from unknown addresses to the profile', async ({
   pageOf,

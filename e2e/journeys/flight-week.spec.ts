@@ -63,13 +63,13 @@ test('weeks have addresses, and those beside the shown one are there without wai
   await expect(page).toHaveURL(/\/flights$/);
 });
 
-for (const date of ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', '']) {
-  test(`an address with the date "${date}" means this week`, async ({ pageOf }) => {
-    const page = await pageOf(cast.crew);
+test('an address with a date that is none means this week', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  for (const date of ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', '']) {
     await page.goto(`/flights?date=${date}`);
-    await expect(page.getByRole('heading', { level: 2, name: /Today/ })).toBeVisible();
-  });
-}
+    await expect(page.getByRole('heading', { level: 2, name: /Today/ }), date).toBeVisible();
+  }
+});
 
 test('on a narrow desk the board scrolls beside the menu, to today first', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);

@@ -33,17 +33,21 @@ const openings = [
   ['the keyboard', (page: Page) => opener(page).press('Enter')],
 ] as const;
 
-for (const [how, open] of openings) {
-  test(`opened by ${how}, the menu has the focus on a control that says what it does`, async ({ pageOf }) => {
-    const page = await pageOf('CrewCasey');
-    await onPhone(page, '/hub');
-    await open(page);
-    await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(menu(page).getByRole('button', { name: /^Colours: / })).toBeFocused();
-    await expect(menu(page)).toBeVisible();
-  });
-}
+test('however it is opened, the menu has the focus on a control that says what it does', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('CrewCasey');
+  for (const [how, open] of openings) {
+    await test.step(how, async () => {
+      await onPhone(page, '/hub');
+      await open(page);
+      await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('button', { name: /^Colours: / })).toBeFocused();
+      await expect(menu(page)).toBeVisible();
+    });
+  }
+});
 
 const closings = [
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
@@ -51,18 +55,22 @@ const closings = [
   ['a tap beside it', (page: Page) => page.mouse.click(phone.width - 30, phone.height / 2)],
 ] as const;
 
-for (const [how, close] of closings) {
-  test(`${how} closes the menu and gives the focus back to its button`, async ({ pageOf }) => {
-    const page = await pageOf('CrewCasey');
-    await onPhone(page);
-    await opener(page).click();
-    await expect(menu(page)).toBeVisible();
-    await close(page);
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
-  });
-}
+test('Escape, its button and a tap beside it close the menu and give the focus back to what opened it', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('CrewCasey');
+  await onPhone(page);
+  for (const [how, close] of closings) {
+    await test.step(how, async () => {
+      await opener(page).click();
+      await expect(menu(page)).toBeVisible();
+      await close(page);
+      await expect(menu(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+      await expect(opener(page)).toHaveAttribute('aria-expanded', 'false');
+    });
+  }
+});
 
 test('choosing an entry closes the menu and opens the screen', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');

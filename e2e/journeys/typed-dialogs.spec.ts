@@ -70,26 +70,26 @@ const dialogs: readonly AddDialog[] = [
   },
 ];
 
-for (const { act, tab, opener, field, typed, isChosen } of dialogs) {
-  test(`what is typed into “${act}” outlasts Back and a reload, and goes with Cancel`, async ({
-    pageOf,
-    sandbox,
-    requestsOf,
-  }) => {
-    const username = `Typed${act.replaceAll(' ', '')}`;
-    const id = await newMember({ sandbox, requestsOf }, username);
-    const page = await pageOf(cast.admin);
-    page.on('dialog', (question) => void question.accept());
-    await page.goto(`/admin?search=${username}&tab=${tab}`);
-    await rowOf(page, username).getByRole('link').click();
+test('what is typed into a dialog of the record outlasts Back and a reload, and goes with Cancel', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const username = 'TypedTess';
+  const id = await newMember({ sandbox, requestsOf }, username);
+  const page = await pageOf(cast.admin);
+  page.on('dialog', (question) => void question.accept());
+  for (const { act, tab, opener, field, typed, isChosen } of dialogs) {
     const form = formOf(page, act);
     const input = form.getByRole(isChosen ? 'combobox' : 'textbox', { name: field });
-    await opener(page).click();
-    await expect(form).toBeVisible();
-    if (isChosen) await input.selectOption(typed);
-    else await input.fill(typed);
 
-    await test.step('Back closes it, and stays where one is', async () => {
+    await test.step(`${act}: Back closes it, and stays where one is`, async () => {
+      await page.goto(`/admin?search=${username}&tab=${tab}`);
+      await rowOf(page, username).getByRole('link').click();
+      await opener(page).click();
+      await expect(form).toBeVisible();
+      if (isChosen) await input.selectOption(typed);
+      else await input.fill(typed);
       await page.goBack();
       await expect(form).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`user=${id}`));
@@ -99,14 +99,14 @@ for (const { act, tab, opener, field, typed, isChosen } of dialogs) {
       await expect(input).toHaveValue(typed);
     });
 
-    await test.step('a reload keeps it', async () => {
+    await test.step(`${act}: a reload keeps it`, async () => {
       await page.reload();
       await opener(page).click();
       await expect(input).toHaveValue(typed);
       await checkAxe(page);
     });
 
-    await test.step('Cancel discards it', async () => {
+    await test.step(`${act}: Cancel discards it`, async () => {
       await form.getByRole('button', { name: 'Cancel' }).click();
       await expect(form).toHaveCount(0);
       expect(await stored(page)).not.toContain(typed);
@@ -114,8 +114,8 @@ for (const { act, tab, opener, field, typed, isChosen } of dialogs) {
       await expect(form).toBeVisible();
       await expect(form.getByText(BACK)).toHaveCount(0);
     });
-  });
-}
+  }
+});
 
 test('Escape takes nothing that was typed into a dialog, and closes it while it is empty', async ({
   pageOf,
