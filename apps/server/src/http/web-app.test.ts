@@ -12,7 +12,7 @@ import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 // Long enough to be compressed.
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%"><!--start-data--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head>' +
-  `<body><div id="root" data-frame="%FRAME%"><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
+  `<body><div id="root" data-frame="%FRAME%" data-opens="%OPENS%"><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
 
 let webRoot: string;
 
@@ -75,6 +75,19 @@ describe('the page', () => {
     const { as } = await signedInMember(portal, { rank: 243 });
     const { body } = await portal.send('GET', path, signedIn ? { as } : {});
     expect(body).toContain(`data-frame="${frame}"`);
+  });
+
+  it.each([
+    ['/flights/0198d2c4/', '/flights/0198d2c4'],
+    ['/privacy-policy', '/privacy-policy'],
+    ['/scheduling', '/profile'],
+    ['/admin/keys', '/profile'],
+    ['/no/such/screen', '/profile'],
+    ["/profile/a&b'", '/profile/a&#38;b&#39;'],
+  ] as const)('of %s names the screen that crew come to: %s', async (path, screen) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    expect((await portal.send('GET', path, { as })).body).toContain(`data-opens="${screen}">`);
   });
 
   it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {

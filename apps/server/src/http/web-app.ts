@@ -115,11 +115,10 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     }
   }
 
-  /** What the screen that a visit ends at reads first. */
-  function readingsOf({ path, query }: Asked, rank: number): string[] {
-    if (LEGAL.has(path)) return [];
-    const isShown = isScreen(path) && mayOpen(path, rank, thresholds);
-    return firstReadings(isShown ? path : HOME, query, zuluDayOf(clock()));
+  /** The address of the screen that a visit ends at; the rank is null for who sees nothing of the portal. */
+  function openedBy({ path }: Asked, rank: number | null): string {
+    if (LEGAL.has(path)) return path;
+    return rank !== null && isScreen(path) && mayOpen(path, rank, thresholds) ? path : HOME;
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -129,12 +128,15 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     const asked = partsOf(request.url);
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
-    const readings = viewer === null ? [] : readingsOf(asked, viewer.rank);
+    const screen = openedBy(asked, viewer?.rank ?? null);
+    const readings =
+      viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
     const data = jsonForPage(startDataOf(config, { session, isIn: viewer !== null, readings }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = template
       .replaceAll('%NONCE%', nonce)
       .replace('%FRAME%', frameOf(asked, session))
+      .replace('%OPENS%', () => escapeHtml(screen))
       .replace('<!--start-data-->', () => block);
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
     return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');

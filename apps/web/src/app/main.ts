@@ -1,14 +1,16 @@
+import { HOME } from '@crewroom/domain/auth/sign-in';
 import '../ui/styles.ts';
 import './first-frame.css';
 import { beginScreen } from './screens.ts';
 
 /** Whoever signs in comes back with a new page, so the login screen comes without the app; the server says which it is. */
 async function start(): Promise<void> {
-  if (document.querySelector('[data-frame="login"]') !== null) {
+  const { frame, opens } = document.querySelector<HTMLElement>('[data-frame]')?.dataset ?? {};
+  if (frame === 'login') {
     const { openLogin } = await import('./open-login.tsx');
     return openLogin();
   }
-  beginScreen(location.pathname);
+  beginScreen(opens ?? HOME);
   const { openApp } = await import('./open-app.tsx');
   return await openApp();
 }

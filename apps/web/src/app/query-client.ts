@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { QueryClient } from '@tanstack/react-query';
-import { isNotFound, isTransient } from '../lib/api-error.ts';
+import { isTransient } from '../lib/api-error.ts';
 
 const STALE_MS = 5 * MINUTE_MS;
 const RETRIES = 1;
@@ -13,9 +13,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
-        // What was not found while the screen was on its way is not asked for again by the screen.
-        retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
-          !isNotFound(error) || Date.now() - errorUpdatedAt > JUST_READ_MS,
+        // What failed while the screen was on its way is not asked for again by the screen.
+        retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > JUST_READ_MS,
         refetchOnWindowFocus: false,
         // Without a connection a call fails at once with a message, instead of waiting silently.
         networkMode: 'always',

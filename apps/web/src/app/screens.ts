@@ -3,8 +3,6 @@ export const screens = {
   '/login': () => import('../auth/login-route.tsx'),
   '/terms-of-service': () => import('../legal/terms-screen.tsx'),
   '/privacy-policy': () => import('../legal/privacy-screen.tsx'),
-  // It leads to the profile.
-  '/': () => import('./own-profile.tsx'),
   '/profile': () => import('./own-profile.tsx'),
   '/profile/$id': () => import('../members/profile/user-profile-screen.tsx'),
   '/u/$identifier': () => import('../members/profile/username-screen.tsx'),
@@ -29,7 +27,6 @@ function matches(route: string, path: string): boolean {
 
 /** Begins to fetch the code of the screen at an address. A failure is told when the screen asks for its code itself. */
 export function beginScreen(path: string): void {
-  const [, load] =
-    Object.entries(screens).find(([route]) => matches(route, path.replace(/(?<=.)\/$/, ''))) ?? [];
+  const [, load] = Object.entries(screens).find(([route]) => matches(route, path)) ?? [];
   load?.().catch(() => undefined);
 }
