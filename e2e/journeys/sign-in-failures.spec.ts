@@ -102,12 +102,19 @@ const errors = [
   ['<b>no such code</b>', 'An error occurred during authentication'],
 ] as const;
 
+/** Opens an address with a clock that stands still: the app starts behind the first frame, to which the clock is moved. */
+const openAtRest = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForLoadState();
+  await page.clock.runFor(50);
+};
+
 test('each error gives its toast once, for five seconds, and an alert that stays', async ({ page }) => {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
   for (const [error, text] of errors) {
-    await page.goto(`/login?${new URLSearchParams({ error }).toString()}`);
+    await openAtRest(page, `/login?${new URLSearchParams({ error }).toString()}`);
     await expectFailure(page, error, text);
     await page.clock.runFor(4900);
     await expect(toasts(page)).toHaveCount(1);
@@ -121,7 +128,7 @@ test('a toast that is pointed at stays, and one that is closed goes', async ({ p
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
-  await page.goto('/login?error=access_denied');
+  await openAtRest(page, '/login?error=access_denied');
   await toasts(page).hover();
   await page.clock.runFor(20_000);
   await expect(toasts(page)).toHaveCount(1);

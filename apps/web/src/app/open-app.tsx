@@ -17,12 +17,14 @@ import { type RunningApp, startApp } from './start-app.ts';
 const LATE_MS = 1_000;
 
 /** Reads the own profile before its screen stands, which then takes over; nobody keeps it after that. */
-function beginOwnProfile({ router, queryClient }: RunningApp): void {
-  const release = new QueryObserver(queryClient, ownProfileQuery()).subscribe(() => undefined);
-  const unsubscribe = router.subscribe('onRendered', () => {
+function beginOwnProfile(queryClient: QueryClient): void {
+  const first = new QueryObserver(queryClient, ownProfileQuery());
+  const release = first.subscribe(() => undefined);
+  const query = first.getCurrentQuery();
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'observerAdded' || event.query !== query) return;
     unsubscribe();
-    // By then the screen has subscribed too.
-    setTimeout(release);
+    release();
   });
 }
 
@@ -46,7 +48,7 @@ async function firstScreen(app: RunningApp): Promise<void> {
   const { router, queryClient, startData } = app;
   // Who is signed out has no bar.
   if (!startData.session) return await router.load();
-  if (location.pathname === HOME) beginOwnProfile(app);
+  if (location.pathname === HOME) beginOwnProfile(queryClient);
   // Where the page begins no reading, the session may be over.
   const sanctions =
     startData.readings.length === 0
