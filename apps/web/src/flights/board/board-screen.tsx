@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,6 +19,7 @@ import { BoardStage, type ShownBoard } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
 import { QuestionHost } from './questions.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
+import { TabbedBoard } from './tabbed-board.tsx';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-4 items-start data-[single=true]:grid-cols-1';
@@ -43,8 +43,6 @@ export function BoardSkeleton() {
     </>
   );
 }
-
-const TabbedBoard = lazyPart(async () => (await import('./tabbed-board.tsx')).TabbedBoard);
 
 function Columns({ shown }: { readonly shown: ShownBoard }) {
   return (
@@ -70,7 +68,7 @@ function Board({ whole, filter }: BoardProps) {
         <p className="visually-hidden" role="status">
           {isFiltered && `${countFlights(shown.board)} of ${countFlights(whole)} flights`}
         </p>
-        {isNarrow ? <TabbedBoard shown={shown} placeholder={<BoardSkeleton />} /> : <Columns shown={shown} />}
+        {isNarrow ? <TabbedBoard shown={shown} /> : <Columns shown={shown} />}
       </QuestionHost>
     </ReviewHost>
   );
