@@ -9,8 +9,7 @@ import { Stream, type Suspicion } from './stream.ts';
 
 const MAX_STREAMS = 10;
 const TICK_MS = 1_000;
-/** How many sessions are read in one statement. Sizes are few, because each is a prepared statement of its own. */
-const BATCH_SIZES = [1, 16, 256] as const;
+/** How many sessions are read in one statement. */
 const MAX_BATCH_SIZE = 256;
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
@@ -39,12 +38,6 @@ function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void 
   else stream.confirm(found.viewer, checked);
 }
 
-/** Fills a batch up to one of the sizes, by repeating its hashes. */
-function padded(hashes: readonly string[]): string[] {
-  const size = BATCH_SIZES.find((most) => hashes.length <= most) ?? hashes.length;
-  return Array.from({ length: size }, (_, index) => hashes[index % hashes.length] ?? '');
-}
-
 /**
  * Keeps the open streams of this process. When a member was touched or a session may be over, the session is looked at
  * before the stream is told anything else: the rank may be another. Many streams are looked at in one statement.
@@ -63,7 +56,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
   }
 
   async function recheck(batch: ReturnType<typeof suspected>): Promise<void> {
-    const hashes = padded(batch.map(({ stream }) => stream.tokenHash));
+    const hashes = batch.map(({ stream }) => stream.tokenHash);
     const found = await findSessions(database, hashes, clock(), config.thresholds);
     for (const { stream, suspicion } of batch) {
       if (streams.has(stream)) settle(stream, suspicion, found.get(stream.tokenHash) ?? { kind: 'none' });
