@@ -1,7 +1,7 @@
 import type { Dependency } from '@crewroom/domain/contract/readings';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/topics';
-import { type Expression, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -48,14 +48,27 @@ export function renewalOf(touched: Touched, now: Date) {
 export const renewVersions = prepared(renewalShape, insertRenewal);
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
-export type Expiring<Answer> = { readonly answer: Answer; readonly until: string | null };
+export class Expiring<Answer> {
+  readonly answer: Answer;
+  readonly until: string | null;
+
+  constructor(answer: Answer, until: string | null) {
+    this.answer = answer;
+    this.until = until;
+  }
+}
+
+/** An answer that the clock changes as it is, any other as one that it never changes. */
+export function expiringOf<Answer>(found: Answer | Expiring<Answer>): Expiring<Answer> {
+  return found instanceof Expiring ? found : new Expiring(found, null);
+}
 
 /** The first of some instants (ISO), where null is never; null where there is none. */
 export function earliest(instants: readonly (string | null)[]): string | null {
   return instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 }
 
-/** What an answer depends on: at most three topics, for which the statements below have a place. */
+/** What an answer depends on. */
 export type DependsOn = {
   readonly topics: readonly Topic[];
   /** The id of a member: the flights in whose lines they wait are added. */
@@ -72,71 +85,44 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
   return { topics: named, ...(dependencies.includes('lines') && { waitingUserId: userId }) };
 }
 
-const places = { one: 'text', two: 'text', three: 'text' } as const;
-
-type Places = { readonly [Name in keyof typeof places]: Expression<string> };
-
-// One look-up for each: SQLite may read the whole table for a list.
-function selectVersions({ db }: Source, { one, two, three }: Places) {
-  const of = (topic: Expression<string> | string) =>
-    db.selectFrom('topic_versions').where('topic', '=', topic).select(['topic', 'version']);
-  return of(EVERYTHING).unionAll(of(one)).unionAll(of(two)).unionAll(of(three));
-}
-
-const readVersions = prepared(places, selectVersions);
-
 const flightOfLine = sql<string>`'flight:' || wait_list.flight_id`;
 
-/** The flights in whose lines somebody waits, with their versions. */
-function selectLines({ db }: Source) {
-  return (
-    db
-      .selectFrom('wait_list')
-      // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
-      .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfLine))
-      .select(({ fn, val }) => [
-        flightOfLine.as('topic'),
-        fn.coalesce('topic_versions.version', val('')).as('version'),
-      ])
-  );
-}
-
-const readVersionsOfLines = prepared({ ...places, userId: 'text' }, (database, { userId, ...named }) =>
-  selectVersions(database, named).unionAll(selectLines(database).where('wait_list.user_id', '=', userId)),
-);
-
-const readVersionsOfMany = prepared({ topics: 'texts', userIds: 'texts' }, (database, { topics, userIds }) =>
-  database.db
-    .selectFrom('topic_versions')
-    .where((eb) => isOneOf(database, eb.ref('topic'), topics))
-    .select(['topic', 'version', sql<string | null>`null`.as('waiting_user_id')])
+/** The versions of topics, and of the flights in whose lines some members wait, by who waits. */
+const readVersions = prepared({ topics: 'texts', userIds: 'texts' }, (source, { topics, userIds }) =>
+  source.db
+    .selectFrom(rowsOf(source, topics).as('named'))
+    // A look-up for each: for a condition SQLite may read the whole table.
+    .crossJoin('topic_versions')
+    .whereRef('topic_versions.topic', '=', 'named.value')
+    .select([
+      'topic_versions.topic',
+      'topic_versions.version',
+      sql<string | null>`null`.as('waiting_user_id'),
+    ])
     .unionAll(
-      selectLines(database)
-        .where((eb) => isOneOf(database, eb.ref('wait_list.user_id'), userIds))
-        .select(sql<string | null>`wait_list.user_id`.as('waiting_user_id')),
+      source.db
+        .selectFrom('wait_list')
+        // A flight that was not touched for long has no row; that the line is there, or is gone, must show all the same.
+        .leftJoin('topic_versions', (join) => join.on('topic_versions.topic', '=', flightOfLine))
+        .where((eb) => isOneOf(source, eb.ref('wait_list.user_id'), userIds))
+        .select(({ fn, val }) => [
+          flightOfLine.as('topic'),
+          fn.coalesce('topic_versions.version', val('')).as('version'),
+          sql<string | null>`wait_list.user_id`.as('waiting_user_id'),
+        ]),
     ),
 );
 
-type VersionRow = { readonly topic: string; readonly version: string };
-
-const readVersionsFor = askTogether<DependsOn, readonly VersionRow[]>({
-  alone: (database, { topics: [one = EVERYTHING, two = one, three = one], waitingUserId }) =>
-    waitingUserId === undefined
-      ? readVersions(database, { one, two, three })
-      : readVersionsOfLines(database, { one, two, three, userId: waitingUserId }),
-  together: async (database, questions) => {
-    const named = questions.flatMap(({ topics }) => topics);
-    const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
-    const rows = await readVersionsOfMany(database, { topics: [EVERYTHING, ...new Set(named)], userIds });
-    const byTopic = new Map(
-      rows.filter((row) => row.waiting_user_id === null).map((row) => [row.topic, row]),
+const readVersionsFor = askTogether(async (database, questions: readonly DependsOn[]) => {
+  const named = new Set([EVERYTHING, ...questions.flatMap(({ topics }) => topics)]);
+  const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
+  const rows = await readVersions(database, { topics: [...named], userIds });
+  return questions.map(({ topics, waitingUserId }) => {
+    const isNamed = new Set<string>([EVERYTHING, ...topics]);
+    return rows.filter(({ topic, waiting_user_id: waiting }) =>
+      waiting === null ? isNamed.has(topic) : waiting === waitingUserId,
     );
-    const byUser = Map.groupBy(rows, (row) => row.waiting_user_id);
-    return questions.map(({ topics, waitingUserId }) => [
-      ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic) ?? []),
-      ...((waitingUserId !== undefined && byUser.get(waitingUserId)) || []),
-    ]);
-  },
+  });
 });
 
 /**

@@ -1,166 +1,91 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { askTogether } from './batches.ts';
 import type { Database } from './database.ts';
-import { DatabaseBusyError } from './errors.ts';
 
-type Reading = {
+type Statement = {
   readonly questions: readonly string[];
+  readonly fail: () => void;
   readonly end: () => void;
-  readonly fail: (error: Error) => void;
 };
 
 let database: TestDatabase;
-let readings: Reading[];
-let answers: Map<string, Promise<string>>;
-let ask: (...questions: string[]) => Promise<void>;
+let postgres: Database;
+let statements: Statement[];
+let ask: (asked: Database, question: string) => Promise<string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  postgres = { ...database, engine: 'postgres' };
 });
 
 afterAll(() => database.close());
 
 beforeEach(() => {
-  // A second passes when a test says so, however busy the machine is.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  readings = [];
-  answers = new Map();
-  const readAll = (questions: readonly string[]) => {
+  statements = [];
+  ask = askTogether((_database, questions: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-    const answerAll = () => resolve(questions.map((question) => `answer to ${question}`));
-    readings.push({ questions, end: answerAll, fail: reject });
+    statements.push({
+      questions,
+      end: () => resolve(questions.map((question) => `answer to ${question}`)),
+      fail: () => reject(new Error('secret')),
+    });
     return promise;
-  };
-  const readOne = askTogether<string, string>({
-    alone: async (_database, question) => (await readAll([question]))[0] ?? '',
-    together: (_database, questions) => readAll(questions),
   });
-  const postgres: Database = { ...database, engine: 'postgres' };
-  ask = async (...questions) => {
-    for (const question of questions) {
-      const answer = readOne(postgres, question);
-      // A failure is looked at later.
-      answer.catch(() => undefined);
-      answers.set(question, answer);
-    }
-    await nextTurn();
-  };
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+const asked = () => statements.map(({ questions }) => questions.join());
 
-const read = () => readings.map(({ questions }) => questions.join());
-
-/** Waits until what ended is answered, and the next reading has begun. */
-async function twoTurns(): Promise<void> {
-  await nextTurn();
-  await nextTurn();
-}
-
-async function end(n: number): Promise<void> {
-  readings[n]?.end();
-  await twoTurns();
-}
-
-async function pass(milliseconds: number): Promise<void> {
-  vi.advanceTimersByTime(milliseconds);
-  await twoTurns();
-}
-
-async function fail(n: number): Promise<void> {
-  readings[n]?.fail(new Error(`Reading ${n} failed`));
-  await twoTurns();
-}
-
-const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => `question ${from + n}`);
-
-describe('a read that many make at once', () => {
+describe('what is asked of PostgreSQL', () => {
   it('is one statement for all of a turn of the event loop, each with an answer of their own', async () => {
-    await ask('a', 'b');
-    expect(read()).toEqual(['a,b']);
-    await end(0);
-    expect(await answers.get('a')).toBe('answer to a');
-    expect(await answers.get('b')).toBe('answer to b');
+    const answers = Promise.all(['a', 'b', 'a'].map((question) => ask(postgres, question)));
+    expect(asked()).toEqual([]);
+    await nextTurn();
+    expect(asked()).toEqual(['a,b,a']);
+    statements[0]?.end();
+    expect(await answers).toEqual(['answer to a', 'answer to b', 'answer to a']);
   });
 
-  it('is one for all who come while two are under way, and never joins one that has begun', async () => {
-    for (const question of ['a', 'b', 'c', 'd']) await ask(question);
-    expect(read()).toEqual(['a', 'b']);
-    await end(1);
-    expect(read()).toEqual(['a', 'b', 'c,d']);
-    await ask('e');
-    expect(read()).toEqual(['a', 'b', 'c,d']);
-    await end(2);
-    expect(read()).toEqual(['a', 'b', 'c,d', 'e']);
-    expect(await answers.get('d')).toBe('answer to d');
+  it('never joins a statement that has begun, and waits for none', async () => {
+    const first = ask(postgres, 'a');
+    await nextTurn();
+    const second = ask(postgres, 'b');
+    await nextTurn();
+    expect(asked()).toEqual(['a', 'b']);
+    statements[1]?.end();
+    expect(await second).toBe('answer to b');
+    statements[0]?.end();
+    expect(await first).toBe('answer to a');
   });
 
-  it('goes on while one of them hangs, and after a second while both do', async () => {
-    for (const question of ['hangs', 'b', 'c']) await ask(question);
-    await end(1);
-    expect(read()).toEqual(['hangs', 'b', 'c']);
-    await ask('d');
-    await pass(999);
-    expect(read()).toEqual(['hangs', 'b', 'c']);
-    await pass(1);
-    expect(read()).toEqual(['hangs', 'b', 'c', 'd']);
-    await end(3);
-    expect(await answers.get('d')).toBe('answer to d');
-    // A slow one is answered all the same.
-    await end(0);
-    expect(await answers.get('hangs')).toBe('answer to hangs');
-    for (const question of ['e', 'f', 'g']) await ask(question);
-    expect(read()).toEqual(['hangs', 'b', 'c', 'd', 'e', 'f']);
+  it('fails for those who asked together, and for nobody else', async () => {
+    const together = Promise.allSettled(['a', 'b'].map((question) => ask(postgres, question)));
+    await nextTurn();
+    const later = ask(postgres, 'c');
+    await nextTurn();
+    statements[0]?.fail();
+    statements[1]?.end();
+    expect((await together).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await later).toBe('answer to c');
   });
 
-  it('begins no fifth statement while four are slow', async () => {
-    for (const question of ['a', 'b', 'c', 'd']) {
-      await ask(question);
-      await pass(1_000);
-    }
-    await ask('e');
-    await ask('f');
-    await pass(10_000);
-    expect(read()).toEqual(['a', 'b', 'c', 'd']);
-    await end(0);
-    expect(read()).toEqual(['a', 'b', 'c', 'd']);
-    // One of the two that were not yet counted among the slow takes the place of the one that ended.
-    await pass(1_000);
-    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e,f']);
-    await ask('g');
-    await pass(10_000);
-    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e,f']);
-    await end(3);
-    expect(read()).toEqual(['a', 'b', 'c', 'd', 'e,f', 'g']);
+  it('is asked of each database by itself', async () => {
+    const other: Database = { ...postgres, db: postgres.db.withoutPlugins() };
+    const answers = Promise.all([ask(postgres, 'a'), ask(other, 'b')]);
+    await nextTurn();
+    expect(asked()).toEqual(['a', 'b']);
+    for (const { end } of statements) end();
+    expect(await answers).toEqual(['answer to a', 'answer to b']);
   });
+});
 
-  it('is refused to whoever comes while a thousand are not answered', async () => {
-    await ask(...many(0, 600));
-    await ask(...many(600, 400), 'one too many');
-    await expect(answers.get('one too many')).rejects.toThrow(DatabaseBusyError);
-    await end(0);
-    await ask('there is room again');
-    expect(readings.map(({ questions }) => questions.length)).toEqual([600, 400, 1]);
-    await end(1);
-    await end(2);
-    expect(await answers.get('question 999')).toBe('answer to question 999');
-    expect(await answers.get('there is room again')).toBe('answer to there is room again');
-  });
-
-  it('fails for those who were read together, and for nobody else', async () => {
-    await ask('a', 'b');
-    await ask('c');
-    await fail(0);
-    await expect(answers.get('a')).rejects.toThrow('Reading 0 failed');
-    await expect(answers.get('b')).rejects.toThrow('Reading 0 failed');
-    await end(1);
-    expect(await answers.get('c')).toBe('answer to c');
-    await ask('later');
-    await end(2);
-    expect(await answers.get('later')).toBe('answer to later');
+describe('what is asked of SQLite', () => {
+  it('is a statement for each, at once', async () => {
+    const sqlite: Database = { ...database, engine: 'sqlite' };
+    const answers = Promise.all(['a', 'b'].map((question) => ask(sqlite, question)));
+    expect(asked()).toEqual(['a', 'b']);
+    for (const { end } of statements) end();
+    expect(await answers).toEqual(['answer to a', 'answer to b']);
   });
 });

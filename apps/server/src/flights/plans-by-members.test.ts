@@ -1,4 +1,7 @@
+import { topics } from '@crewroom/domain/topics';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { versionOf } from '../changes/versions.ts';
 import type { Database } from '../database/database.ts';
 import { inboxOf } from '../inbox/inbox.ts';
 import { findSessions } from '../sessions/session-look-up.ts';
@@ -15,6 +18,10 @@ const viewer = { userId: memberId(7), rank: 239 };
 
 const reads: readonly (readonly [name: string, read: (database: Database) => Promise<unknown>])[] = [
   ['sessions', (database) => findSessions(database, [memberId(7), memberId(8)], now, thresholds)],
+  [
+    'versions',
+    (database) => versionOf(database, { topics: [topics.board, topics.names], waitingUserId: memberId(7) }),
+  ],
   ['week', (database) => readWeek(database, '2026-11-18')],
   ['flight', (database) => flightFor(database, flightId(FLIGHTS_OF_YEAR - 9), viewer, thresholds)],
   ['shortages', (database) => shortages(database, 24, now)],
@@ -24,16 +31,32 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
   ['inbox', (database) => inboxOf(database, viewer.userId)],
 ];
 
+/** As after a day in which every flight was touched. */
+async function insertVersionsOfFlights({ db }: Database): Promise<void> {
+  await db
+    .insertInto('topic_versions')
+    .columns(['topic', 'version', 'touched_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('flights').select([
+        sql<string>`'flight:' || flights.id`.as('topic'),
+        'flights.id as version',
+        'flights.created_at as touched_at',
+      ]),
+    )
+    .execute();
+}
+
 // Few members invite PostgreSQL to read all of them rather than to look up some.
 describe.each([400, 5000])('the plans of the hot reads, with %i members', (members) => {
   it('read no table whole', async () => {
     await using database = await createTestDatabase();
     await insertYearOfFlights(database, members, now);
+    await insertVersionsOfFlights(database);
     await gatherStatistics(database);
     const found: string[] = [];
     for (const [name, read] of reads) {
       const ran: RanStatement[] = [];
-      const stop = database.watchStatements((sql, parameters) => ran.push({ sql, parameters }));
+      const stop = database.watchStatements((text, parameters) => ran.push({ sql: text, parameters }));
       await read(database);
       stop();
       expect(ran.length).toBeGreaterThan(0);

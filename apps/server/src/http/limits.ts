@@ -120,14 +120,7 @@ async function countTogether(database: Database, occurrences: readonly Occurrenc
   return fromLast.toReversed();
 }
 
-const countOne = askTogether<Occurrence, Counted>({
-  alone: async (database, occurrence) => {
-    const [counted] = await countTogether(database, [occurrence]);
-    if (counted === undefined) throw new Error('Nothing was counted');
-    return counted;
-  },
-  together: countTogether,
-});
+const countOne = askTogether(countTogether);
 
 /**
  * Counts in the database, for all processes together, in one statement, or one for all that count at the same time. What is

@@ -1,9 +1,8 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
-import type { Expression } from 'kysely';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { askTogether } from '../database/batches.ts';
-import type { Database, Source } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { suspensionsOf } from '../members/standing.ts';
@@ -20,8 +19,8 @@ export const signedInColumns = [
   'users.rank_checked_at',
 ] as const;
 
-function selectSessions({ db }: Source, now: Expression<string>) {
-  return db
+const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { tokenHashes, now }) =>
+  source.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('sanctions', (join) =>
@@ -52,18 +51,11 @@ function selectSessions({ db }: Source, now: Expression<string>) {
       'sanctions.appeal_decision',
       'sanctions.appeal_comment',
     ])
-    .where('sessions.expires_at', '>', now);
-}
-
-type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
-
-const readSession = prepared({ tokenHash: 'text', now: 'text' }, (database, { tokenHash, now }) =>
-  selectSessions(database, now).where('sessions.token_hash', '=', tokenHash),
+    .where('sessions.expires_at', '>', now)
+    .where((eb) => isOneOf(source, eb.ref('sessions.token_hash'), tokenHashes)),
 );
 
-const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (database, { tokenHashes, now }) =>
-  selectSessions(database, now).where((eb) => isOneOf(database, eb.ref('sessions.token_hash'), tokenHashes)),
-);
+type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
 function suspensionOf(row: SessionRow, now: Date): Suspension | null {
   const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
@@ -126,18 +118,12 @@ async function readByHash(database: Database, tokenHashes: readonly string[], no
   return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
-const readSessionOf = askTogether<SessionQuestion, SessionLookUp>({
-  alone: async (database, { tokenHash, now, thresholds }) => {
-    const [row] = await readSession(database, { tokenHash, now: toInstant(now) });
-    return lookUpResult(row, now, thresholds);
-  },
-  together: async (database, questions) => {
-    const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
-    // What has ended by the time of the last who asked has ended.
-    const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
-    const rows = await readByHash(database, tokenHashes, now);
-    return questions.map((one) => lookUpResult(rows.get(one.tokenHash), one.now, one.thresholds));
-  },
+const readSessionOf = askTogether(async (database, questions: readonly SessionQuestion[]) => {
+  const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
+  // What has ended by the time of the last who asked has ended.
+  const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
+  const rows = await readByHash(database, tokenHashes, now);
+  return questions.map((one) => lookUpResult(rows.get(one.tokenHash), one.now, one.thresholds));
 });
 
 /**
