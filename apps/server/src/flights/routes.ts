@@ -9,12 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
-import {
-  registerSharedCall,
-  registerVersionedCall,
-  withoutExpiry,
-  withoutExpiryUnlessRefused,
-} from '../http/versioned-call.ts';
+import { registerReading } from '../http/register-reading.ts';
 import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
@@ -34,32 +29,25 @@ function flightAfter({ config }: Deps) {
     (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
 }
 
-/** A day of the week that is asked for: the named one, or today. */
-const dayOf = ({ date }: { readonly date?: string | undefined }, now: Date): string =>
-  date ?? now.toISOString();
-
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
   const { thresholds } = config;
   const answer = flightAfter(deps);
 
-  registerSharedCall(scope, deps, flightCalls.flightWeek, {
-    read: async ({ query }, now) => withoutExpiry(await readWeek(database, dayOf(query, now))),
+  registerReading(scope, deps, flightCalls.flightWeek, {
+    readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
-    answer: async (week, { userId }) => withoutExpiry(weekFor(week, userId)),
+    answer: async (week, { userId }) => weekFor(week, userId),
   });
-  registerVersionedCall(scope, deps, flightCalls.flight, {
+  registerReading(scope, deps, flightCalls.flight, {
     read: async ({ params, viewer }) =>
-      withoutExpiryUnlessRefused(
-        (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
-      ),
+      (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
   });
-
-  registerVersionedCall(scope, deps, flightCalls.flightLog, {
+  registerReading(scope, deps, flightCalls.flightLog, {
     read: async ({ params, query, viewer }) => {
       const logs = await flightLogFor(database, params.id, viewer, thresholds, query.before);
-      return withoutExpiryUnlessRefused(logs === null ? flightNotFound : { logs });
+      return logs === null ? flightNotFound : { logs };
     },
   });
 
@@ -129,10 +117,9 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerSharedCall(scope, deps, flightCalls.schedulingBoard, {
-    read: (_asked, now) => readBoard(database, now),
-    // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
-    isOwn: () => true,
+  // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
+  registerReading(scope, deps, flightCalls.schedulingBoard, {
+    readShared: (_asked, now) => readBoard(database, now),
     answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
   registerCall(scope, flightCalls.shortages, async ({ query }) => ({

@@ -5,7 +5,7 @@ import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
-import { type Expiring, earliest } from '../changes/versions.ts';
+import { Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -122,10 +122,10 @@ export async function readBoard(database: Database, now: Date): Promise<Expiring
   const pendingRows = await readPending(database, {});
   const rows = await readApproved(database, { now: toInstant(now) });
   const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
-  return {
-    answer: { pending: sharedCards(pendingRows), approved: sharedCards(rows) },
-    until: earliest(cancelled.map((row) => row.scheduled_date)),
-  };
+  return new Expiring(
+    { pending: sharedCards(pendingRows), approved: sharedCards(rows) },
+    earliest(cancelled.map((row) => row.scheduled_date)),
+  );
 }
 
 const isFlownCard = ({ status }: FlightCard) => isFlown(status);
@@ -147,8 +147,8 @@ export async function boardFor(
   const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY_MS));
   const rejectedRows = await readRejected(database, { viewerId, since });
   const approved = cardsFor(board.approved, viewerId);
-  return {
-    answer: {
+  return new Expiring(
+    {
       pending: cardsFor(board.pending, viewerId).filter(
         ({ dispatcher }) => seesAll || dispatcher?._id === viewerId,
       ),
@@ -156,6 +156,6 @@ export async function boardFor(
       approved: approved.filter((card) => !isFlownCard(card)),
       concluded: approved.filter(isFlownCard).toReversed(),
     },
-    until: earliest(rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS))),
-  };
+    earliest(rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS))),
+  );
 }

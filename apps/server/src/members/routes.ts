@@ -5,7 +5,7 @@ import { refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerSameForAll, withoutExpiry } from '../http/versioned-call.ts';
+import { registerReading } from '../http/register-reading.ts';
 import { lookUpUser, searchUsers } from './find-members.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
@@ -20,9 +20,8 @@ export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
     return userId === null ? noSuchMember : { userId };
   });
 
-  registerSameForAll(scope, deps, userCalls.searchUsers, {
-    narrowedTo: ({ query }) => query.q,
-    read: async ({ query }) => withoutExpiry(await searchUsers(database, query.q, config.thresholds)),
+  registerReading(scope, deps, userCalls.searchUsers, {
+    readForAll: ({ query }) => searchUsers(database, query.q, config.thresholds),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
 }

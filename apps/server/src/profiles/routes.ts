@@ -4,10 +4,11 @@ import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
+import { Expiring } from '../changes/versions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerSameForAll, registerVersionedCall } from '../http/versioned-call.ts';
+import { registerReading } from '../http/register-reading.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
 
@@ -22,19 +23,19 @@ const EXPORTS_PER_MINUTE = 6;
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerVersionedCall(scope, deps, userCalls.ownProfile, {
+  registerReading(scope, deps, userCalls.ownProfile, {
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
-      return { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.user.sanctions), now) };
+      return new Expiring(profile, memberHoldsUntil(sanctionEnds(profile.user.sanctions), now));
     },
   });
 
-  registerSameForAll(scope, deps, userCalls.user, {
-    read: async ({ params }, now) => {
+  registerReading(scope, deps, userCalls.user, {
+    readForAll: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
         ? noSuchMember
-        : { answer: profile, until: memberHoldsUntil(sanctionEnds(profile.sanctions), now) };
+        : new Expiring(profile, memberHoldsUntil(sanctionEnds(profile.sanctions), now));
     },
   });
 

@@ -4,18 +4,14 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
+import { Expiring } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countHistory, historyPage } from '../history/history.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
-import {
-  registerSameForAll,
-  registerSharedCall,
-  registerVersionedCall,
-  withoutExpiry,
-} from '../http/versioned-call.ts';
+import { registerReading } from '../http/register-reading.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
@@ -36,29 +32,25 @@ const withDefaults = ({ search = '', filter = 'all' }: ListInput) => ({ search, 
 export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
 
-  registerSameForAll(scope, deps, adminCalls.adminUsers, {
-    narrowedTo: ({ query }) => JSON.stringify(withDefaults(query)),
-    read: async ({ query }, now) => {
+  registerReading(scope, deps, adminCalls.adminUsers, {
+    readForAll: async ({ query }, now) => {
       const { users, until } = await adminUsers(database, withDefaults(query), config, now);
-      return { answer: { users }, until };
+      return new Expiring({ users }, until);
     },
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
-  registerVersionedCall(scope, deps, adminCalls.adminUser, {
+  registerReading(scope, deps, adminCalls.adminUser, {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
         ? noSuchMember
-        : { answer: { user }, until: memberHoldsUntil(sanctionEnds(user.sanctions), now) };
+        : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
     },
   });
   // All viewers share the count, but each page leaves out what was done to its viewer.
-  registerSharedCall(scope, deps, adminCalls.adminHistory, {
-    narrowedTo: ({ query }) => JSON.stringify(query),
-    read: async ({ query }) => withoutExpiry({ query, found: await countHistory(database, query) }),
-    isOwn: () => true,
-    answer: async ({ query, found }, viewer) =>
-      withoutExpiry(await historyPage(database, query, viewer, found)),
+  registerReading(scope, deps, adminCalls.adminHistory, {
+    readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
+    answer: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
   });
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerSameForAll, withoutExpiry } from '../http/versioned-call.ts';
+import { registerReading } from '../http/register-reading.ts';
 import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
@@ -22,8 +22,8 @@ export function ownTermRoutes(
   registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
     terms: await ownTerms(database, viewer.userId, config.terms),
   }));
-  registerSameForAll(scope, deps, termCalls.leaderboard, {
-    read: async () => withoutExpiry({ users: await leaderboard(database, config.thresholds) }),
+  registerReading(scope, deps, termCalls.leaderboard, {
+    readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),
   });
 }
 

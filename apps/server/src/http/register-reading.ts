@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import { callNameOf } from '@crewroom/domain/contract/calls';
+import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/contract/readings';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../changes/refusal.ts';
+import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../changes/versions.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import { showNamesInJson } from '../database/stored-names.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Limit } from './limits.ts';
+import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
+import { encode, encodingFor, type Made, sendWritten, type WrittenAnswer } from './shared-answers.ts';
+
+/** What is asked for, without who asks. */
+type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
+
+type Answered<C extends Call> = CallAnswer<C> | Expiring<CallAnswer<C>>;
+
+/**
+ * How a call is answered whose answer depends on its topics, on what is asked for and by whom, and on nothing else but the
+ * clock: `Expiring` says until when.
+ */
+type Reading<C extends Call, Shared> = {
+  /** How often one member may ask, where that is limited. */
+  readonly limit?: Limit;
+} & (
+  | {
+      /** Reads the answer to a viewer. */
+      readonly read: (
+        asked: Asked<C> & Pick<CallContext<C>, 'viewer'>,
+        now: Date,
+      ) => Promise<Answered<C> | Refusal>;
+    }
+  | {
+      /** Reads the answer to all who may ask. It is not told who asks, so nothing of one viewer gets into it. */
+      readonly readForAll: (asked: Asked<C>, now: Date) => Promise<Answered<C> | Refusal>;
+    }
+  | {
+      /** Reads what is the same for all, likewise, of an answer in which something of a viewer's own may show. */
+      readonly readShared: (asked: Asked<C>, now: Date) => Promise<Shared | Expiring<Shared>>;
+      /** Whether it does; where nothing is said, always. */
+      readonly isOwn?: (shared: Shared, viewer: SignedIn) => boolean;
+      /** The answer to a viewer, made of what is shared. */
+      readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Answered<C>>;
+    }
+);
+
+// Tags are weak, because the same answer is sent in several encodings.
+const TAG = /^(?:W\/)?"([\w-]+)(?:\.(\d+))?"$/;
+
+function tagOf(version: string, until: string | null): string {
+  return until === null ? `W/"${version}"` : `W/"${version}.${Date.parse(until)}"`;
+}
+
+/** The tag among those that a request names which says that its sender has the answer of this version; null without one. */
+function knownTag({ headers }: FastifyRequest, version: string, now: Date): string | null {
+  for (const named of headers['if-none-match']?.split(',') ?? []) {
+    const [, known, until] = TAG.exec(named.trim()) ?? [];
+    if (known !== version) continue;
+    if (until === undefined || now.getTime() < Number(until)) return named.trim().replace(/^"/, 'W/"');
+  }
+  return null;
+}
+
+const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
+
+function readNameOf(call: Call): ReadName {
+  const name = callNameOf(call);
+  if (!isReadName(name)) throw new Error(`${call.path} is none of the readings`);
+  return name;
+}
+
+// In memory, rows and cards take about three times their text.
+const weightOf = (shared: unknown): number => 3 * JSON.stringify(shared).length;
+
+/**
+ * Registers a reading of the table of readings. Its ETag says what it was read from: who has the answer gets a 304 after one
+ * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
+ * own shows, else for that viewer. The version is read before the data, so that an answer is never older than its tag says.
+ */
+export function registerReading<C extends Call, Shared>(
+  scope: FastifyInstance,
+  { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
+  call: C,
+  reading: Reading<C, Shared>,
+): void {
+  const { sharedAnswers } = scope;
+  const readName = readNameOf(call);
+
+  /** How an answer is read, and whether it is the same for all. */
+  async function planFor({ viewer, ...asked }: CallContext<C>, version: string, now: Date) {
+    if ('read' in reading) return { isForAll: false, read: () => reading.read({ ...asked, viewer }, now) };
+    if ('readForAll' in reading) return { isForAll: true, read: () => reading.readForAll(asked, now) };
+    const { readShared, isOwn, answer } = reading;
+    const { value: shared, until } = await sharedAnswers.findOrMake(version, now, async () => {
+      const found = expiringOf(await readShared(asked, now));
+      return { value: found.answer, until: found.until, bytes: weightOf(found.answer) };
+    });
+    const read = async () => {
+      const found = expiringOf(await answer(shared, viewer, now));
+      return new Expiring(found.answer, earliest([until, found.until]));
+    };
+    return { isForAll: isOwn !== undefined && !isOwn(shared, viewer), read };
+  }
+
+  async function handle(context: CallContext<C>) {
+    const { params, query, viewer, request, reply } = context;
+    const now = clock();
+    const depends = dependsOnFor(viewer.userId, dependenciesOf(readName, context, now.toISOString()));
+    const topics = await versionOf(database, depends);
+    // What the airline has set shows in answers, and another process may have other settings.
+    const rules = [config.thresholds, config.terms];
+    const version = digest([call.path, params, query, rules, depends.topics, topics]);
+    const versionForViewer = digest([version, viewer.userId, viewer.rank]);
+    const known = knownTag(request, versionForViewer, now);
+    if (known !== null) {
+      reply.header('etag', known);
+      return unchanged;
+    }
+    const { isForAll, read } = await planFor(context, version, now);
+    const encoding = encodingFor(request);
+
+    async function write(): Promise<Made<WrittenAnswer | Refusal>> {
+      const found = await read();
+      if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
+      const { answer, until } = expiringOf(found);
+      const written = reply.code(call.status).serialize(answer);
+      if (typeof written !== 'string') throw new Error('An answer is written as a text');
+      const value = await encode(await showNamesInJson(database, written), encoding, isForAll);
+      return { value, until, bytes: value.body.length };
+    }
+
+    const name = `${isForAll ? version : versionForViewer} ${encoding}`;
+    const { value, until } = await sharedAnswers.findOrMake(name, now, write);
+    if (value instanceof Refusal) return value;
+    reply.header('etag', tagOf(versionForViewer, until));
+    sendWritten(reply.code(call.status), value);
+    return sent;
+  }
+
+  registerCall(scope, call, handle, reading.limit);
+}
