@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Viewer } from '@crewroom/domain/contract/access';
 import { callNameOf } from '@crewroom/domain/contract/calls';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/contract/readings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
 import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../changes/versions.ts';
-import type { SignedIn } from '../changes/viewer.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
@@ -18,8 +18,8 @@ type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
 type Answered<C extends Call> = CallAnswer<C> | Expiring<CallAnswer<C>>;
 
 /**
- * How a call is answered whose answer depends on its topics, on what is asked for and by whom, and on nothing else but the
- * clock: `Expiring` says until when.
+ * How a call is answered whose answer depends on its topics, on what is asked for, on who asks in which rank, and on nothing else
+ * but the clock: `Expiring` says until when. It is told no more than that, as what is kept is named by it.
  */
 type Reading<C extends Call, Shared> = {
   /** How often one member may ask, where that is limited. */
@@ -28,7 +28,7 @@ type Reading<C extends Call, Shared> = {
   | {
       /** Reads the answer to a viewer. */
       readonly read: (
-        asked: Asked<C> & Pick<CallContext<C>, 'viewer'>,
+        asked: Asked<C> & { readonly viewer: Viewer },
         now: Date,
       ) => Promise<Answered<C> | Refusal>;
     }
@@ -40,9 +40,9 @@ type Reading<C extends Call, Shared> = {
       /** Reads what is the same for all, likewise, of an answer in which something of a viewer's own may show. */
       readonly readShared: (asked: Asked<C>, now: Date) => Promise<Shared | Expiring<Shared>>;
       /** Whether it does; where nothing is said, always. */
-      readonly isOwn?: (shared: Shared, viewer: SignedIn) => boolean;
+      readonly isOwn?: (shared: Shared, viewer: Viewer) => boolean;
       /** The answer to a viewer, made of what is shared. */
-      readonly answer: (shared: Shared, viewer: SignedIn, now: Date) => Promise<Answered<C>>;
+      readonly answer: (shared: Shared, viewer: Viewer, now: Date) => Promise<Answered<C>>;
     }
 );
 
@@ -89,7 +89,7 @@ export function registerReading<C extends Call, Shared>(
   const readName = readNameOf(call);
 
   /** How an answer is read, and whether it is the same for all. */
-  async function planFor({ viewer, ...asked }: CallContext<C>, version: string, now: Date) {
+  async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
     if ('read' in reading) return { isForAll: false, read: () => reading.read({ ...asked, viewer }, now) };
     if ('readForAll' in reading) return { isForAll: true, read: () => reading.readForAll(asked, now) };
     const { readShared, isOwn, answer } = reading;
@@ -105,20 +105,21 @@ export function registerReading<C extends Call, Shared>(
   }
 
   async function handle(context: CallContext<C>) {
-    const { params, query, viewer, request, reply } = context;
+    const { params, query, request, reply } = context;
+    const { userId, rank } = context.viewer;
     const now = clock();
-    const depends = dependsOnFor(viewer.userId, dependenciesOf(readName, context, now.toISOString()));
+    const depends = dependsOnFor(userId, dependenciesOf(readName, { params, query }, now.toISOString()));
     const topics = await versionOf(database, depends);
     // What the airline has set shows in answers, and another process may have other settings.
     const rules = [config.thresholds, config.terms];
     const version = digest([call.path, params, query, rules, depends.topics, topics]);
-    const versionForViewer = digest([version, viewer.userId, viewer.rank]);
+    const versionForViewer = digest([version, userId, rank]);
     const known = knownTag(request, versionForViewer, now);
     if (known !== null) {
       reply.header('etag', known);
       return unchanged;
     }
-    const { isForAll, read } = await planFor(context, version, now);
+    const { isForAll, read } = await planFor({ params, query }, { userId, rank }, version, now);
     const encoding = encodingFor(request);
 
     async function write(): Promise<Made<WrittenAnswer | Refusal>> {
