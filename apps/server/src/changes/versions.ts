@@ -117,12 +117,12 @@ const readVersionsFor = askTogether(async (database, questions: readonly Depends
   const named = new Set([EVERYTHING, ...questions.flatMap(({ topics }) => topics)]);
   const userIds = questions.flatMap(({ waitingUserId = [] }) => waitingUserId);
   const rows = await readVersions(database, { topics: [...named], userIds });
-  return questions.map(({ topics, waitingUserId }) => {
-    const isNamed = new Set<string>([EVERYTHING, ...topics]);
-    return rows.filter(({ topic, waiting_user_id: waiting }) =>
-      waiting === null ? isNamed.has(topic) : waiting === waitingUserId,
-    );
-  });
+  const byTopic = new Map(rows.filter((row) => row.waiting_user_id === null).map((row) => [row.topic, row]));
+  const byUser = Map.groupBy(rows, (row) => row.waiting_user_id);
+  return questions.map(({ topics, waitingUserId = '' }) => [
+    ...[EVERYTHING, ...topics].flatMap((topic) => byTopic.get(topic) ?? []),
+    ...(byUser.get(waitingUserId) ?? []),
+  ]);
 });
 
 /**
