@@ -29,6 +29,7 @@ import {
 } from './game/routes.ts';
 import { openScope } from './http/access.ts';
 import { compileSerializer, compressAnswers } from './http/answers.ts';
+import { noteRoutes } from './http/api-document.ts';
 import { apiReferenceRoutes } from './http/api-reference.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
@@ -123,6 +124,7 @@ async function addGuards(
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
   await compressAnswers(app, deps.database);
   await addRateLimits(app, deps);
+  await noteRoutes(app, deps.config);
 }
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */

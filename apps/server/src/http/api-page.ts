@@ -1,143 +1,112 @@
-import type { JsonSchema, OpenApiDocument, Operation, Parameter } from '@crewroom/domain/contract/openapi';
+import { hash } from 'node:crypto';
+import type { ApiDocument, JsonSchema, Operation, Parameter } from './api-document.ts';
+import { escapeHtml } from './first-paint.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const escapeText = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? escapeHtml(value) : value;
 
-class Html {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-type Piece = Html | string | number | false | readonly Piece[];
-
-function textOf(piece: Piece): string {
-  if (piece instanceof Html) return piece.text;
-  if (piece === false) return '';
-  if (typeof piece === 'object') return piece.map(textOf).join('');
-  return String(piece).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}
-
-/** Markup whose inserted values are escaped, unless they are markup themselves. */
-function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  const text = strings.map((string, index) => {
-    const piece = pieces[index];
-    return piece === undefined ? string : string + textOf(piece);
-  });
-  return new Html(text.join(''));
+/** The same document with every text in it as it may stand in a page: nothing below escapes anything. */
+function escaped(document: ApiDocument): ApiDocument {
+  // It has the shape of the document it was made of.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return JSON.parse(JSON.stringify(document), escapeText) as ApiDocument;
 }
 
 // A sentence of the contract names code between backticks.
-function prose(text: string): Piece[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
-}
+const prose = (text: string): string => text.replaceAll(/`([^`]*)`/g, '<code>$1</code>');
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
-function nameOf(reference: string): string {
-  return reference.split('/').at(-1) ?? reference;
-}
-
-function typeOf(schema: JsonSchema): Piece {
+function typeOf(schema: unknown): string {
+  if (!isSchema(schema)) return 'anything';
   if (schema.$ref !== undefined) {
-    const name = nameOf(schema.$ref);
-    return html`<a href="#schema-${name}">${name}</a>`;
+    const name = schema.$ref.split('/').at(-1);
+    return `<a href="#schema-${name}">${name}</a>`;
   }
-  if (schema.anyOf !== undefined) {
-    return schema.anyOf.map((one, index) => [index > 0 && ' or ', isSchema(one) ? typeOf(one) : 'anything']);
-  }
-  if (schema.type === 'array') return [isSchema(schema.items) ? typeOf(schema.items) : 'anything', ' list'];
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  return schema.format ?? schema.type ?? 'anything';
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.type === 'array') return `${typeOf(schema.items)} list`;
+  return schema.const === undefined
+    ? (schema.format ?? [schema.type ?? 'anything'].flat().join(' or '))
+    : JSON.stringify(schema.const);
 }
 
-function limitsOf(schema: JsonSchema): string[] {
-  const { minimum, maximum, minItems, maxItems, enum: values, default: byDefault, description } = schema;
-  return [
-    description ?? '',
-    values === undefined ? '' : `One of ${values.map((value) => JSON.stringify(value)).join(', ')}.`,
-    minimum === undefined ? '' : `At least ${minimum}.`,
-    maximum === undefined ? '' : `At most ${maximum}.`,
-    minItems === undefined ? '' : `At least ${minItems} entries.`,
-    maxItems === undefined ? '' : `At most ${maxItems} entries.`,
-    byDefault === undefined ? '' : `By default ${JSON.stringify(byDefault)}.`,
-  ].filter((sentence) => sentence !== '');
-}
+const limits: Readonly<Record<string, (value: unknown) => string>> = {
+  description: String,
+  enum: (values) => `One of ${JSON.stringify(values).slice(1, -1).replaceAll('","', '", "')}.`,
+  minimum: (value) => `At least ${String(value)}.`,
+  maximum: (value) => `At most ${String(value)}.`,
+  minItems: (value) => `At least ${String(value)} entries.`,
+  maxItems: (value) => `At most ${String(value)} entries.`,
+  default: (value) => `By default ${JSON.stringify(value)}.`,
+};
 
-function field(name: string, schema: JsonSchema, required: boolean): Html {
-  return html`<dt><code>${name}</code></dt>
-<dd>${typeOf(schema)}${required ? '' : ', optional'}. ${limitsOf(schema).join(' ')}</dd>`;
+function field(name: string, schema: JsonSchema, required: boolean): string {
+  const said = Object.entries(limits).flatMap(([key, say]) => (key in schema ? [say(schema[key])] : []));
+  return `<dt><code>${name}</code></dt><dd>${typeOf(schema)}${required ? '' : ', optional'}. ${said.join(' ')}</dd>`;
 }
 
 /** The fields of a schema, those inside others with their whole path, such as `route.departure`. */
-function fields(schema: JsonSchema, prefix = ''): Html[] {
-  if (schema.type === 'array' && isSchema(schema.items)) return fields(schema.items, `${prefix}[].`);
-  if (schema.anyOf !== undefined) {
-    return schema.anyOf.flatMap((one) => (isSchema(one) ? fields(one, prefix) : []));
-  }
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
-    if (!isSchema(inner)) return [];
+function fields(schema: unknown, prefix = ''): string {
+  if (!isSchema(schema)) return '';
+  if (schema.type === 'array') return fields(schema.items, `${prefix}[].`);
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => fields(one, prefix)).join('');
+  const all = Object.entries(schema.properties ?? {}).map(([name, inner]) => {
+    if (!isSchema(inner)) return '';
     const path = `${prefix}${name}`;
-    return [
-      field(path, inner, schema.required?.includes(name) ?? false),
-      ...fields(inner, inner.type === 'array' ? path : `${path}.`),
-    ];
+    const isRequired = schema.required?.includes(name) ?? false;
+    return field(path, inner, isRequired) + fields(inner, inner.type === 'array' ? path : `${path}.`);
   });
+  return all.join('');
 }
 
-function fieldList(title: string | null, list: readonly Html[]): Piece {
-  return list.length > 0 && html`${title !== null && html`<h4>${title}</h4>`}<dl>${list}</dl>`;
-}
+const titled = (title: string, list: string): string =>
+  list === '' ? '' : `<h4>${title}</h4><dl>${list}</dl>`;
 
-function exampleOf(title: string, example: unknown): Piece {
-  return (
-    example !== undefined &&
-    html`<h4>${title}</h4><pre><code>${JSON.stringify(example, null, 2)}</code></pre>`
+const example = (value: unknown): string => `<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+
+function parameterField({ name, in: place, required = false, schema, description }: Parameter): string {
+  return field(
+    `${name} (${place})`,
+    { ...schema, ...(description !== undefined && { description }) },
+    required,
   );
 }
 
-function parameterField({ name, in: location, required, schema, description }: Parameter): Html {
-  const shown = description === undefined ? schema : { ...schema, description };
-  return field(`${name} (${location})`, shown, required);
+function bodySection({ requestBody }: Operation): string {
+  if (requestBody === undefined) return '';
+  const { schema, example: sample } = requestBody.content['application/json'];
+  return `${titled('Body', fields(schema))}<h4>Example body</h4>${example(sample)}`;
 }
 
-function answerSection([status, { description, content }]: [string, Operation['responses'][string]]): Html {
-  const media = content?.['application/json'];
-  return html`<h4>Answer ${status}</h4>
-${
-  media === undefined
-    ? html`<p>${description} Nothing is sent back.</p>`
-    : [
-        media.schema.$ref !== undefined && html`<p>${typeOf(media.schema)}</p>`,
-        fieldList(null, fields(media.schema)),
-        media.example !== undefined &&
-          html`<details><summary>Example</summary><pre><code>${JSON.stringify(media.example, null, 2)}</code></pre></details>`,
-      ]
-}`;
+function answerSection(status: string, { description, content }: Operation['responses'][string]): string {
+  if (content === undefined) return `<h4>Answer ${status}</h4><p>${description} Nothing is sent back.</p>`;
+  const { schema, example: sample } = content['application/json'];
+  const shape = schema.$ref === undefined ? `<dl>${fields(schema)}</dl>` : `<p>${typeOf(schema)}</p>`;
+  return `<h4>Answer ${status}</h4>${shape}<details><summary>Example</summary>${example(sample)}</details>`;
 }
 
-function operationSection(method: string, path: string, operation: Operation): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+function operationSection(method: string, path: string, operation: Operation): string {
+  const { operationId, summary, description, parameters = [], responses } = operation;
   const answers = Object.entries(responses);
   const done = answers.filter(([status]) => status.startsWith('2'));
   const refused = answers.filter(([status]) => !status.startsWith('2'));
-  const body = requestBody?.content['application/json'];
-  return html`<details id="${operationId}">
+  return `<details id="${operationId}">
 <summary><h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3> <span>${summary}</span></summary>
 <p>${prose(description)}</p>
-${fieldList('Parameters', parameters.map(parameterField))}
-${body !== undefined && [fieldList('Body', fields(body.schema)), exampleOf('Example body', body.example)]}
-${done.map(answerSection)}
+${titled('Parameters', parameters.map(parameterField).join(''))}${bodySection(operation)}
+${done.map(([status, answer]) => answerSection(status, answer)).join('')}
 <h4>Refusals</h4>
-<ul>${refused.map(([status, { description: codes }]) => html`<li><strong>${status}</strong> <code>${codes}</code></li>`)}</ul>
+<ul>${refused.map(([status, { description: codes }]) => `<li><strong>${status}</strong> <code>${codes}</code></li>`).join('')}</ul>
 </details>`;
+}
+
+function groupSection(group: string, paths: ApiDocument['paths']): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags[0] === group)
+      .map(([method, operation]) => operationSection(method, path, operation)),
+  );
+  return `<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${operations.join('')}</section>`;
 }
 
 const STYLE = `
@@ -158,44 +127,46 @@ dl, ul { margin: 4px 0; } dd { margin: 0 0 4px 20px; color: var(--dim); } summar
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `;
 
-const schemaId = (name: string): string => `schema-${name}`;
+/** The content security policy of the page: it runs nothing, and takes its style by what it is, so that it is the same for all. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-function groupSection(document: OpenApiDocument, group: string): Html {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { tags }]) => tags[0] === group)
-      .map(([method, operation]) => operationSection(method, path, operation)),
-  );
-  return html`<section aria-labelledby="group-${group}"><h2 id="group-${group}">${group}</h2>${operations}</section>`;
-}
-
-/** The document as a page to read, with a style that carries the nonce and no script. `documentPath` is its address. */
-export function apiPage(document: OpenApiDocument, documentPath: string, nonce: string): string {
-  const { title, version, description } = document.info;
-  const page = html`<!doctype html>
+/** The document as a page to read, without a script. `address` is where the document itself stands. */
+export function apiPage(document: ApiDocument, address: string): string {
+  const { info, tags, paths, components } = escaped(document);
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API of the ${title}</title>
-<style nonce="${nonce}">${new Html(STYLE)}</style>
+<title>API of the ${info.title}</title>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>API of the ${title}</h1>
-<p>Version ${version}. For programs: <a href="${documentPath}">the same as OpenAPI 3.1</a>.</p>
-<p>${prose(description)}</p>
+<h1>API of the ${info.title}</h1>
+<p>Version ${info.version}. For programs: <a href="${address}">the same as OpenAPI 3.1</a>.</p>
+<p>${prose(info.description)}</p>
 <p>A key travels in the header <code>Authorization: Bearer …</code>. Bodies are JSON with the header <code>Content-Type: application/json</code>,
 and a field that is not named here is refused. Instants are ISO 8601 in UTC. A refusal carries a <code>code</code> for
 programs and a <code>message</code> for people; after <code>429</code>, wait the seconds that <code>Retry-After</code> names.</p>
-<nav aria-label="Groups of calls"><ul>${document.tags.map(({ name }) => html`<li><a href="#group-${name}">${name}</a></li>`)}<li><a href="#schemas">Shared shapes</a></li></ul></nav>
-${document.tags.map(({ name }) => groupSection(document, name))}
+<nav aria-label="Groups of calls"><ul>${tags.map(({ name }) => `<li><a href="#group-${name}">${name}</a></li>`).join('')}<li><a href="#schemas">Shared shapes</a></li></ul></nav>
+${tags.map(({ name }) => groupSection(name, paths)).join('')}
 <section aria-labelledby="schemas"><h2 id="schemas">Shared shapes</h2>
-${Object.entries(document.components.schemas).map(([name, schema]) => html`<article id="${schemaId(name)}"><h3>${name}</h3><dl>${fields(schema)}</dl></article>`)}
+${Object.entries(components.schemas)
+  .map(
+    ([name, schema]) => `<article id="schema-${name}"><h3>${name}</h3><dl>${fields(schema)}</dl></article>`,
+  )
+  .join('')}
 </section>
 </main>
 </body>
 </html>
 `;
-  return page.text;
 }

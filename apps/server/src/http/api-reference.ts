@@ -1,38 +1,41 @@
-import { randomBytes } from 'node:crypto';
-import { type OpenApiDocument, openApiDocument } from '@crewroom/domain/contract/openapi';
+import { hash } from 'node:crypto';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { apiPage } from './api-page.ts';
-import { cookieJar } from './cookies.ts';
-import { pagePolicy } from './security.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { apiDocument } from './api-document.ts';
+import { apiPage, PAGE_POLICY } from './api-page.ts';
+import { addressLimit } from './limits.ts';
+import { encode, encodingFor, sendWritten } from './shared-answers.ts';
 
-type Deps = { readonly config: Pick<Config, 'airline' | 'publicUrl' | 'thresholds'> };
+const READS_PER_MINUTE = 120;
 
 /**
  * Serves the reference of the API, as an OpenAPI document and as a page. Both are open to everybody: whoever writes the
- * game's scripts holds a key and no session, and the contract is no secret.
+ * game's scripts holds a key and no session, and the contract is no secret. They are the same for all, so each is written
+ * once in each encoding, when somebody first reads it.
  */
-export function apiReferenceRoutes(scope: FastifyInstance, { config }: Deps): void {
-  const { airline, publicUrl, thresholds } = config;
-  let made: OpenApiDocument | null = null;
-  // Made when somebody first reads it: it takes longer than anything else at a start.
-  const document = () =>
-    (made ??= openApiDocument({
-      airline: airline.name,
-      publicUrl,
-      thresholds,
-      sessionCookie: cookieJar(publicUrl).session,
-    }));
+export function apiReferenceRoutes(scope: FastifyInstance, { clock }: Pick<Dependencies, 'clock'>): void {
+  const config = { rateLimit: addressLimit('reference', READS_PER_MINUTE) };
 
-  scope.get(plainRoutes.apiDocument.path, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(document()),
+  async function send(request: FastifyRequest, reply: FastifyReply, type: string, write: () => string) {
+    const encoding = encodingFor(request);
+    const { value } = await scope.sharedAnswers.findOrMake(`${type} ${encoding}`, clock(), async () => {
+      const text = write();
+      const tag = `W/"${hash('sha1', text, 'base64url')}"`;
+      const written = await encode(text, encoding, true);
+      return { value: { tag, written }, until: null, bytes: written.body.length };
+    });
+    reply.header('etag', value.tag).header('cache-control', 'no-cache');
+    return sendWritten(reply, value.written, type);
+  }
+
+  scope.get(plainRoutes.apiDocument.path, { config }, (request, reply) =>
+    send(request, reply, 'application/json; charset=utf-8', () => JSON.stringify(apiDocument(scope))),
   );
-  scope.get(plainRoutes.apiPage.path, async (_request, reply) => {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .header('content-security-policy', pagePolicy(nonce))
-      .type('text/html; charset=utf-8')
-      .send(apiPage(document(), plainRoutes.apiDocument.path, nonce));
+  scope.get(plainRoutes.apiPage.path, { config }, (request, reply) => {
+    reply.header('content-security-policy', PAGE_POLICY);
+    return send(request, reply, 'text/html; charset=utf-8', () =>
+      apiPage(apiDocument(scope), plainRoutes.apiDocument.path),
+    );
   });
 }

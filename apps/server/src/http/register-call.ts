@@ -71,7 +71,7 @@ function addRoute<C extends Call>(
   scope: FastifyInstance,
   call: C,
   handle: (context: CallContext<C> & GameCallContext<C>) => Answered<C>,
-  config: FastifyContextConfig | null,
+  config: Omit<FastifyContextConfig, 'call'> | null,
 ): void {
   if (scope.access !== call.access) {
     throw new Error(`${call.method} ${call.path} needs the scope ${call.access}, not ${scope.access}`);
@@ -85,7 +85,7 @@ function addRoute<C extends Call>(
       ...(call.method !== 'GET' && { body: call.body ?? noBody }),
       response: { [call.status]: call.answer },
     },
-    ...(config && { config }),
+    config: { ...config, call },
     handler: async (request, reply) => {
       const context: unknown = {
         params: request.params,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type CallName, callTable } from '@crewroom/domain/contract/calls';
-import { refusalsOf } from '@crewroom/domain/contract/openapi';
+import { callNameOf } from '@crewroom/domain/contract/calls';
+import { refusalsOf } from '@crewroom/domain/contract/reference';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -84,21 +84,15 @@ function validateAnswers(app: FastifyInstance): void {
   });
 }
 
-const isCallName = (name: string): name is CallName => name in callTable;
-const callByAddress = new Map<string, CallName>(
-  Object.entries(callTable).flatMap(([name, { method, path }]) =>
-    isCallName(name) ? [[`${method} ${path}`, name] as const] : [],
-  ),
-);
-
 /** Fails the run of the tests when a call refuses with a code that the reference of the API does not name for it. */
 function watchRefusals(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ method, routeOptions, outcome }) => {
-    const call = callByAddress.get(`${method} ${routeOptions.url}`);
-    if (call === undefined || outcome == null) return;
-    if (refusalsOf(call).some((code) => code === outcome)) return;
+  app.addHook('onResponse', async ({ routeOptions, outcome }) => {
+    const { call } = routeOptions.config;
+    const name = call && callNameOf(call);
+    if (name === undefined || outcome == null) return;
+    if (refusalsOf(name).some((code) => code === outcome)) return;
     queueMicrotask(() => {
-      throw new Error(`${call} refused with ${outcome}, which its entry in the contract does not name`);
+      throw new Error(`${name} refused with ${outcome}, which its entry in the contract does not name`);
     });
   });
 }

@@ -1,0 +1,63 @@
+import {
+  type Access,
+  access as accessRules,
+  isGameScope,
+  OWNER_RANK,
+  type RankThresholds,
+} from './access.ts';
+import { type CallName, callTable } from './calls.ts';
+import type { Call } from './define-call.ts';
+import { type ErrorCode, errorStatus } from './errors.ts';
+
+const isUnsafe = ({ method }: Call): boolean => method !== 'GET';
+
+/** Whether a call is opened by a key of the game's servers; what such a call takes and answers is stable. */
+export const isKeyed = ({ access }: Call): boolean => isGameScope(access);
+
+/** What a call is about: the first word of its path, such as "flights". */
+export const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
+
+/** Whether a call may be sent again under an `Idempotency-Key`. */
+export function takesIdempotencyKey(name: CallName): boolean {
+  const call: Call = callTable[name];
+  return isUnsafe(call) && name !== 'logout' && !isKeyed(call);
+}
+
+/** What a call refuses for want of a session, a rank, a key or a scope. */
+function accessRefusals({ access }: Call): ErrorCode[] {
+  if (isGameScope(access)) return ['invalid_key', 'missing_scope', 'too_many'];
+  const { session, whileSuspended, rank } = accessRules[access];
+  if (!session) return [];
+  const codes: ErrorCode[] = ['no_session', 'rank_lost', 'left_group'];
+  if (!whileSuspended) codes.push('suspended');
+  if (rank !== null && rank !== 'staff') codes.push('insufficient_rank');
+  return codes;
+}
+
+/** The codes that a call may refuse with: those of every call of its kind, and its own. */
+export function refusalsOf(name: CallName): ErrorCode[] {
+  const call: Call = callTable[name];
+  const codes: ErrorCode[] = [...(call.refusals ?? []), 'internal', 'unavailable', ...accessRefusals(call)];
+  if (call.params !== undefined) codes.push('invalid_input', 'not_found');
+  if (call.query !== undefined) codes.push('invalid_input');
+  if (isUnsafe(call)) codes.push('invalid_input', 'not_json', 'too_large', 'too_many');
+  if (isUnsafe(call) && !isKeyed(call)) codes.push('foreign_origin');
+  if (takesIdempotencyKey(name)) codes.push('idempotency_mismatch', 'in_progress');
+  return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
+}
+
+/** Who may make a call, in one sentence. */
+export function accessInWords(level: Access, thresholds: RankThresholds): string {
+  if (isGameScope(level)) return `For a key with the scope \`${level}\`.`;
+  const { session, rank } = accessRules[level];
+  if (!session) return 'Open to everybody.';
+  if (rank === null) return 'For whoever has a session.';
+  if (rank === 'owner') return `For a signed-in member of rank ${OWNER_RANK}.`;
+  return `For a signed-in member of rank ${thresholds[rank]} or above.`;
+}
+
+/** What a call asks for, by the names `session` and `key`, with the scope of the key. */
+export function securityOf({ access }: Call): Record<string, string[]>[] {
+  if (isGameScope(access)) return [{ key: [access] }];
+  return accessRules[access].session ? [{ session: [] }] : [];
+}
