@@ -66,4 +66,16 @@ describe('what no linter checks', () => {
     messagesFor('apps/web/src/lib/b.ts', "import { a } from '../ui/a.ts';\n");
     expect(messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n")).toEqual([]);
   });
+
+  it('refuses a package that is listed and not used, though another one wants it beside it', () => {
+    messagesFor('apps/server/src/a.ts', "import fastify from 'fastify';\nimport 'ajv/dist/2020.js';\n");
+    messagesFor('apps/web/src/b.ts', "import swagger from '@fastify/swagger';\n");
+    const listed = {
+      dependencies: { fastify: '5', '@fastify/swagger': '9' },
+      devDependencies: { ajv: '8', '@types/pg': '8' },
+    };
+    expect(messagesFor('apps/server/package.json', JSON.stringify(listed))).toEqual([
+      'apps/server/package.json: lists @fastify/swagger, which no file of the package names',
+    ]);
+  });
 });

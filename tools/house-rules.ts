@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { z } from 'zod';
 
 export interface Violation {
   readonly path: string;
@@ -85,9 +86,35 @@ const circlesIn = (texts: ReadonlyMap<string, string>): Violation[] => {
   });
 };
 
+const packageFile = /^((?:apps|packages)\/[^/]+|e2e|bench)\/package\.json$/;
+
+const listSchema = z.record(z.string(), z.string()).default({});
+const manifestSchema = z.object({ dependencies: listSchema, devDependencies: listSchema });
+
+/** The packages that a `package.json` lists and some file has to name. Types are looked for by their names alone. */
+const listedIn = (text: string): string[] => {
+  const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
+  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
+};
+
+/** Packages that are listed and that no file beside the list names. Knip passes over those that another listed one wants beside it. */
+const unnamedDependenciesIn = (texts: ReadonlyMap<string, string>): Violation[] =>
+  [...texts].flatMap(([path, text]) => {
+    const folder = packageFile.exec(path)?.[1];
+    if (folder === undefined) return [];
+    const sources = [...texts].filter(([other]) => other.startsWith(`${folder}/`) && other !== path);
+    const isNamed = (name: string) => {
+      const ways = [`'${name}'`, `'${name}/`, `"${name}"`, `"${name}/`];
+      return sources.some(([, source]) => ways.some((way) => source.includes(way)));
+    };
+    const unnamed = listedIn(text).filter((name) => !isNamed(name));
+    return unnamed.map((name) => ({ path, message: `lists ${name}, which no file of the package names` }));
+  });
+
 /**
  * What no linter checks, over every text of the project: no file is a grab bag by its name, and none speaks of what only
- * its author has, a folder or a tracker; and no two folders of a package in layers import each other, by whatever way. The folder is walked rather than asked of git, so that a file counts before its
+ * its author has, a folder or a tracker; no two folders of a package in layers import each other, by whatever way; and a package
+ * lists none that it does not use. The folder is walked rather than asked of git, so that a file counts before its
  * first commit.
  */
 export const findViolations = (
@@ -110,5 +137,8 @@ export const findViolations = (
     ...grabBagNamesIn(path),
     ...forbiddenMentionsIn(path, text),
   ]);
-  return { filesRead: files.length, violations: [...violations, ...circlesIn(texts)] };
+  return {
+    filesRead: files.length,
+    violations: [...violations, ...circlesIn(texts), ...unnamedDependenciesIn(texts)],
+  };
 };
