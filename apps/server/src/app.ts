@@ -28,9 +28,8 @@ import {
   gameStatusRoutes,
 } from './game/routes.ts';
 import { openScope } from './http/access.ts';
-import { compileSerializer, compressAnswers } from './http/answers.ts';
-import { noteRoutes } from './http/api-document.ts';
-import { apiReferenceRoutes } from './http/api-reference.ts';
+import { compileSerializer, compressAnswers, withoutCompilers } from './http/answers.ts';
+import { apiReferenceRoutes, noteCalls } from './http/api-reference.ts';
 import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
@@ -80,10 +79,6 @@ const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const GAME_CALLS_PER_MINUTE = 120;
 
-function refuseToBuild(): never {
-  throw new Error('The app has compilers of its own for the schemas of the contract');
-}
-
 function createServer(
   config: Dependencies['config'],
   logger: FastifyServerOptions['logger'],
@@ -97,8 +92,7 @@ function createServer(
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
-    // Without these Fastify loads compilers of its own, which nothing here needs.
-    schemaController: { compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild } },
+    schemaController: withoutCompilers,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableRequest,
@@ -124,7 +118,6 @@ async function addGuards(
   await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS });
   await compressAnswers(app, deps.database);
   await addRateLimits(app, deps);
-  await noteRoutes(app, deps.config);
 }
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
@@ -152,6 +145,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);
   app.decorateRequest('gameKey', null);
+  noteCalls(app);
   endConnectionsOnClose(app);
   app.addHook('preClose', async () => streams.close());
   handleErrors(app);

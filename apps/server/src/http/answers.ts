@@ -49,6 +49,15 @@ export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema
   };
 };
 
+function refuseToBuild(): never {
+  throw new Error('The app has compilers of its own for the schemas of the contract');
+}
+
+/** Without these Fastify loads compilers of its own, which nothing here needs. */
+export const withoutCompilers = {
+  compilersFactory: { buildValidator: refuseToBuild, buildSerializer: refuseToBuild },
+};
+
 /**
  * Sends answers with the names that members have now, and small: an unchanged read is a 304, and a large one is compressed for who takes it. Writes are always
  * answered in full. No answer holds a secret beside words of the request, so its compressed size tells nothing.

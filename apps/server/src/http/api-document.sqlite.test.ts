@@ -12,6 +12,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { it as portalTest } from '../testing/portal-test.ts';
+import { moduleUrl, startScript } from '../testing/script-process.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
 
@@ -69,6 +70,19 @@ function answerOf({ responses, operationId }: Operation) {
 }
 
 describe('the OpenAPI document', () => {
+  it('takes a library that the app does not load before somebody asks', async () => {
+    const script = startScript(`
+      import { createRequire } from 'node:module';
+      const { cache } = createRequire(import.meta.url);
+      const isLoaded = () => Object.keys(cache).some((file) => /@fastify.swagger/.test(file));
+      await import(${JSON.stringify(moduleUrl('app.ts'))});
+      console.log(isLoaded());
+      await import(${JSON.stringify(moduleUrl('http/api-document.ts'))});
+      console.log(isLoaded());
+    `);
+    expect([await script.nextLine(), await script.nextLine()]).toEqual(['false', 'true']);
+  });
+
   it('is valid by the OpenAPI standard, which is 3.1', async ({ document }) => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors ?? []).toEqual([]);

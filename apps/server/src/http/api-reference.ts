@@ -1,26 +1,59 @@
 import { hash } from 'node:crypto';
+import type { Call } from '@crewroom/domain/contract/define-call';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { apiDocument } from './api-document.ts';
+import type { ApiDocument } from './api-document.ts';
 import { apiPage, PAGE_POLICY } from './api-page.ts';
 import { addressLimit } from './limits.ts';
-import { encode, encodingFor, sendWritten } from './shared-answers.ts';
+import { bytesInMemory, encode, encodingFor, type Made, sendWritten } from './shared-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls that the routes answer which were added since `noteCalls`. */
+    answeredCalls: () => ReadonlySet<Call>;
+  }
+}
 
 const READS_PER_MINUTE = 120;
 
+/** Notes the calls of the routes that are added from here on: what is not served does not stand in the reference. */
+export function noteCalls(app: FastifyInstance): void {
+  const calls = new Set<Call>();
+  app.decorate('answeredCalls', () => calls);
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.call !== undefined) calls.add(config.call);
+  });
+}
+
 /**
  * Serves the reference of the API, as an OpenAPI document and as a page. Both are open to everybody: whoever writes the
- * game's scripts holds a key and no session, and the contract is no secret. They are the same for all, so each is written
- * once in each encoding, when somebody first reads it.
+ * game's scripts holds a key and no session, and the contract is no secret. They are the same for all, so the document is made
+ * once, and each is written once in each encoding, when somebody first reads it. What makes it is not loaded before.
  */
-export function apiReferenceRoutes(scope: FastifyInstance, { clock }: Pick<Dependencies, 'clock'>): void {
-  const config = { rateLimit: addressLimit('reference', READS_PER_MINUTE) };
+export function apiReferenceRoutes(
+  scope: FastifyInstance,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+): void {
+  const route = { config: { rateLimit: addressLimit('reference', READS_PER_MINUTE) } };
+  const { sharedAnswers } = scope;
 
-  async function send(request: FastifyRequest, reply: FastifyReply, type: string, write: () => string) {
+  async function makeDocument(): Promise<Made<ApiDocument>> {
+    const { apiDocument } = await import('./api-document.ts');
+    const value = await apiDocument(scope.answeredCalls(), config);
+    return { value, until: null, bytes: bytesInMemory(value) };
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    write: (document: ApiDocument) => string,
+  ) {
     const encoding = encodingFor(request);
-    const { value } = await scope.sharedAnswers.findOrMake(`${type} ${encoding}`, clock(), async () => {
-      const text = write();
+    const { value } = await sharedAnswers.findOrMake(`${type} ${encoding}`, clock(), async () => {
+      const document = await sharedAnswers.findOrMake('the document of the API', clock(), makeDocument);
+      const text = write(document.value);
       const tag = `W/"${hash('sha1', text, 'base64url')}"`;
       const written = await encode(text, encoding, true);
       return { value: { tag, written }, until: null, bytes: written.body.length };
@@ -29,13 +62,13 @@ export function apiReferenceRoutes(scope: FastifyInstance, { clock }: Pick<Depen
     return sendWritten(reply, value.written, type);
   }
 
-  scope.get(plainRoutes.apiDocument.path, { config }, (request, reply) =>
-    send(request, reply, 'application/json; charset=utf-8', () => JSON.stringify(apiDocument(scope))),
+  scope.get(plainRoutes.apiDocument.path, route, (request, reply) =>
+    send(request, reply, 'application/json; charset=utf-8', JSON.stringify),
   );
-  scope.get(plainRoutes.apiPage.path, { config }, (request, reply) => {
+  scope.get(plainRoutes.apiPage.path, route, (request, reply) => {
     reply.header('content-security-policy', PAGE_POLICY);
-    return send(request, reply, 'text/html; charset=utf-8', () =>
-      apiPage(apiDocument(scope), plainRoutes.apiDocument.path),
+    return send(request, reply, 'text/html; charset=utf-8', (document) =>
+      apiPage(document, plainRoutes.apiDocument.path),
     );
   });
 }

@@ -13,6 +13,10 @@ declare module 'fastify' {
     /** The rate limit of a key of the game server. */
     gameLimit: Limit;
   }
+  interface FastifyContextConfig {
+    /** The call of the contract that a route answers. */
+    call?: Call;
+  }
 }
 
 type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }

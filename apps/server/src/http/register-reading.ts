@@ -10,7 +10,14 @@ import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
 import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
-import { encode, encodingFor, type Made, sendWritten, type WrittenAnswer } from './shared-answers.ts';
+import {
+  bytesInMemory,
+  encode,
+  encodingFor,
+  type Made,
+  sendWritten,
+  type WrittenAnswer,
+} from './shared-answers.ts';
 
 /** What is asked for, without who asks. */
 type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
@@ -71,9 +78,6 @@ function readNameOf(call: Call): ReadName {
   return name;
 }
 
-// In memory, rows and cards take about three times their text.
-const weightOf = (shared: unknown): number => 3 * JSON.stringify(shared).length;
-
 /**
  * Registers a reading of the table of readings. Its ETag says what it was read from: who has the answer gets a 304 after one
  * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
@@ -95,7 +99,7 @@ export function registerReading<C extends Call, Shared>(
     const { readShared, isOwn, answer } = reading;
     const { value: shared, until } = await sharedAnswers.findOrMake(version, now, async () => {
       const found = expiringOf(await readShared(asked, now));
-      return { value: found.answer, until: found.until, bytes: weightOf(found.answer) };
+      return { value: found.answer, until: found.until, bytes: bytesInMemory(found.answer) };
     });
     const read = async () => {
       const found = expiringOf(await answer(shared, viewer, now));
