@@ -30,7 +30,7 @@ const link = z.url({ protocol: /^https?$/, error: 'must be an http or https addr
 const address = link
   .refine(isBare, 'must have no user, query or fragment')
   .transform((value) => URL.parse(value)?.href ?? value);
-const base = address.transform((value) => value.replace(/\/+$/, ''));
+const base = address.transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const origin = base.refine((value) => URL.parse(value)?.origin === value, 'must have no path');
 
 function isBare(value: string): boolean {

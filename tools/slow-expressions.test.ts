@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from './process.ts';
+import { findSlowExpressions, growthOf } from './slow-expressions.ts';
+
+/**
+ * Where an expression is made of strings: of the portal's own addresses, of a length that may be at most, and of the names of
+ * somebody who is forgotten, as they stand and beside each other.
+ */
+const madeOfStrings = [
+  'apps/server/src/forgetting/name-eraser.ts',
+  'packages/domain/src/contract/first-readings.ts',
+  'packages/domain/src/game/schemas.ts',
+];
+
+describe('the regular expressions that meet input', () => {
+  const found = ['packages/domain/src', 'apps/server/src'].map((folder) =>
+    findSlowExpressions(projectRoot, folder),
+  );
+
+  it('each take a time that grows no faster than the text they are given', () => {
+    expect(found.flatMap(({ slow }) => slow)).toEqual([]);
+  });
+
+  it('are all looked at, but those made of strings, which are known', () => {
+    expect(found.every(({ seen }) => seen > 10)).toBe(true);
+    expect(found.flatMap(({ made }) => made).toSorted()).toEqual(madeOfStrings);
+  });
+});
+
+describe('the time of a regular expression', () => {
+  it.each([
+    [/^\s*(t|v1)=(.*?)\s*$/, 'polynomial'],
+    [/\s+$/, 'polynomial'],
+    [/^(a+)+$/, 'exponential'],
+    [/^[a-z]+$/, null],
+    [/(?<!\/)\/+$/, null],
+  ])('of %s', (expression, growth) => {
+    expect(growthOf(expression)).toBe(growth);
+  });
+
+  it('is seen wherever in a file the expression stands', () => {
+    const root = mkdtempSync(join(tmpdir(), 'crewroom-expressions-'));
+    try {
+      mkdirSync(join(root, 'src'));
+      const text = 'export const f = (x: string) => x.replace(/ +$/g, "") + String(RegExp("a"));';
+      writeFileSync(join(root, 'src/a.ts'), text);
+      writeFileSync(join(root, 'src/a.test.ts'), text);
+      expect(findSlowExpressions(root, 'src')).toEqual({
+        seen: 1,
+        slow: [{ path: 'src/a.ts', expression: '/ +$/g', growth: 'polynomial' }],
+        made: ['src/a.ts'],
+      });
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { analyse } from 'scslre';
+import { parseSync, Visitor } from 'vite';
+
+/** A regular expression as it stands in a file, and what an input can do to it. */
+export type SlowExpression = {
+  readonly path: string;
+  readonly expression: string;
+  readonly growth: 'exponential' | 'polynomial';
+};
+
+type Literal = { readonly source: string; readonly flags: string };
+
+/** The expressions of a text in TypeScript, and how many are made of strings at runtime, which nothing can be said of. */
+function expressionsIn(path: string, text: string) {
+  const literals: Literal[] = [];
+  let made = 0;
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be read`);
+  const count = ({ callee }: { readonly callee: { readonly type: string; readonly name?: unknown } }) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp') made += 1;
+  };
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) literals.push({ source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: count,
+    CallExpression: count,
+  }).visit(program);
+  return { literals, made };
+}
+
+/** What makes an expression's time grow faster than the length of a text that does not match; null for one in linear time. */
+export function growthOf(literal: Literal): SlowExpression['growth'] | null {
+  const { reports } = analyse(literal);
+  if (reports.length === 0) return null;
+  return reports.some(({ exponential }) => exponential) ? 'exponential' : 'polynomial';
+}
+
+/**
+ * Looks at every regular expression of the product's files under `folder` (tests aside): how many there are, those whose time may
+ * grow faster than the length of what they are given, and in which files one is made of strings, which cannot be judged.
+ */
+export function findSlowExpressions(root: string, folder: string) {
+  const slow: SlowExpression[] = [];
+  const made: string[] = [];
+  let seen = 0;
+  for (const path of globSync(`${folder}/**/*.ts`, { cwd: root }).toSorted()) {
+    if (/\.test\.ts$|\/testing\//.test(path)) continue;
+    const found = expressionsIn(path, readFileSync(join(root, path), 'utf8'));
+    seen += found.literals.length;
+    if (found.made > 0) made.push(path);
+    for (const literal of found.literals) {
+      const growth = growthOf(literal);
+      if (growth !== null) slow.push({ path, expression: `/${literal.source}/${literal.flags}`, growth });
+    }
+  }
+  return { seen, slow, made };
+}
