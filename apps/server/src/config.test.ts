@@ -10,7 +10,7 @@ const credentials = {
   ROBLOX_API_KEY: 'key-of-the-group',
   ROBLOX_GROUP_ID: '7',
 };
-const production = { NODE_ENV: 'production', ...credentials };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', ...credentials };
 
 /** The names of all settings, from the table that explains them. */
 const documented = [
@@ -160,6 +160,19 @@ describe('real credentials', () => {
       expect(refusalOf({ ...credentials, ROBLOX_GROUP_ID: group })).toContain('ROBLOX_GROUP_ID');
     },
   );
+});
+
+describe('in production, the address people open', () => {
+  it.each([undefined, '', 'http://portal.example', 'http://localhost:3000'])('is never %j', (PUBLIC_URL) => {
+    expect(refusalOf({ ...production, PUBLIC_URL })).toMatch(/^In production PUBLIC_URL must .*https/);
+  });
+
+  it('may be without https where the operator says so', () => {
+    const open = { ...production, PUBLIC_URL: 'http://portal.example', ALLOW_HTTP: 'true' };
+    expect(readConfig(open).publicUrl).toBe('http://portal.example');
+    expect(readConfig(production).publicUrl).toBe('https://portal.example');
+    expect(readConfig({ ...credentials, PUBLIC_URL: 'http://portal.example' }).production).toBe(false);
+  });
 });
 
 describe('in production, the addresses of Roblox', () => {

@@ -56,6 +56,7 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.optional(),
   SANDBOX_URL: origin.optional(),
   PUBLIC_URL: origin.optional(),
+  ALLOW_HTTP: z.stringbool('must be true or false').default(false),
   TRUST_PROXY: proxies.default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: postgresAddress.optional(),
@@ -168,6 +169,11 @@ function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
     const mistake =
       'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.';
     found.push({ between: [], mistake });
+  }
+  if (env.NODE_ENV === 'production' && !env.ALLOW_HTTP && !env.PUBLIC_URL?.startsWith('https:')) {
+    const mistake =
+      'In production PUBLIC_URL must be set and begin with https://, or sessions travel where others can read them. ALLOW_HTTP=true starts without.';
+    found.push({ between: ['PUBLIC_URL', 'ALLOW_HTTP'], mistake });
   }
   if (env.METRICS_PORT === env.PORT) {
     const mistake = 'PORT and METRICS_PORT must be two different ports.';

@@ -75,8 +75,20 @@ describe('a start is refused in one line', () => {
     ['with a part of the credentials', { ROBLOX_API_KEY: '' }, /ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY/],
     [
       'in production with a stand-in',
-      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example' },
       /In production only Roblox itself is asked/,
+    ],
+    [
+      'in production without https',
+      {
+        NODE_ENV: 'production',
+        ROBLOX_OAUTH_ISSUER: '',
+        ROBLOX_APIS_URL: '',
+        ROBLOX_USERS_URL: '',
+        ROBLOX_THUMBNAILS_URL: '',
+        PUBLIC_URL: '',
+      },
+      /PUBLIC_URL must be set and begin with https/,
     ],
     ['with settings that cannot be used', { RANK_ADMIN: '1' }, /must not descend/],
   ])('%s', async (_when, wrong, why) => {
@@ -94,7 +106,11 @@ describe('a start is refused in one line', () => {
   });
 
   it('in production without credentials', async () => {
-    const ending = await startRefused({ NODE_ENV: 'production', DATA_DIR: join(dataDir, 'never') });
+    const ending = await startRefused({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://portal.example',
+      DATA_DIR: join(dataDir, 'never'),
+    });
     expect(ending).toMatchObject({ code: 1, stdout: '' });
     expect(ending.stderr).toMatch(/^The sandbox never runs in production\..*\n$/);
     await expect(stat(join(dataDir, 'never'))).rejects.toThrow('ENOENT');
