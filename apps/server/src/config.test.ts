@@ -330,6 +330,18 @@ describe('a setting that cannot be used is refused', () => {
   });
 });
 
+describe('the secret of Roblox’s webhook', () => {
+  it('has at least sixteen characters, and the refusal does not repeat it', () => {
+    for (const secret of ['x', 'fifteen letters', `  ${'y'.repeat(15)}  `]) {
+      const message = refusalOf({ ROBLOX_WEBHOOK_SECRET: secret });
+      expect(message).toBe('ROBLOX_WEBHOOK_SECRET: must have at least 16 characters');
+    }
+    expect(readConfig({ ROBLOX_WEBHOOK_SECRET: 'sixteen letters!' }).robloxWebhookSecret).toBe(
+      'sixteen letters!',
+    );
+  });
+});
+
 describe('metrics', () => {
   it('are served to this machine alone unless another host is named', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });

@@ -23,6 +23,8 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
+// A shorter one can be guessed from a single notice that somebody reads.
+const secret = text.min(16, 'must have at least 16 characters');
 const port = wholeNumber(1, 65_535);
 const rank = wholeNumber(1, 255);
 const limit = wholeNumber(1, 100_000);
@@ -75,7 +77,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/, 'must be the number of a group')
     .optional(),
-  ROBLOX_WEBHOOK_SECRET: text.optional(),
+  ROBLOX_WEBHOOK_SECRET: secret.optional(),
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),

@@ -13,7 +13,7 @@ import {
 } from '../testing/test-portal.ts';
 import { searchForNames } from './name-search.ts';
 
-const SECRET = 'a shared secret';
+const SECRET = 'a secret that is shared';
 const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
 const log = captureLog();
 
