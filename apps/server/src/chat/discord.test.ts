@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import { sendToDiscord } from './discord.ts';
 
@@ -35,6 +37,10 @@ const answering =
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
+
+function* endless(): Generator<string> {
+  for (;;) yield ' '.repeat(10_000);
+}
 
 const message = { content: '', embeds: [{ title: '@everyone' }] };
 const signal = new AbortController().signal;
@@ -109,5 +115,14 @@ describe('a message', () => {
   it('answered with what is no message may be tried again', async () => {
     await using server = await startServer(answering(200, { id: '../../1' }));
     expect(await sendToDiscord(server.webhook, message, null, signal)).toMatchObject({ type: 'failed' });
+  });
+
+  it('answered without end is read no further than one megabyte', async () => {
+    await using server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      pipeline(Readable.from(endless()), response).catch(() => undefined);
+    });
+    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    expect(outcome).toEqual({ type: 'failed', error: 'The chat answered something unknown.' });
   });
 });

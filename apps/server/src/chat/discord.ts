@@ -6,6 +6,7 @@ import type {
   RESTPostAPIWebhookWithTokenJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { readBounded } from '../bounded-answers.ts';
 
 /** A message as the portal writes it. */
 export type Message = { readonly content: string; readonly embeds: readonly APIEmbed[] };
@@ -30,7 +31,6 @@ export type SendMessage = (
 
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
 const ANSWER_MS = 60_000;
-const MAX_ANSWER_CHARACTERS = 100_000;
 const UNKNOWN_MESSAGE = 10_008;
 const DEFAULT_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = DAY_MS;
@@ -53,7 +53,7 @@ function bodyOf({ content, embeds }: Message): Body {
 
 async function readJson(response: Response): Promise<unknown> {
   try {
-    return JSON.parse((await response.text()).slice(0, MAX_ANSWER_CHARACTERS));
+    return JSON.parse((await readBounded(response)).toString());
   } catch {
     return null;
   }

@@ -85,7 +85,7 @@ describe('a question to Roblox', () => {
   });
 
   it('is given up for an answer without end', async () => {
-    await using stub = await inTurn({ body: { word: 'y'.repeat(2_000_001) } });
+    await using stub = await inTurn({ body: { word: 'y'.repeat(1_000_001) } });
     await expect(ask(stub)).rejects.toEqual(new RobloxUnavailable('/v1/word: too large'));
   });
 

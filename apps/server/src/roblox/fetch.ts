@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
+import { AnswerTooLarge, readBounded } from '../bounded-answers.ts';
 
 /** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */
 export type RobloxTimeouts = {
@@ -36,8 +37,6 @@ export const defaultTimeouts: RobloxTimeouts = {
     await sleep(ms, undefined, signal && { signal });
   },
 };
-
-const MAX_ANSWER_BYTES = 2_000_000;
 
 /** Roblox did not answer, or its answer has an unknown shape. Callers must not read anything into it. */
 export class RobloxUnavailable extends Error {
@@ -158,18 +157,6 @@ async function fetchWithRetries(request: RobloxRequest): Promise<Response> {
   }
 }
 
-async function readBody({ body }: Response): Promise<Buffer> {
-  const stream: AsyncIterable<Uint8Array> | null = body;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) throw new RobloxUnavailable('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -178,7 +165,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads a body of at most 2 MB. Throws `RobloxUnavailable` when it is larger, missing, or not answered with 2xx. */
+/** Reads a body of at most 1 MB. Throws `RobloxUnavailable` when it is larger, missing, or not answered with 2xx. */
 export async function fetchBytes(request: RobloxRequest): Promise<Buffer> {
   const response = await fetchWithRetries(request);
   if (!response.ok) {
@@ -186,10 +173,10 @@ export async function fetchBytes(request: RobloxRequest): Promise<Buffer> {
     throw unavailable(request, response);
   }
   try {
-    return await readBody(response);
+    return await readBounded(response);
   } catch (error) {
     request.budget?.signal.throwIfAborted();
-    throw unavailable(request, error instanceof RobloxUnavailable ? error.message : nameOf(error));
+    throw unavailable(request, error instanceof AnswerTooLarge ? error.message : nameOf(error));
   }
 }
 

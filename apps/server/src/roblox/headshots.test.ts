@@ -130,8 +130,8 @@ describe('a headshot', () => {
     expect(inside.requests).toEqual([]);
   });
 
-  it('is refused beyond two megabytes', async () => {
-    const fits = Buffer.concat([PNG, Buffer.alloc(2_000_000 - PNG.length)]);
+  it('is refused beyond one megabyte', async () => {
+    const fits = Buffer.concat([PNG, Buffer.alloc(1_000_000 - PNG.length)]);
     await using good = await startThumbnails(picture(fits));
     expect(await shotAt(good)).toMatchObject({ state: 'picture' });
     await using huge = await startThumbnails(picture(Buffer.concat([fits, Buffer.alloc(1)])));

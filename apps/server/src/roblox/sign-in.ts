@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
+import { fetchBounded } from '../bounded-answers.ts';
 import { displayNameSchema, type Person, personOf, usernameSchema } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 
@@ -51,6 +52,7 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
     clientAuth(settings.clientSecret),
     {
       timeout: settings.timeouts.signInMs / 1000,
+      [oidc.customFetch]: (url, { body = null, ...init }) => fetchBounded(url, { ...init, body }),
       // Plain http is for the sandbox on loopback. In production the settings refuse such an issuer.
       execute: [
         ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
