@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
@@ -11,6 +11,7 @@ import { PAGE_ROWS, pageByPage } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { addressOf, ipv6Network } from './addresses.ts';
 
 type Deps = Pick<Dependencies, 'database' | 'clock'>;
 
@@ -28,16 +29,34 @@ function removeOldestWindows(windows: Map<string, CountingWindow>, now: number):
   }
 }
 
+/** Stands in a key between a network and the larger one it lies in. */
+const WITHIN = '|';
+
+/** How much more often than one network of its own the larger one may do a thing. */
+const NETWORKS_OF_A_SITE = 8;
+
+type Count = (key: string, timeWindow: number) => Promise<Counted>;
+
+/** Counts a key, and what is within its limit for the larger network too; `current` is above `max` where either did it too often. */
+async function countWithin(count: Count, key: string, timeWindow: number, max: number): Promise<Counted> {
+  const [network = '', site, group] = key.split(WITHIN);
+  if (site === undefined || group === undefined) return await count(key, timeWindow);
+  const own = await count(network + group, timeWindow);
+  // What is refused already takes nothing from the neighbours.
+  if (own.current > max) return own;
+  const { current, ttl } = await count(site + group, timeWindow);
+  const ofSite = { current: Math.ceil(current / NETWORKS_OF_A_SITE), ttl };
+  return ofSite.current > max ? ofSite : own;
+}
+
 /**
  * Makes the store that all limits of one app count in. The library's own gives every route a store for itself: of a
  * budget that several routes share, each would have the whole.
  */
-function createStore(
-  count: (key: string, timeWindow: number) => Promise<Counted>,
-): FastifyRateLimitStoreCtor {
+function createStore(count: Count): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
-    incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
-      callbackify(() => count(key, timeWindow))(callback);
+    incr(...[key, callback, timeWindow, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      callbackify(() => countWithin(count, key, timeWindow, max))(callback);
     }
 
     child(): FastifyRateLimitStore {
@@ -156,9 +175,12 @@ function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
   return createStore((key, timeWindow) => Promise.resolve(count(key, timeWindow)));
 }
 
-// Whoever has one IPv6 address has a whole network of them, so the network counts as one.
-function byAddress({ ip }: FastifyRequest): string {
-  return normalizeIP(ip);
+// Whoever has one IPv6 address has a whole network of them, so the network counts as one. Providers hand out larger ones too:
+// the one of a site counts as well.
+function byAddress(request: FastifyRequest): string {
+  const address = addressOf(request);
+  const [network, site] = [ipv6Network(address, 64), ipv6Network(address, 48)];
+  return network === undefined || site === undefined ? address : [network, site, ''].join(WITHIN);
 }
 
 function byMember(request: FastifyRequest): string {

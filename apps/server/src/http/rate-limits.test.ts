@@ -158,6 +158,18 @@ describe('the limit of sign-ins', () => {
     expect(await startSignIn('2001:db8:1:3::1')).not.toBe('too_many');
   });
 
+  it('takes a larger IPv6 network for eight addresses, of which none takes more than its own share', async () => {
+    const networks = Array.from({ length: 9 }, (_, n) => `2001:db8:7:${n}::1`);
+    for (let n = 0; n < 20; n += 1) await startSignIn('2001:db8:7:0::1');
+    for (const address of networks.slice(1, 8)) {
+      expect([await startSignIn(address), await startSignIn(address)]).not.toContain('too_many');
+    }
+    expect(await startSignIn('2001:db8:7:8::1')).toBe('too_many');
+    expect(await startSignIn('2001:db8:8:8::1')).not.toBe('too_many');
+    portal.clock.advance(60_000);
+    expect(await startSignIn('2001:db8:7:8::1')).not.toBe('too_many');
+  });
+
   it('counts by the address that a trusted proxy names', async () => {
     await using behind = await createTestPortal({
       environment: { SIGN_IN_LIMIT_PER_MINUTE: '1', TRUST_PROXY: 'true' },
@@ -172,6 +184,12 @@ describe('the limit of sign-ins', () => {
     expect(await from('198.51.100.2')).not.toBe('/login?error=too_many');
     // Only the last address is the proxy's word; those before it are what the visitor chose to send.
     expect(await from('203.0.113.9, 198.51.100.1')).toBe('/login?error=too_many');
+    // Some proxies name the port too, which is another one for each connection.
+    expect(await from('198.51.100.1:4711')).toBe('/login?error=too_many');
+    await from('[2001:db8::1]:4711');
+    expect(await from('2001:DB8:0::2')).toBe('/login?error=too_many');
+    await from('::ffff:192.0.2.9');
+    expect(await from('192.0.2.9')).toBe('/login?error=too_many');
   });
 });
 

@@ -1,0 +1,23 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+
+/** An address without the port that some proxies name with it, which is another one for each connection. */
+function withoutPort(address: string): string {
+  if (isIP(address) !== 0) return address;
+  const end = address.startsWith('[') ? address.indexOf(']') : address.lastIndexOf(':');
+  const host = address.slice(address.startsWith('[') ? 1 : 0, Math.max(end, 0));
+  return isIP(host) === 0 ? address : host;
+}
+
+/** The address that a request comes from, as the connection or a trusted proxy tells it, in its shortest form. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return normalizeIP(withoutPort(ip), 128);
+}
+
+/** The network of an IPv6 address of so many bits; undefined for IPv4, and for what is no address. */
+export function ipv6Network(address: string, bits: number): string | undefined {
+  return isIPv6(address) && !isIPv4(normalizeIP(address, 128))
+    ? `${normalizeIP(address, bits)}/${bits}`
+    : undefined;
+}
