@@ -128,7 +128,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
-    request.log.warn({ err: error }, 'request turned away');
+    // There may be hundreds of them a second, all of one cause: where in the code each was thrown says nothing more.
+    request.log.warn({ reason: `${error.name}: ${error.message}` }, 'request turned away');
     reply.header('retry-after', RETRY_SECONDS);
   }
   return sendRefusal(reply, refusal);
