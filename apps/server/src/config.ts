@@ -99,7 +99,9 @@ const environmentSchema = z.object({
   RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
   RANK_ADMIN: rank.default(defaultThresholds.admin),
   RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
+  RANK_STALE_LIMIT_MINUTES: upTo(10_080).default(60),
   ROSTER_SYNC_MINUTES: upTo(1440).default(5),
+  ROSTER_SYNC_LIMIT_PER_MINUTE: limit.default(6),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
   SEARCH_LIMIT_PER_MINUTE: limit.default(60),
   WRITE_LIMIT_PER_MINUTE: limit.default(120),
@@ -281,12 +283,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
     thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
+    /** How old a rank may be at most while it cannot be read. */
+    rankStaleLimitMs: env.RANK_STALE_LIMIT_MINUTES * MINUTE_MS,
     /** The interval of the roster's sync; 0 turns it off. */
     rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * MINUTE_MS),
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
       searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,
       writesPerMinute: env.WRITE_LIMIT_PER_MINUTE,
+      rosterSyncsPerMinute: env.ROSTER_SYNC_LIMIT_PER_MINUTE,
     },
     terms: {
       payPerPoint: env.PAY_PER_POINT,

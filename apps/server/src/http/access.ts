@@ -49,6 +49,8 @@ type AccessDeps = {
   /** Says whether a member's rank is outdated, and reads it again without making the request wait. */
   readonly ranks: {
     readonly isStale: (viewer: SignedIn) => boolean;
+    /** Whether it is outdated for so long that nothing may be done by it any more. */
+    readonly isUnknown: (viewer: SignedIn) => boolean;
     readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   };
   /** The key a request was sent with, or a 401. */
@@ -83,6 +85,17 @@ function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresho
     : refuse('insufficient_rank', refusal);
 }
 
+const unknownRank = refuse(
+  'rank_unknown',
+  'Your rank cannot be read from Roblox right now, so what takes a rank has to wait. Please try again later.',
+);
+
+// Whoever has left or was demoted while Roblox does not answer must not go on by what they were.
+function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAccess): boolean {
+  const { rank } = accessRules[access];
+  return rank !== null && rank !== 'staff' && ranks.isUnknown(viewer);
+}
+
 // Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again.
 function needsFreshRank(
   deps: AccessDeps,
@@ -105,7 +118,7 @@ async function requireRank(
   let { viewer } = request;
   if (viewer === null) return undefined;
   if (deps.ranks.isStale(viewer)) {
-    if (needsFreshRank(deps, request, viewer, access)) {
+    if (needsFreshRank(deps, request, viewer, access) || isTooOldFor(deps, viewer, access)) {
       const result = await deps.authenticator.authenticateWithFreshRank(request, reply, viewer);
       if (result instanceof Refusal) return sendRefusal(reply, result);
       viewer = request.viewer = result;
@@ -116,7 +129,9 @@ async function requireRank(
     }
   }
   const refusal =
-    suspensionRefusal(viewer, access) ?? rankRefusal(viewer.rank, access, deps.config.thresholds);
+    suspensionRefusal(viewer, access) ??
+    rankRefusal(viewer.rank, access, deps.config.thresholds) ??
+    (isTooOldFor(deps, viewer, access) ? unknownRank : null);
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 

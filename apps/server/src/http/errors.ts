@@ -89,6 +89,9 @@ const databaseUnavailable = refuse(
 
 const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
 
+/** The refusal of what is done too often. */
+export const tooMany = refuse('too_many', 'That was a lot at once. Please wait a moment and try again.');
+
 const nothingHere = refuse('not_found', 'There is nothing here.');
 
 /** The refusals of errors that the framework and its plugins throw, by status. */
@@ -100,7 +103,7 @@ const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
   [413, refuse('too_large', 'That is too much to send at once.')],
   [415, refuse('not_json', 'Send JSON.')],
   [416, refuse('invalid_input', UNREADABLE)],
-  [429, refuse('too_many', 'That was a lot at once. Please wait a moment and try again.')],
+  [429, tooMany],
   [503, busy],
 ]);
 

@@ -210,6 +210,18 @@ export function addressLimit(group: string, max: number): Limit {
 }
 
 /**
+ * A budget of all who may make a call together, counted once it is known that they may: answers for how many seconds one has to
+ * wait who comes beyond it, and null to who does not.
+ */
+export function commonLimit(scope: FastifyInstance, group: string, max: number) {
+  const check = scope.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: () => `all ${group}` });
+  return async (request: FastifyRequest): Promise<number | null> => {
+    const counted = await check(request);
+    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null;
+  };
+}
+
+/**
  * Makes limits available to routes; none holds until a route asks for it. While the database that counts is away, what
  * is limited is answered as whatever else needs it: unavailable.
  */

@@ -46,6 +46,32 @@ describe('while Roblox is away', () => {
     expect(await rankOf(member)).toBe(246);
   });
 
+  it('a rank that could not be read for an hour opens what all staff may do, and nothing more', async () => {
+    const member = await changedMember(247, null);
+    portal.roblox.away = true;
+    portal.clock.advance(50 * 60_000 - 1);
+    for (const act of [read, write]) expect(await act(member, 'admin')).toBe('done');
+    portal.clock.advance(1);
+    for (const act of [read, write]) {
+      for (const gate of ['dispatch', 'admin'] as const) expect(await act(member, gate)).toBe('rank_unknown');
+      expect(await act(member)).toBe('done');
+    }
+    const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
+    expect(await read(crew)).toBe('done');
+    expect(await read(crew, 'admin')).toBe('insufficient_rank');
+    portal.roblox.away = false;
+    expect(await read(member, 'admin')).toBe('left_group');
+  });
+
+  it('a rank that nobody needed for days is read before it opens anything', async () => {
+    const member = await changedMember(247, 247);
+    portal.clock.advance(2 * 86_400_000);
+    expect(await read(member, 'admin')).toBe('done');
+    setRank(member, 246);
+    portal.clock.advance(86_400_000);
+    expect(await read(member, 'admin')).toBe('insufficient_rank');
+  });
+
   it('nothing is written down: the rank stays as stale as it was', async () => {
     const member = await changedMember(244, 247);
     const before = await portal.database.db

@@ -10,6 +10,8 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'liv
 export type RankRefresher = {
   /** Whether a member's rank was read longer ago than `rankMaxAgeMs`. */
   readonly isStale: (viewer: SignedIn) => boolean;
+  /** Whether it was read longer ago than `rankStaleLimitMs`, so that it opens nothing but what all staff may do. */
+  readonly isUnknown: (viewer: SignedIn) => boolean;
   /**
    * Reads the rank again and applies it. Throws when Roblox does not answer or answers wrongly; nothing changes then.
    * Within 30 seconds of a failure it waits for 1.5 seconds only.
@@ -48,10 +50,13 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   const background = new Set<Promise<void>>();
   const failedAt = new Map<string, number>();
 
-  function isTooOld(checkedAt: string): boolean {
-    const age = deps.clock().getTime() - (Date.parse(checkedAt) || 0);
-    return age > deps.config.rankMaxAgeMs;
+  const { rankMaxAgeMs, rankStaleLimitMs } = deps.config;
+
+  function isOlderThan(ms: number, checkedAt: string): boolean {
+    return deps.clock().getTime() - (Date.parse(checkedAt) || 0) > ms;
   }
+
+  const isTooOld = (checkedAt: string): boolean => isOlderThan(rankMaxAgeMs, checkedAt);
 
   // Another reading may have ended since the request found out who its member is.
   async function isStillStale({ userId }: SignedIn): Promise<boolean> {
@@ -113,6 +118,8 @@ export function createRankRefresher(deps: Deps): RankRefresher {
 
   return {
     isStale: ({ rankCheckedAt }) => isTooOld(rankCheckedAt),
+    // A rank that nobody has tried to read again yet is not unknown.
+    isUnknown: ({ rankCheckedAt }) => isOlderThan(Math.max(rankStaleLimitMs, rankMaxAgeMs), rankCheckedAt),
     refreshNow,
     refreshInBackground,
     settled,

@@ -20,6 +20,10 @@ import { applyRank } from './rank.ts';
 const STATE_PATH = '/api/admin/roster';
 const SYNC_PATH = '/api/admin/roster/sync';
 
+const environment = { ROSTER_SYNC_LIMIT_PER_MINUTE: '100000' };
+
+it.override({ options: { environment } });
+
 async function stateOf(portal: TestPortal, { as }: SignedInMember) {
   return rosterSchema.parse((await portal.send('GET', STATE_PATH, { as })).json());
 }
@@ -110,6 +114,25 @@ describe('the calls of the roster', () => {
     expect(portal.roblox.asked.rosters).toBe(asked);
   });
 
+  it('sync six times a minute, whoever asks, and those who may not take nothing from it', async () => {
+    await using portal = await createTestPortal();
+    const [one, other] = [
+      await signedInMember(portal, { rank: 247 }),
+      await signedInMember(portal, { rank: 247 }),
+    ];
+    const crew = await signedInMember(portal, { rank: 239 });
+    const sync = (by: SignedInMember) => portal.send('POST', SYNC_PATH, { as: by.as });
+    for (let n = 0; n < 7; n += 1) expect((await sync(crew)).statusCode).toBe(403);
+    for (let n = 0; n < 3; n += 1) {
+      expect([(await sync(one)).statusCode, (await sync(other)).statusCode]).toEqual([200, 200]);
+    }
+    const refused = await sync(other);
+    expect([refused.json(), refused.headers['retry-after']]).toMatchObject([{ code: 'too_many' }, '60']);
+    expect(portal.roblox.asked.rosters).toBe(6);
+    portal.clock.advance(60_000);
+    expect((await sync(other)).statusCode).toBe(200);
+  });
+
   it('keep no failure under a key', async ({ portal, admin }) => {
     const send = () =>
       portal.send('POST', SYNC_PATH, { as: admin.as, headers: { 'idempotency-key': 'roster-again' } });
@@ -124,6 +147,7 @@ describe('while the group is being read', () => {
   it('nobody else reads it, in this process or another, and everybody is told', async ({ portal, admin }) => {
     await settle(portal, admin);
     await using replica = await createTestPortal({
+      environment,
       database: { ...portal.database, close: () => Promise.resolve() },
     });
     const asked = portal.roblox.asked.rosters;

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectTopics } from '../changes/live.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { tooMany } from '../http/errors.ts';
+import { commonLimit } from '../http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
-import { registerCall } from '../http/register-call.ts';
+import { type CallContext, registerCall } from '../http/register-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { rosterState } from './roster.ts';
 import { RosterFailure, rosterJob } from './roster-sync.ts';
@@ -23,7 +25,19 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
     done();
   });
 
-  async function sync(): Promise<WorkDone<null> | Refusal> {
+  const secondsToWait = commonLimit(scope, 'roster-syncs', deps.config.limits.rosterSyncsPerMinute);
+
+  async function sync({
+    request,
+    reply,
+  }: Pick<CallContext<typeof rosterCalls.syncRoster>, 'request' | 'reply'>): Promise<
+    WorkDone<null> | Refusal
+  > {
+    const wait = await secondsToWait(request);
+    if (wait !== null) {
+      reply.header('retry-after', wait);
+      return tooMany;
+    }
     const { live, collected } = collectTopics(deps.live);
     try {
       const job = rosterJob({ ...deps, live }, 'onDemand');

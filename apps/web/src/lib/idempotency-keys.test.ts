@@ -60,6 +60,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   internal: 'none',
   unavailable: 'none',
   roblox_unavailable: 'none',
+  rank_unknown: 'none',
 };
 
 const isCode = (code: string): code is ErrorCode => code in errorStatus;

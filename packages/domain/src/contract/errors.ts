@@ -58,6 +58,7 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
   roblox_unavailable: 503,
+  rank_unknown: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -30,7 +30,7 @@ function accessRefusals({ access }: Call): ErrorCode[] {
   if (!session) return [];
   const codes: ErrorCode[] = ['no_session', 'rank_lost', 'left_group'];
   if (!whileSuspended) codes.push('suspended');
-  if (rank !== null && rank !== 'staff') codes.push('insufficient_rank');
+  if (rank !== null && rank !== 'staff') codes.push('insufficient_rank', 'rank_unknown');
   return codes;
 }
 
