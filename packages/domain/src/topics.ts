@@ -18,6 +18,8 @@ export type Topic =
   | `week:${string}`
   | `member:${string}`
   | `inbox:${string}`
+  | `record:${string}`
+  | `own:${string}`
   | (typeof singleTopics)[number];
 
 const singleTopics = [
@@ -60,9 +62,14 @@ export const topics = {
   names: 'names',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
+  /** What administrators alone see of one member: hidden notes. */
+  record: (userId: string): Topic => `record:${userId}`,
+  /** What one member alone sees of themself: that there is an address for calendars. */
+  own: (userId: string): Topic => `own:${userId}`,
 } as const;
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const kindsWithId = new Set(['flight', 'member', 'inbox', 'record', 'own']);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function isMonday(day: string): boolean {
@@ -74,9 +81,7 @@ export function isTopic(text: string): text is Topic {
   const [kind = '', subject, ...rest] = text.split(':');
   if (subject === undefined) return singleTopics.some((topic) => topic === kind);
   if (rest.length > 0) return false;
-  return kind === 'week'
-    ? isMonday(subject)
-    : ['flight', 'member', 'inbox'].includes(kind) && ID.test(subject);
+  return kind === 'week' ? isMonday(subject) : kindsWithId.has(kind) && ID.test(subject);
 }
 
 /**
@@ -92,8 +97,8 @@ export type Touched = readonly Touch[] | 'everything';
 export const MAX_TOPICS = 60;
 
 /**
- * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave` and `outbox` are for administrators, `keys`
- * for owners, `board` for dispatchers, an inbox for its member, and all others for all staff.
+ * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `outbox` and records are for administrators, `keys`
+ * for owners, `board` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -111,7 +116,9 @@ export function canReadTopic(
     case 'board':
       return canSchedule(rank, thresholds);
     default:
+      if (topic.startsWith('record:')) return isAdministrator(rank, thresholds);
       if (topic.startsWith('inbox:') && topic !== topics.inbox(userId)) return false;
+      if (topic.startsWith('own:') && topic !== topics.own(userId)) return false;
       return isStaff(rank, thresholds);
   }
 }

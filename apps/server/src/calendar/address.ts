@@ -25,7 +25,7 @@ export async function makeAddress(change: Change, userId: string, randomness: Ra
     .values({ user_id: userId, ...made })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(made))
     .execute();
-  change.touch(topics.member(userId));
+  change.touch(topics.own(userId));
   return token;
 }
 
@@ -35,7 +35,7 @@ export async function removeAddress(change: Change, userId: string): Promise<str
     .deleteFrom('calendar_addresses')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) change.touch(topics.member(userId));
+  if (numDeletedRows > 0n) change.touch(topics.own(userId));
   return userId;
 }
 

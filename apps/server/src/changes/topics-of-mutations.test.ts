@@ -288,7 +288,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   addNote: async () => ({
     by: admin,
     params: crewParams(),
-    body: { content: 'A note' },
+    body: { content: 'A note', visibleToUser: true },
     touches: named(member(crew), topics.history),
   }),
   addReward: async () => ({
@@ -390,10 +390,10 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     // All the staff hear of it, which is more than is named one by one.
     return { by: admin, touches: 'everything' };
   },
-  createCalendar: () => Promise.resolve({ by: crew, touches: named(member(crew)) }),
+  createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
   deleteCalendar: async () => {
     await send('createCalendar', { by: crew });
-    return { by: crew, touches: named(member(crew)) };
+    return { by: crew, touches: named(topics.own(crew.user.id)) };
   },
   undoTerm: async () => {
     portal.clock.advance(61_000);

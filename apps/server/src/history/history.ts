@@ -23,18 +23,21 @@ export type AuditEntry = {
   /** Null for actions that concern no single member. */
   readonly target: LockedMember | null;
   readonly details: AdminActionDetails;
+  /** For what nobody sees of the member but administrators. */
+  readonly isHidden?: boolean;
 };
 
 const everyEntry = { table: 'audit_entries' } as const;
 
-/** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member. */
+/** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member, or their record where it is hidden. */
 export async function writeAudit(
   change: Change,
   viewer: Pick<SignedIn, 'userId'>,
   entry: AuditEntry,
 ): Promise<void> {
   change.touch(topics.history);
-  if (entry.target !== null) change.touch(topics.member(entry.target.id));
+  const { target, isHidden = false } = entry;
+  if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
   await change.trx
     .insertInto('audit_entries')
     .values({

@@ -41,7 +41,8 @@ export async function addNote(
     })
     .execute();
   const details = { action: 'added', noteType: type, content };
-  await writeAudit(change, viewer, { actionType: 'note_add', target: member, details });
+  const isHidden = !visibleToUser;
+  await writeAudit(change, viewer, { actionType: 'note_add', target: member, details, isHidden });
   return member.id;
 }
 

@@ -47,6 +47,7 @@ function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySe
   const dependencies = new Set<Dependency>(named);
   if (me === undefined || dependencies.has(topics.member(me))) dependencies.add('self');
   if (me === undefined || dependencies.has(topics.inbox(me))) dependencies.add('inbox');
+  if (me === undefined || dependencies.has(topics.own(me))) dependencies.add('own');
   return dependencies;
 }
 

@@ -8,10 +8,10 @@ type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GE
 export type ReadName = Exclude<Gets, 'exportOwnData' | 'gameFlights' | 'shortages' | 'nameSearches'>;
 
 /**
- * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, and `lines` for
- * the flights in whose lines they wait.
+ * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, `own` for that of
+ * what they alone see, and `lines` for the flights in whose lines they wait.
  */
-export type Dependency = Topic | 'self' | 'inbox' | 'lines';
+export type Dependency = Topic | 'self' | 'inbox' | 'own' | 'lines';
 
 /** The part of an address behind its `?`. */
 export type Search = { readonly get: (name: string) => string | null };
@@ -86,7 +86,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     shows: flights,
     screen: { path: '/scheduling' },
   },
-  calendar: { dependsOn: ['self'] },
+  calendar: { dependsOn: ['own'] },
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },
   ownLeave: { dependsOn: ['self', topics.names] },
@@ -94,7 +94,14 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   ownSanctions: { dependsOn: ['self', topics.names] },
   appealQueue: { dependsOn: [topics.members, topics.names] },
   adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },
-  adminUser: { dependsOn: ({ params }) => [topics.member(params.id), topics.term, topics.names] },
+  adminUser: {
+    dependsOn: ({ params }) => [
+      topics.member(params.id),
+      topics.record(params.id),
+      topics.term,
+      topics.names,
+    ],
+  },
   // Who is meant by a username depends on who holds it.
   adminHistory: {
     dependsOn: ({ query: { targetUser, actor } }) =>
