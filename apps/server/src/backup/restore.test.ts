@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { calendarCalls } from '@crewroom/domain/calendar/calls';
 import { sample } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +10,7 @@ import { runChange } from '../changes/change.ts';
 import { readConfig } from '../config.ts';
 import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
-import { migrateTo, stepNames } from '../database/migrations/migrate.ts';
+import { isKnownStep, migrateTo, stepNames } from '../database/migrations/migrate.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { crowdAct, gatherCrowd, perform } from '../flights/testing/crowd.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
@@ -27,7 +29,7 @@ import {
   type TestTarget,
 } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { type Rows, writeBackupFile } from './backup-file.ts';
+import { openBackupFile, type Rows, type StoredValue, writeBackupFile } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { contentsOf, contentsOfFile } from './testing/contents.ts';
@@ -275,6 +277,52 @@ describe('a restored database', () => {
       .select('id')
       .execute();
     expect(seats).toHaveLength(1);
+  });
+
+  it('has no session, key or address for a calendar, whatever the file holds', async () => {
+    const { db } = portal.database;
+    const at = now.toISOString();
+    const made = await portal.send('POST', '/api/calendar', { as: member.as });
+    const { url } = calendarCalls.createCalendar.answer.parse(made.json());
+    await db
+      .insertInto('game_keys')
+      .values({ id: randomUUID(), name: 'Forged', key_hash: 'hash', scopes: 'game:read', created_at: at })
+      .execute();
+    const [sessions, addresses, keys] = [
+      await db.selectFrom('sessions').where('user_id', '=', member.user.id).selectAll().execute(),
+      await db.selectFrom('calendar_addresses').selectAll().execute(),
+      await db.selectFrom('game_keys').selectAll().execute(),
+    ];
+    const file = join(folder, 'forged.backup');
+    const { header, rows } = await openBackupFile(whole, isKnownStep);
+    const forged = { sessions, calendar_addresses: addresses, game_keys: keys };
+    const extra = Object.entries(forged).map(([table, found]) => {
+      const stored = found.map((row): [string, StoredValue][] => Object.entries(row));
+      const columns = stored[0]?.map(([name]) => name) ?? [];
+      return { table, columns, rows: stored.map((row) => row.map(([, value]) => value)) };
+    });
+    expect(extra.every(({ rows: { length } }) => length > 0)).toBe(true);
+    await writeBackupFile(
+      file,
+      {
+        ...header,
+        tables: {
+          ...header.tables,
+          ...Object.fromEntries(extra.map(({ table, rows: { length } }) => [table, length])),
+        },
+      },
+      (async function* (): AsyncGenerator<Rows> {
+        yield* rows();
+        yield* extra;
+      })(),
+    );
+    await restore(file);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    expect((await restored.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    expect((await restored.send('GET', new URL(url).pathname)).statusCode).toBe(404);
+    for (const table of ['sessions', 'calendar_addresses', 'game_keys'] as const) {
+      expect(await restored.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
   });
 
   it('still refuses a change of its ledger and a row about nobody', async () => {

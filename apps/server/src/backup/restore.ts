@@ -26,7 +26,7 @@ import {
 } from '../members/forgotten-accounts.ts';
 import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
-import { withTransactionSnapshot } from './snapshot.ts';
+import { keptTables, withTransactionSnapshot } from './snapshot.ts';
 
 export type RestoreOptions = {
   /** Whether records that are there already may go, a copy of them being kept. */
@@ -61,7 +61,12 @@ async function insert(db: Kysely<Tables>, { table, columns, rows }: Rows): Promi
 }
 
 async function load(db: Kysely<Tables>, { header, rows }: BackupFile, onProgress: OnProgress): Promise<void> {
-  for await (const batch of counted(rows(), totalOf(header), onProgress)) await insert(db, batch);
+  const known: readonly string[] = tableNames;
+  for await (const batch of counted(rows(), totalOf(header), onProgress)) {
+    if (!known.includes(batch.table)) throw new Error(`there is no table ${batch.table}`);
+    // A file may be forged: whoever writes one could put a session of the owner into it.
+    if (keptTables.includes(batch.table)) await insert(db, batch);
+  }
 }
 
 /** A name that no file has, for the copy of what was there; `ending` closes it. */

@@ -10,7 +10,8 @@ import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.ts';
 
-const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);
+/** The tables whose rows a backup holds: no others are read for one, nor brought back from one. */
+export const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);
 
 /** A database at one moment: what others write while it is read is not in it. */
 export type Snapshot = {

@@ -2,9 +2,9 @@ import { instant, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const calendarTables = {
-  /** The secret addresses at which calendar applications read a member's flights, by the hash of their token; one a member. */
+  /** The secret addresses at which calendar applications read a member's flights, by the hash of their token; one a member. One that was taken back must stay dead after a restore. */
   calendar_addresses: defineTable({
-    inBackup: true,
+    inBackup: false,
     ownData: 'calendar',
     columns: { user_id: ownerId(), token_hash: text(), created_at: instant() },
     primaryKey: ['user_id'],
