@@ -122,6 +122,8 @@ export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
       return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
     });
     reply.clearCookie(jar.session, jar.options);
+    // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
+    reply.header('clear-site-data', '"cache"');
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
     }

@@ -143,6 +143,14 @@ describe('signing out', () => {
     expect((await portal.send('POST', '/api/auth/logout', { as: member.as })).statusCode).toBe(401);
   });
 
+  it('has the browser forget the pictures it kept, and nothing that other tabs or the worker hold', async () => {
+    const member = await signedInMember(portal);
+    const send = () => portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect((await send()).headers['clear-site-data']).toBe('"cache"');
+    // Any page may send such a call: nothing is cleared where nobody signs out.
+    expect((await send()).headers['clear-site-data']).toBeUndefined();
+  });
+
   it('takes the cookie back even when it was due to be rolled', async () => {
     const member = await signedInMember(portal);
     portal.clock.advance(2 * HOUR_MS);
