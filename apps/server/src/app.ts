@@ -17,8 +17,8 @@ import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
-import { erasureRoutes } from './forgetting/erasure-notices.ts';
-import { forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
+import { noticeRoutes } from './forgetting/erasure-notices.ts';
+import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
 import { keyOf } from './game/keys.ts';
 import {
   attendanceRoutes,
@@ -156,7 +156,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   extend?.(app, open);
   open('public', (scope) => {
     signInRoutes(scope, deps);
-    erasureRoutes(scope, deps);
+    noticeRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);
   });
@@ -192,6 +192,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   open('owner', (scope) => {
     forgetRoutes(scope, deps);
+    erasureRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));

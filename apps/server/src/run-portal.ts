@@ -10,6 +10,7 @@ import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { erasuresJob } from './forgetting/erasures.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';
@@ -59,6 +60,7 @@ function jobsOf(deps: Dependencies): Job[] {
     hourlyCleaning(deps),
     crewCallsJob(deps),
     nameSearchJob(deps),
+    erasuresJob(deps),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
     ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
   ];

@@ -28,6 +28,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.term, 'term'],
   [topics.leave, 'leave'],
   [topics.keys, 'keys'],
+  [topics.erasures, 'erasures'],
   [topics.outbox, 'outbox'],
   [topics.names, 'names'],
 ];
@@ -101,6 +102,7 @@ describe('who may be told of a topic', () => {
     [topics.history, [false, false, false, false, false, false, true, true]],
     [topics.leave, [false, false, false, false, false, false, true, true]],
     [topics.keys, [false, false, false, false, false, false, false, true]],
+    [topics.erasures, [false, false, false, false, false, false, false, true]],
   ])('%s', (topic, expected) => {
     const ranks = [null, 238, 239, 243, 244, 246, 247, 255];
     expect(ranks.map((rank) => canReadTopic({ userId: id, rank }, topic))).toEqual(expected);

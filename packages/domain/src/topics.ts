@@ -30,6 +30,7 @@ const singleTopics = [
   'term',
   'leave',
   'keys',
+  'erasures',
   'outbox',
   'names',
 ] as const;
@@ -56,6 +57,8 @@ export const topics = {
   leave: 'leave',
   /** The keys of the game server. */
   keys: 'keys',
+  /** Whom Roblox asked to forget and who still waits. */
+  erasures: 'erasures',
   /** What is on its way to the airline's chat. */
   outbox: 'outbox',
   /** How members are called: whoever shows others' names reads again when somebody has another one. */
@@ -98,7 +101,7 @@ export const MAX_TOPICS = 60;
 
 /**
  * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `outbox` and records are for administrators, `keys`
- * for owners, `board` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
+ * and `erasures` for owners, `board` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -112,6 +115,7 @@ export function canReadTopic(
     case 'outbox':
       return isAdministrator(rank, thresholds);
     case 'keys':
+    case 'erasures':
       return hasRequiredRank('owner', rank, thresholds);
     case 'board':
       return canSchedule(rank, thresholds);

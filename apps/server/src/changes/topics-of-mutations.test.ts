@@ -401,6 +401,21 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await send('advanceTerm', { by: admin });
     return { by: admin, body: { termId: id }, touches: 'everything' };
   },
+  decideErasure: async () => {
+    const id = newId();
+    const at = toInstant(portal.clock());
+    const waiting = { state: 'waiting', received_at: at, due_at: at } as const;
+    await portal.database.db
+      .insertInto('erasures')
+      .values({ id, roblox_id: '123456', ...waiting })
+      .execute();
+    return {
+      by: await signedInMember(portal, { rank: 255 }),
+      params: { id },
+      body: { decision: 'refuse' },
+      touches: named(topics.history, topics.erasures),
+    };
+  },
   createGameKey: async () => ({
     by: await signedInMember(portal, { rank: 255 }),
     body: { name: 'Main game', scopes: ['game:read'] },

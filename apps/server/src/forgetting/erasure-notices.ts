@@ -9,8 +9,7 @@ import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
-import { markForgotten } from '../members/forgotten-accounts.ts';
-import { forgetMember } from './forget.ts';
+import { takeErasures } from './erasures.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
@@ -97,23 +96,17 @@ async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Forgets everyone a notice names, once; answers how many were known here. */
+/** Takes in everyone a notice names, once; answers how many were forgotten at once who were known here. */
 async function carryOut(change: Change, { id, robloxIds }: Notice): Promise<number> {
-  if (!(await recordNotice(change, id))) return 0;
-  let forgotten = 0;
-  for (const robloxId of robloxIds) {
-    if (await forgetMember(change, robloxId)) forgotten += 1;
-    // A reading of the group that is under way must not bring in somebody who was not known yet.
-    else await markForgotten(change, robloxId);
-  }
-  return forgotten;
+  if (!(await recordNotice(change, id)) || robloxIds.length === 0) return 0;
+  return await takeErasures(change, robloxIds);
 }
 
 const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
 const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 
 /** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
-export function erasureRoutes(scope: FastifyInstance, deps: Deps): void {
+export function noticeRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, clock } = deps;
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import { writeAudit } from '../history/history.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { lockForAdministration } from '../record/administer.ts';
+import { decideErasure, waitingErasures } from './erasures.ts';
 import { forgetMember } from './forget.ts';
 import { nameSearches } from './name-search.ts';
 
@@ -48,6 +50,19 @@ export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, adminCalls.forgetUser, {
     change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
     answer: async () => ({ forgotten: true as const }),
+    alone: true,
+  });
+}
+
+/** Whom Roblox asked to forget and who still waits, for the owner. */
+export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const waiting = async ({ db }: Pick<ChangeDeps['database'], 'db'>) => ({
+    erasures: await waitingErasures({ db }),
+  });
+  registerCall(scope, erasureCalls.erasures, () => waiting(deps.database));
+  registerMutation(scope, deps, erasureCalls.decideErasure, {
+    change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
+    answer: waiting,
     alone: true,
   });
 }

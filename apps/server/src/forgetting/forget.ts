@@ -60,6 +60,8 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
       trx,
     );
   }
+  // Whoever is forgotten in one way need not be in another.
+  await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
   // A sign-in under way may lead to a page whose address names them. It leads to the first page then.
   await trx

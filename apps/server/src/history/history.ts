@@ -5,7 +5,7 @@ import {
   type AdminActionDetails,
   adminActionDetailsSchema,
 } from '@crewroom/domain/record/calls';
-import { type AdminActionType, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import { type Kysely, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -29,10 +29,10 @@ export type AuditEntry = {
 
 const everyEntry = { table: 'audit_entries' } as const;
 
-/** Adds an entry to the administrative history, in the transaction of the action, and touches the history and the member, or their record where it is hidden. */
+/** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
 export async function writeAudit(
   change: Change,
-  viewer: Pick<SignedIn, 'userId'>,
+  viewer: Pick<SignedIn, 'userId'> | null,
   entry: AuditEntry,
 ): Promise<void> {
   change.touch(topics.history);
@@ -43,7 +43,7 @@ export async function writeAudit(
     .values({
       id: newId(),
       action_type: entry.actionType,
-      performed_by_id: viewer.userId,
+      performed_by_id: viewer?.userId ?? null,
       target_id: entry.target?.id ?? null,
       at: notBeforeLast(everyEntry, toInstant(change.now)),
       number: nextNumber(everyEntry),
@@ -125,7 +125,7 @@ export async function historyPage(
   const actions: AdminAction[] = rows.map((row) => ({
     _id: row.id,
     actionType: row.action_type,
-    performedByUsername: storedName(row.performed_by_id),
+    performedByUsername: row.performed_by_id === null ? ROBLOX_ACTOR : storedName(row.performed_by_id),
     targetUsername: row.target_id === null ? null : storedName(row.target_id),
     timestamp: row.at,
     details: adminActionDetailsSchema.parse(JSON.parse(row.details)),

@@ -119,6 +119,7 @@ export async function removeExpired(database: Database, now: Date): Promise<numb
     'sign_in_states',
     'idempotency_keys',
     'erasure_notices',
+    'erasures',
   ] as const;
   for (const table of tables) removed += await deleteInPages(database, table, isExpired);
   return removed;

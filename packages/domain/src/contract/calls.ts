@@ -5,6 +5,7 @@ import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
+import { erasureCalls } from '../members/erasure-calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { sanctionCalls } from '../record/sanction-calls.ts';
@@ -16,6 +17,7 @@ export const callTable = {
   ...authCalls,
   ...userCalls,
   ...rosterCalls,
+  ...erasureCalls,
   ...flightCalls,
   ...adminCalls,
   ...leaveCalls,

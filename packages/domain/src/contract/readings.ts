@@ -109,6 +109,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   },
   roster: { dependsOn: [topics.members] },
   outbox: { dependsOn: [topics.outbox] },
+  erasures: { dependsOn: [topics.erasures, topics.names] },
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
 };
 

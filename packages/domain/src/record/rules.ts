@@ -49,7 +49,11 @@ export const adminActionTypes = [
   'member_forget',
   'key_create',
   'key_revoke',
+  'erasure_notice',
 ] as const;
+
+/** Who acts in the history where no member did: Roblox, which asked to forget somebody. */
+export const ROBLOX_ACTOR = 'Roblox';
 
 export type AdminActionType = (typeof adminActionTypes)[number];
 

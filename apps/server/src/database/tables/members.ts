@@ -182,6 +182,34 @@ export const memberTables = {
   }),
 
   /**
+   * Whom Roblox asked to forget, each by themself. What is decided names nobody any more, and goes when it expires: until then
+   * it counts among those of the hour, and a second decision finds it.
+   */
+  erasures: defineTable({
+    inBackup: true,
+    columns: {
+      id: text(),
+      roblox_id: maybe(text('personal')),
+      state: oneOf(['waiting', 'carried_out', 'refused']),
+      received_at: instant(),
+      /** When it is carried out unless an owner decides before. */
+      due_at: instant(),
+      decided_at: maybe(instant()),
+      expires_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    checks: {
+      names_who_waits: sql`(state = 'waiting') = (roblox_id is not null)`,
+      decided_once_not_waiting: sql`(state = 'waiting') = (decided_at is null) and (state = 'waiting') = (expires_at is null)`,
+    },
+    indexes: {
+      by_turn: ['state', 'due_at', 'id'],
+      by_decision: ['state', 'decided_at'],
+      by_expiry: ['expires_at'],
+    },
+  }),
+
+  /**
    * Members who are forgotten, and whose names are still searched for in what others wrote. A row goes when the search is done;
    * those at the same place are searched for together.
    */

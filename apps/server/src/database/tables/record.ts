@@ -129,7 +129,8 @@ export const recordTables = {
     columns: {
       id: text(),
       action_type: word<AdminActionType>(),
-      performed_by_id: memberId(),
+      /** Null where Roblox asked for it. */
+      performed_by_id: maybe(memberId()),
       /** Null for actions that concern no single member, such as the end of a term. */
       target_id: maybe(memberId()),
       at: instant(),

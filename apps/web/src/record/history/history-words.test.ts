@@ -139,6 +139,8 @@ const told: readonly Case[] = [
     '@AdminAmir created the key “Main game” for the game server: read flights and their crews, move a flight’s status.',
   ],
   ['key_revoke', { keyName: 'Main game' }, '@AdminAmir revoked the key “Main game” of the game server.'],
+  ['erasure_notice', { action: 'carried out' }, '@AdminAmir forgot somebody, as Roblox had asked.'],
+  ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to forget somebody, as Roblox had asked.'],
 ];
 
 const say = (
@@ -171,6 +173,29 @@ describe('the administrative history', () => {
     expect([...new Set(told.map(([actionType]) => actionType))].toSorted()).toEqual(
       adminActionTypes.toSorted(),
     );
+  });
+
+  it('tells of a notice as what Roblox did, who is no member', () => {
+    const notice = {
+      actionType: 'erasure_notice',
+      performedByUsername: 'Roblox',
+      targetUsername: null,
+    } as const;
+    expect(
+      [1, 3].map(
+        (usersProcessed) =>
+          describeAction({ ...notice, details: { action: 'received', usersProcessed } }).sentence,
+      ),
+    ).toEqual([
+      [
+        { kind: 'text', text: 'Roblox' },
+        { kind: 'text', text: ' asked to forget somebody.' },
+      ],
+      [
+        { kind: 'text', text: 'Roblox' },
+        { kind: 'text', text: ' asked to forget 3 people.' },
+      ],
+    ]);
   });
 
   it.each(adminActionTypes)('tells a %s without any details in a whole sentence', (actionType) => {

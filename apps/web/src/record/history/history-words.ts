@@ -1,6 +1,6 @@
 import { scopeLabels } from '@crewroom/domain/game/rules';
 import type { AdminAction } from '@crewroom/domain/record/calls';
-import type { AdminActionType } from '@crewroom/domain/record/rules';
+import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import {
   IconArrowBackUp,
   IconBeach,
@@ -55,6 +55,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   member_forget: { label: 'Member forgotten', icon: IconId },
   key_create: { label: 'Key created', icon: IconKey },
   key_revoke: { label: 'Key revoked', icon: IconKeyOff },
+  erasure_notice: { label: 'Notice of erasure', icon: IconId },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -153,6 +154,12 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   key_create: ({ keyName, scopes = [] }) =>
     `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,
   key_revoke: ({ keyName }) => `revoked ${namedKey('a key', keyName)} of the game server`,
+  erasure_notice: ({ action, usersProcessed = 1 }) =>
+    action === 'received'
+      ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`
+      : action === 'refused'
+        ? 'refused to forget somebody, as Roblox had asked'
+        : 'forgot somebody, as Roblox had asked',
 };
 
 function quoteOf({ reason = '', content = '' }: Details): string | null {
@@ -167,7 +174,10 @@ export function describeAction({
   targetUsername,
   details,
 }: ActionFacts): DescribedAction {
-  const by: SentencePart = { kind: 'person', username: performedByUsername };
+  const by: SentencePart =
+    performedByUsername === ROBLOX_ACTOR
+      ? text(ROBLOX_ACTOR)
+      : { kind: 'person', username: performedByUsername };
   const told = phrases[actionType](details);
   const quote = quoteOf(details);
   if (typeof told === 'string') return { sentence: [by, text(` ${told}.`)], quote };

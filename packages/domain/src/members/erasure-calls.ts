@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { textLike } from '../contract/samples.ts';
+import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+
+/**
+ * Somebody whom Roblox asked to forget and who is forgotten at `dueAt`. `user` is null for who is not known here: then only
+ * a mark is made, so that nothing under way brings them in.
+ */
+export const erasureSchema = z.strictObject({
+  _id: idSchema,
+  user: z.strictObject({ userId: idSchema, username: textLike('ada') }).nullable(),
+  dueAt: instantSchema,
+});
+
+export type Erasure = z.infer<typeof erasureSchema>;
+
+const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
+
+export const erasureCalls = {
+  erasures: defineCall('GET', '/api/admin/erasures', 'owner', {
+    summary: 'Lists whom Roblox asked to forget and who still waits, the soonest first.',
+    answer: waiting,
+  }),
+  decideErasure: defineCall('POST', '/api/admin/erasures/:id', 'owner', {
+    summary: 'Forgets somebody whom Roblox asked to forget now, or refuses to.',
+    refusals: ['already_decided'],
+    params: idParamsSchema,
+    body: z.strictObject({ decision: z.enum(['now', 'refuse'], 'Choose now or refuse.') }),
+    answer: waiting,
+  }),
+};
