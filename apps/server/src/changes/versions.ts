@@ -80,6 +80,7 @@ export function dependsOnFor(userId: string, dependencies: readonly Dependency[]
   const named = dependencies.flatMap((dependency) => {
     if (dependency === 'lines') return [];
     if (dependency === 'self') return [topicOf.member(userId)];
+    if (dependency === 'own') return [topicOf.own(userId)];
     return [dependency === 'inbox' ? topicOf.inbox(userId) : dependency];
   });
   return { topics: named, ...(dependencies.includes('lines') && { waitingUserId: userId }) };

@@ -64,7 +64,7 @@ function startDataOf(
 }
 
 /** Text as it may stand in an element or in the value of an attribute. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 

@@ -52,7 +52,8 @@ async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
     clientAuth(settings.clientSecret),
     {
       timeout: settings.timeouts.signInMs / 1000,
-      [oidc.customFetch]: (url, { body = null, ...init }) => fetchBounded(url, { ...init, body }),
+      [oidc.customFetch]: (url, { body = null, ...init }) =>
+        fetchBounded(url, { ...init, body: body instanceof Uint8Array ? new Uint8Array(body) : body }),
       // Plain http is for the sandbox on loopback. In production the settings refuse such an issuer.
       execute: [
         ...(new URL(settings.issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
