@@ -295,6 +295,12 @@ describe('the staff of the group', () => {
     });
   });
 
+  it('may be thousands who hold one role', async () => {
+    const pages = Array.from({ length: 60 }, (_, n) => [membershipOf(String(1_000 + n), [crew])]);
+    await using stub = await startStaff([crew], { [crew.path]: pages });
+    expect((await staffAt(stub))?.size).toBe(60);
+  });
+
   it('is null when the group has no such role, and empty when nobody holds one', async () => {
     await using stub = await startStaff([member, crew], {});
     expect(await staffAt(stub, 240)).toBeNull();

@@ -28,7 +28,8 @@ const membershipsSchema = z.object({
 type PageSchema = z.ZodType<{ readonly nextPageToken?: string | null | undefined }>;
 
 const MAX_ROLES_AGE_MS = 10 * MINUTE_MS;
-const MAX_PAGES = 50;
+/** A list without an end is given up. Whoever reads the whole staff has a budget of time, and may find thousands in one role. */
+const MAX_PAGES = { ofOne: 50, ofStaff: 1_000 } as const;
 
 /** Reads all pages of one of the group's lists. A page may be empty and still name a next one. */
 async function* pagesOf<Shape extends PageSchema>(
@@ -38,8 +39,9 @@ async function* pagesOf<Shape extends PageSchema>(
   shape: Shape,
   budget: RetryBudget | undefined,
 ) {
+  const most = budget === undefined ? MAX_PAGES.ofOne : MAX_PAGES.ofStaff;
   let token = '';
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page < most; page += 1) {
     const search = new URLSearchParams({ ...query, ...(token !== '' && { pageToken: token }) });
     const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?${search.toString()}`;
     const answer = await fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts, budget }, shape);
