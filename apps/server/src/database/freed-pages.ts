@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from './database.ts';
-import { hasRowLocks } from './transaction.ts';
+import { tableNames } from './tables.ts';
 
-// Stands in `settings` while a SQLite file may hold, in pages it has freed, what was deleted for good.
+// Stands in `settings` while the database may hold, beside its rows, what was deleted for good.
 const DUE_KEY = 'freed_pages_due';
 
 /** A file up to this size is written anew in a fraction of a second. While a large one is, everybody would wait for minutes. */
@@ -10,7 +10,6 @@ const WRITTEN_ANEW_BYTES = 32 * 1_048_576;
 
 /** Asks for freed pages to be wiped, in the transaction that deletes: they are, even if this process ends before it can. */
 export async function requestWiping(trx: Transaction): Promise<void> {
-  if (hasRowLocks(trx)) return;
   const row = { key: DUE_KEY, value: '1' };
   await trx
     .insertInto('settings')
@@ -19,25 +18,35 @@ export async function requestWiping(trx: Transaction): Promise<void> {
     .execute();
 }
 
-async function sizeOf({ db }: Pick<Database, 'db'>): Promise<number> {
+async function sizeOf(db: Database['db']): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select page_count * page_size as bytes from pragma_page_count, pragma_page_size`.execute(db);
   return Number(rows[0]?.bytes);
 }
 
 /**
- * Empties the write-ahead log of a SQLite file, where something was deleted for good: it could be read there still. What was
- * deleted in the file itself is overwritten as it is deleted (`secure_delete`), but for copies that a page may keep of what moved
- * to another one. So a small file is written anew, and of a large one the indexes of names, which are what moves most. PostgreSQL
- * reuses its pages by itself.
+ * What was deleted in a SQLite file is overwritten as it is deleted (`secure_delete`), but for copies that a page may keep of what
+ * moved to another one. So a small file is written anew, and of a large one the indexes of names, which are what moves most. Then
+ * its write-ahead log is emptied. False where another program reads the file: the log keeps what it may still need.
  */
-export async function wipeFreedPages({ engine, db }: Pick<Database, 'engine' | 'db'>): Promise<void> {
-  if (engine !== 'sqlite') return;
-  const due = await db.selectFrom('settings').select('value').where('key', '=', DUE_KEY).executeTakeFirst();
-  if (due === undefined) return;
-  if ((await sizeOf({ db })) <= WRITTEN_ANEW_BYTES) await sql`vacuum`.execute(db);
+async function wipeSqlite(db: Database['db']): Promise<boolean> {
+  if ((await sizeOf(db)) <= WRITTEN_ANEW_BYTES) await sql`vacuum`.execute(db);
   else for (const table of ['users', 'former_usernames']) await sql`reindex ${sql.table(table)}`.execute(db);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-  // Another program reads the file: the log keeps what it may still need, and the next attempt empties it.
-  if (rows[0]?.busy === 0) await db.deleteFrom('settings').where('key', '=', DUE_KEY).execute();
+  return rows[0]?.busy === 0;
+}
+
+/** Among what PostgreSQL knows of a table for its plans are values of it. Its pages it uses again by itself. */
+async function renewStatistics(db: Database['db']): Promise<true> {
+  for (const table of tableNames) await sql`analyze ${sql.table(table)}`.execute(db);
+  return true;
+}
+
+/** Wipes out what a database holds beside its rows of what was deleted for good, where that is due. The portal may run. */
+export async function wipeFreedPages({ engine, db }: Pick<Database, 'engine' | 'db'>): Promise<void> {
+  const due = await db.selectFrom('settings').select('value').where('key', '=', DUE_KEY).executeTakeFirst();
+  if (due === undefined) return;
+  const isDone = engine === 'sqlite' ? await wipeSqlite(db) : await renewStatistics(db);
+  // Otherwise the next attempt does it.
+  if (isDone) await db.deleteFrom('settings').where('key', '=', DUE_KEY).execute();
 }
