@@ -1,3 +1,4 @@
+import { ownDataSchema } from '@crewroom/domain/members/calls';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGE_ROWS } from './database/pages.ts';
@@ -89,6 +90,14 @@ it.each(acts)('reads and binds at most a page at once: %s', async (_name, act) =
   await act();
   expect(seen.rows).toBeLessThanOrEqual(PAGE_ROWS);
   expect(seen.parameters).toBeLessThanOrEqual(MOST_PARAMETERS);
+});
+
+it('reads the file of one’s own data in pieces, in which everything stands once', async () => {
+  Object.assign(seen, { rows: 0, parameters: 0 });
+  const { hostedFlights } = ownDataSchema.parse(await send('GET', '/api/me/export'));
+  expect(new Set(hostedFlights.map(({ _id }) => _id)).size).toBe(size.flights);
+  expect(hostedFlights).toHaveLength(size.flights);
+  expect(seen.rows).toBeLessThan(size.flights);
 });
 
 it('binds no more for a queue of requests that is longer', async () => {

@@ -36,18 +36,52 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
   return fastJson(jsonSchema as Parameters<typeof fastJson>[0]);
 }
 
-/**
- * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
- * are not validated: the types of the handlers have done that, and the tests parse every answer. It is compiled for the
- * first answer: a start compiles none, and a server keeps those that it needs.
- */
-export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+// Compiled for the first answer: a start compiles none, and a server keeps those that it needs.
+function whenFirstUsed(schema: z.ZodType): (answer: unknown) => string {
   let write: ReturnType<typeof compile> | undefined;
-  return (answer: unknown) => {
+  return (answer) => {
     write ??= compile(schema);
     return write(answer);
   };
-};
+}
+
+/**
+ * The function that writes an answer as JSON by its schema. Only the fields that the schema names are written. Values
+ * are not validated: the types of the handlers have done that, and the tests parse every answer.
+ */
+export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => whenFirstUsed(schema);
+
+/** A part of an answer that is written piece by piece: a field, or a page of one that is a list. */
+type Part = { readonly field: string; readonly value: unknown };
+
+/**
+ * Makes the function that writes an answer as JSON piece by piece, by the schema of each field and with the names that members
+ * have now, so that memory never holds it whole. The pages of a list follow each other, and each but the last has entries.
+ */
+export function pieceWriter({ shape }: { readonly shape: Readonly<Record<string, z.ZodType>> }) {
+  const writers = new Map(Object.entries(shape).map(([field, schema]) => [field, whenFirstUsed(schema)]));
+
+  async function textOf(database: Source, { field, value }: Part): Promise<string> {
+    const write = writers.get(field);
+    if (write === undefined) throw new Error(`The answer has no field ${field}`);
+    const text = await showNamesInJson(database, write(value));
+    return Array.isArray(value) ? text.slice(1, -1) : text;
+  }
+
+  return async function* write(database: Source, parts: AsyncIterable<Part>): AsyncGenerator<string> {
+    let last = '';
+    let before = '{';
+    for await (const part of parts) {
+      const text = await textOf(database, part);
+      const [begin, end] = Array.isArray(part.value) ? ['[', '],'] : ['', ','];
+      if (part.field === last) yield text === '' ? '' : `,${text}`;
+      else yield `${before}${JSON.stringify(part.field)}:${begin}${text}`;
+      before = end;
+      last = part.field;
+    }
+    yield `${before.slice(0, -1)}}`;
+  };
+}
 
 function refuseToBuild(): never {
   throw new Error('The app has compilers of its own for the schemas of the contract');

@@ -1,13 +1,14 @@
 import type { Inbox } from '@crewroom/domain/inbox/schemas';
 import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Table } from '../database/tables/define-table.ts';
 import { tableDefinitions, tableNames } from '../database/tables.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
 import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
-import { countStatements } from '../testing/test-database.ts';
+import { countStatements, createTestDatabase } from '../testing/test-database.ts';
 import {
   createTestPortal,
   type SignedInMember,
@@ -48,6 +49,29 @@ it('is one file to keep, named after its day', async () => {
   expect(answer.headers['content-disposition']).toBe('attachment; filename="crewroom-data-2026-03-02.json"');
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+it('breaks off where the database fails on the way, and the portal goes on', async () => {
+  const database = await createTestDatabase();
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) =>
+      result.rows.some((row) => 'assigned_at' in row)
+        ? Promise.reject(new Error('the database is away'))
+        : Promise.resolve(result),
+  };
+  await using other = await createTestPortal({
+    database: { ...database, db: database.db.withPlugin(failing) },
+  });
+  const { as, user } = await signedInMember(other);
+  const flight = await insertFlight(database.db);
+  await insertSeat(database.db, await insertRole(database.db, { flight_id: flight.id }), {
+    user_id: user.id,
+  });
+  await expect(other.send('GET', '/api/me/export', { as })).rejects.toThrow(
+    'response destroyed before completion',
+  );
+  expect((await other.send('GET', '/api/auth/me', { as })).statusCode).toBe(200);
 });
 
 it('has everything about oneself', async () => {

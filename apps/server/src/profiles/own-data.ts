@@ -2,6 +2,7 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import { noticesAboutOthers } from '@crewroom/domain/inbox/notices';
 import type { OwnData } from '@crewroom/domain/members/calls';
 import { fromMinor } from '@crewroom/domain/money';
+import type { AdminUser } from '@crewroom/domain/record/calls';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
@@ -10,7 +11,7 @@ import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
-import { adminHistory } from '../history/history.ts';
+import { historyPage } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { ownLeave } from '../record/leave-lists.ts';
 import { adminUser } from '../record/records.ts';
@@ -18,6 +19,12 @@ import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 
 /** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
 const MAX_ENTRIES = 20_000;
+
+/** Each page is sorted out of all entries again, so there are not too many. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** How many entries of a list come before the page that is read. */
+type Page = { readonly offset: number };
 
 const ownFlightColumns = [
   'flights.id',
@@ -47,7 +54,7 @@ function ownFlightOf(row: OwnFlightRow) {
   };
 }
 
-async function seatsOf({ db }: Database, userId: string): Promise<OwnData['seats']> {
+async function seatsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
   const rows = await db
     .selectFrom('allocations')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
@@ -57,7 +64,8 @@ async function seatsOf({ db }: Database, userId: string): Promise<OwnData['seats
     .select([...ownFlightColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
     .orderBy('flights.scheduled_date', 'desc')
     .orderBy('flights.id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => ({
     ...ownFlightOf(row),
@@ -67,14 +75,15 @@ async function seatsOf({ db }: Database, userId: string): Promise<OwnData['seats
   }));
 }
 
-async function hostedBy({ db }: Database, userId: string): Promise<OwnData['hostedFlights']> {
+async function hostedBy({ db }: Database, userId: string, page: Page): Promise<OwnData['hostedFlights']> {
   const rows = await db
     .selectFrom('flights')
     .where('dispatcher_id', '=', userId)
     .select([...ownFlightColumns, 'approval_status', 'created_at', 'reviewed_at'])
     .orderBy('scheduled_date', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => ({
     ...ownFlightOf(row),
@@ -84,7 +93,7 @@ async function hostedBy({ db }: Database, userId: string): Promise<OwnData['host
   }));
 }
 
-async function attendanceOf({ db }: Database, userId: string): Promise<OwnData['attendance']> {
+async function attendanceOf({ db }: Database, userId: string, page: Page): Promise<OwnData['attendance']> {
   return await db
     .selectFrom('attendance_events')
     .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
@@ -97,7 +106,8 @@ async function attendanceOf({ db }: Database, userId: string): Promise<OwnData['
     ])
     .orderBy('attendance_events.at', 'desc')
     .orderBy('attendance_events.event_id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
 }
 
@@ -106,6 +116,7 @@ async function logOf(
   { db }: Database,
   { userId, rank }: SignedIn,
   { thresholds }: Pick<Config, 'thresholds'>,
+  page: Page,
 ): Promise<OwnData['flightLog']> {
   const lines = db
     .selectFrom('flight_log')
@@ -121,7 +132,8 @@ async function logOf(
     .orderBy('flight_log.at', 'desc')
     .orderBy('flight_log.number', 'desc')
     .orderBy('flight_log.id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => {
     const { action, details, timestamp } = logEntryOf(row);
@@ -129,14 +141,15 @@ async function logOf(
   });
 }
 
-async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms']> {
+async function termsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['terms']> {
   const rows = await db
     .selectFrom('term_totals')
     .innerJoin('terms', 'terms.id', 'term_totals.term_id')
     .where('term_totals.user_id', '=', userId)
     .select(['number', 'started_at', 'closed_at', ...totalColumns('term_totals')])
     .orderBy('number', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => ({
     term: row.number,
@@ -146,7 +159,7 @@ async function termsOf({ db }: Database, userId: string): Promise<OwnData['terms
   }));
 }
 
-async function ledgerOf({ db }: Database, userId: string): Promise<OwnData['ledger']> {
+async function ledgerOf({ db }: Database, userId: string, page: Page): Promise<OwnData['ledger']> {
   const rows = await db
     .selectFrom('ledger_credits')
     .innerJoin('terms', 'terms.id', 'ledger_credits.term_id')
@@ -163,7 +176,8 @@ async function ledgerOf({ db }: Database, userId: string): Promise<OwnData['ledg
     ])
     .orderBy('ledger_credits.credited_at', 'desc')
     .orderBy('ledger_credits.id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => ({
     _id: row.id,
@@ -180,6 +194,7 @@ async function sessionsOf(
   { db }: Database,
   { userId, session }: SignedIn,
   now: string,
+  page: Page,
 ): Promise<OwnData['sessions']> {
   const rows = await db
     .selectFrom('sessions')
@@ -188,7 +203,9 @@ async function sessionsOf(
     .where('expires_at', '>', now)
     .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
     .orderBy('created_at', 'desc')
-    .limit(MAX_ENTRIES)
+    .orderBy('token_hash')
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map((row) => ({
     begunAt: row.created_at,
@@ -208,7 +225,7 @@ async function calendarOf({ db }: Database, userId: string): Promise<OwnData['ca
 }
 
 /** What one was told about oneself: what administrators are told about others is the others' own. */
-async function inboxOf({ db }: Database, userId: string): Promise<OwnData['inbox']> {
+async function inboxOf({ db }: Database, userId: string, page: Page): Promise<OwnData['inbox']> {
   const rows = await db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
@@ -217,7 +234,8 @@ async function inboxOf({ db }: Database, userId: string): Promise<OwnData['inbox
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_ENTRIES)
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
     .execute();
   return rows.map(inboxItemOf);
 }
@@ -252,35 +270,52 @@ async function namesOf(database: Database, userId: string) {
 }
 
 /** The owner alone sees the history about themself. */
-async function historyOf(database: Database, viewer: SignedIn): Promise<OwnData['history']> {
-  if (mustHideOwnRecord(viewer, viewer.userId)) return [];
-  const query = { page: 1, limit: MAX_ENTRIES, targetUser: viewer.userId };
-  return (await adminHistory(database, query, viewer)).actions;
-}
-
-/**
- * Everything about oneself that one may see, as the screens show it to one of this rank, in the same number of statements
- * however much it is. Null for one who was forgotten a moment ago.
- */
-export async function ownData(
+async function historyOf(
   database: Database,
   viewer: SignedIn,
-  config: Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat'>,
+  { offset }: Page,
+): Promise<OwnData['history']> {
+  if (mustHideOwnRecord(viewer, viewer.userId)) return [];
+  const query = { page: offset / ENTRIES_AT_ONCE + 1, limit: ENTRIES_AT_ONCE, targetUser: viewer.userId };
+  return (await historyPage(database, query, viewer, 0)).actions;
+}
+
+/** A part of the file: a field, or a page of a list. The pages of a list come one after the other, an empty one where there is nothing. */
+export type OwnDataPart = {
+  [Field in keyof OwnData]: { readonly field: Field; readonly value: OwnData[Field] };
+}[keyof OwnData];
+
+/** Reads a list page by page. */
+async function* pagesOf<Entry>(read: (page: Page) => Promise<Entry[]>): AsyncGenerator<Entry[]> {
+  for (let offset = 0; offset < MAX_ENTRIES; offset += ENTRIES_AT_ONCE) {
+    const entries = await read({ offset });
+    yield entries;
+    if (entries.length < ENTRIES_AT_ONCE) return;
+  }
+}
+
+type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat'>;
+
+async function* partsOf(
+  database: Database,
+  viewer: SignedIn,
+  config: Settings,
   now: Date,
-): Promise<OwnData | null> {
+  record: AdminUser,
+): AsyncGenerator<OwnDataPart> {
   const { userId } = viewer;
-  const record = await adminUser(database, userId, viewer, config, now);
-  if (record === null) return null;
   const seesAll = isAdministrator(viewer.rank, config.thresholds);
   const { _id, robloxId, robloxUsername, robloxDisplayName, robloxAvatarUrl } = record;
   const { role, groupRank, lastLogin, isOnLeave, stats } = record;
-  return {
-    format: 'crewroom-own-data',
-    version: 1,
-    exportedAt: toInstant(now),
-    airline: config.airline.name,
-    profile: {
-      ...(await namesOf(database, userId)),
+  yield { field: 'format', value: 'crewroom-own-data' };
+  yield { field: 'version', value: 1 };
+  yield { field: 'exportedAt', value: toInstant(now) };
+  yield { field: 'airline', value: config.airline.name };
+  const names = await namesOf(database, userId);
+  yield {
+    field: 'profile',
+    value: {
+      ...names,
       _id,
       robloxId,
       robloxUsername,
@@ -292,24 +327,49 @@ export async function ownData(
       isOnLeave,
       stats,
     },
-    rankHistory: record.rankHistory,
-    qualifications: record.qualifications,
-    sanctions: seesAll
-      ? record.sanctions
-      : record.sanctions.filter(({ active, appeal }) => active || appeal !== null),
-    notes: record.notes,
-    rewards: record.rewards,
-    leave: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES),
-    seats: await seatsOf(database, userId),
-    waitingFor: await waitingFlights(database, userId),
-    hostedFlights: await hostedBy(database, userId),
-    attendance: await attendanceOf(database, userId),
-    flightLog: await logOf(database, viewer, config),
-    inbox: await inboxOf(database, userId),
-    terms: await termsOf(database, userId),
-    ledger: await ledgerOf(database, userId),
-    sessions: await sessionsOf(database, viewer, toInstant(now)),
-    calendar: await calendarOf(database, userId),
-    history: await historyOf(database, viewer),
   };
+  yield { field: 'rankHistory', value: record.rankHistory };
+  yield { field: 'qualifications', value: record.qualifications };
+  const sanctions = seesAll
+    ? record.sanctions
+    : record.sanctions.filter(({ active, appeal }) => active || appeal !== null);
+  yield { field: 'sanctions', value: sanctions };
+  yield { field: 'notes', value: record.notes };
+  yield { field: 'rewards', value: record.rewards };
+  yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
+  for await (const value of pagesOf((page) => seatsOf(database, userId, page)))
+    yield { field: 'seats', value };
+  yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
+  for await (const value of pagesOf((page) => hostedBy(database, userId, page)))
+    yield { field: 'hostedFlights', value };
+  for await (const value of pagesOf((page) => attendanceOf(database, userId, page)))
+    yield { field: 'attendance', value };
+  for await (const value of pagesOf((page) => logOf(database, viewer, config, page)))
+    yield { field: 'flightLog', value };
+  for await (const value of pagesOf((page) => inboxOf(database, userId, page)))
+    yield { field: 'inbox', value };
+  for await (const value of pagesOf((page) => termsOf(database, userId, page)))
+    yield { field: 'terms', value };
+  for await (const value of pagesOf((page) => ledgerOf(database, userId, page)))
+    yield { field: 'ledger', value };
+  for await (const value of pagesOf((page) => sessionsOf(database, viewer, toInstant(now), page)))
+    yield { field: 'sessions', value };
+  yield { field: 'calendar', value: await calendarOf(database, userId) };
+  for await (const value of pagesOf((page) => historyOf(database, viewer, page)))
+    yield { field: 'history', value };
+}
+
+/**
+ * Everything about oneself that one may see, as the screens show it to one of this rank, part by part, so that memory holds a
+ * page of a list however long it is. Null for one who was forgotten a moment ago. What is added to a long list meanwhile may make an
+ * entry stand in it twice, and what is taken away may leave one out.
+ */
+export async function ownData(
+  database: Database,
+  viewer: SignedIn,
+  config: Settings,
+  now: Date,
+): Promise<AsyncIterable<OwnDataPart> | null> {
+  const record = await adminUser(database, viewer.userId, viewer, config, now);
+  return record === null ? null : partsOf(database, viewer, config, now, record);
 }

@@ -1,19 +1,23 @@
-import { userCalls } from '@crewroom/domain/members/calls';
+import { Readable } from 'node:stream';
+import { ownDataSchema, userCalls } from '@crewroom/domain/members/calls';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
+import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { pieceWriter } from '../http/answers.ts';
 import { memberLimit } from '../http/limits.ts';
-import { registerCall } from '../http/register-call.ts';
+import { registerCall, sent } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
+const writeOwnData = pieceWriter(ownDataSchema);
 const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
 // An export reads everything about a member, and nobody needs one often.
@@ -43,11 +47,14 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     scope,
     userCalls.exportOwnData,
     async ({ viewer, reply }) => {
-      const data = await ownData(database, viewer, config, clock());
+      const now = clock();
+      const data = await ownData(database, viewer, config, now);
       if (data === null) return noSuchMember;
-      const name = `crewroom-data-${data.exportedAt.slice(0, 10)}.json`;
+      const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
-      return data;
+      reply.type('application/json; charset=utf-8');
+      void reply.send(Readable.from(writeOwnData(database, data)));
+      return sent;
     },
     memberLimit('export', EXPORTS_PER_MINUTE),
   );
