@@ -29,38 +29,42 @@ import { rounded } from './reports.ts';
 const WRITERS = 4;
 /** How long they write before somebody is forgotten, for how long a write waits then. */
 const SECONDS_BEFORE = 10;
-const MEMBER = 7;
-
 /** What must be nowhere afterwards: the username, which is the display name too, the Roblox id, and stored mentions. */
-const traces = [usernameOf(MEMBER).toLowerCase(), robloxIdOf(MEMBER), storedMention(memberId(MEMBER))];
+const tracesOf = (member: number) => [
+  usernameOf(member).toLowerCase(),
+  robloxIdOf(member),
+  storedMention(memberId(member)),
+];
 
-const countTraces = (text: string): number =>
+type Traces = readonly string[];
+
+const countTraces = (text: string, traces: Traces): number =>
   traces.reduce((sum, trace) => sum + text.split(trace).length - 1, 0);
 
 /** How often a trace is in what a stream gives. */
-async function tracesIn(stream: AsyncIterable<unknown>): Promise<number> {
+async function tracesIn(stream: AsyncIterable<unknown>, traces: Traces): Promise<number> {
   let found = 0;
   let rest = '';
   for await (const chunk of stream) {
     const text = rest + String(chunk).toLowerCase();
-    const all = countTraces(text);
+    const all = countTraces(text, traces);
     rest = text.slice(-64);
     // What is in the rest is counted with the next chunk.
-    found += all - countTraces(rest);
+    found += all - countTraces(rest, traces);
   }
-  return found + countTraces(rest);
+  return found + countTraces(rest, traces);
 }
 
 /** How often a trace is in the files of a folder, free pages and logs included. */
-async function tracesInFiles(folder: string): Promise<number> {
+async function tracesInFiles(folder: string, traces: Traces): Promise<number> {
   let found = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile()) found += await tracesIn(createReadStream(join(folder, entry.name), 'latin1'));
+    if (entry.isFile()) found += await tracesIn(createReadStream(join(folder, entry.name), 'latin1'), traces);
   }
   return found;
 }
 
-async function tracesInColumns(run: Run): Promise<number> {
+async function tracesInColumns(run: Run, traces: Traces): Promise<number> {
   let found = 0;
   for (const { table, column } of describedColumns) {
     if (table === 'rate_limits' || table === 'avatars') continue;
@@ -74,14 +78,14 @@ async function tracesInColumns(run: Run): Promise<number> {
 }
 
 /** How often a trace is in a backup that is made now. */
-async function tracesInBackup(target: DatabaseTarget): Promise<number> {
+async function tracesInBackup(target: DatabaseTarget, traces: Traces): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-backup-'));
   try {
     const file = join(folder, 'backup');
     await makeBackup(target, file, { now: new Date() });
     let found = 0;
     for await (const { rows } of (await openBackupFile(file, isKnownStep)).rows()) {
-      found += countTraces(JSON.stringify(rows).toLowerCase());
+      found += countTraces(JSON.stringify(rows).toLowerCase(), traces);
     }
     return found;
   } finally {
@@ -93,7 +97,6 @@ async function tracesInBackup(target: DatabaseTarget): Promise<number> {
 async function filesOf(target: DatabaseTarget): Promise<string | null> {
   if (target.engine === 'sqlite') return target.dataDir;
   return await withConnection(target, async (run) => {
-    await run('analyze');
     await run('vacuum full');
     await run('checkpoint');
     const [row] = await run(`select current_setting('data_directory') || '/base/' || oid as folder
@@ -101,6 +104,11 @@ async function filesOf(target: DatabaseTarget): Promise<string | null> {
     const folder = String(row?.['folder']);
     return existsSync(folder) ? folder : null;
   });
+}
+
+async function readWhole(answer: Response): Promise<Response> {
+  await answer.arrayBuffer();
+  return answer;
 }
 
 /** Others who take a seat and give it back, one after the other, until they are told to end. */
@@ -119,8 +127,7 @@ function startWriters(portalNow: () => Portal, size: AirlineSize) {
         step % 2 === 0
           ? fetch(`${base}/allocate`, { method: 'POST', headers, body: '{"roleIndex":0}' })
           : fetch(`${base}/unallocate`, { method: 'DELETE', headers });
-      const answer = await sent.catch(() => null);
-      await answer?.arrayBuffer();
+      const answer = await sent.then(readWhole).catch(() => null);
       // While no portal runs nobody can write.
       if (answer !== null) {
         seen.writes += 1;
@@ -151,8 +158,11 @@ async function searchesOf({ port }: Portal) {
 
 /** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */
 export const measureForgetting: Measurement = async ({ checkout, databases, size }) => {
+  // No other name begins as the last member's.
+  const member = size.members - 1;
+  const traces = tracesOf(member);
   const target = await databases.copy(checkout);
-  await nameEverywhere(target, MEMBER);
+  await nameEverywhere(target, member);
   await withConnection(target, (run) => run(`update users set rank = 255 where id = '${memberId(0)}'`));
   let portal = await startPortal(checkout, target);
   const writers = startWriters(() => portal, size);
@@ -162,10 +172,10 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   const before = await portal.megabytes();
   let most = before;
   const began = performance.now();
-  const answer = await fetch(`http://localhost:${portal.port}/api/admin/users/${memberId(MEMBER)}/forget`, {
+  const answer = await fetch(`http://localhost:${portal.port}/api/admin/users/${memberId(member)}/forget`, {
     method: 'POST',
     headers: { cookie: cookieOf(0), 'content-type': 'application/json' },
-    body: JSON.stringify({ username: usernameOf(MEMBER) }),
+    body: JSON.stringify({ username: usernameOf(member) }),
   });
   if (!answer.ok) throw new Error(`The member was not forgotten: ${await answer.text()}`);
   const answeredIn = performance.now() - began;
@@ -188,9 +198,9 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   most = Math.max(most, await portal.megabytes());
   await writers.end();
   logged += portal.logged();
-  const filesWhileItRuns = target.engine === 'sqlite' ? await tracesInFiles(target.dataDir) : 0;
+  const filesWhileItRuns = target.engine === 'sqlite' ? await tracesInFiles(target.dataDir, traces) : 0;
   await portal.stop();
-  const inBackup = await tracesInBackup(target);
+  const inBackup = await tracesInBackup(target, traces);
   const files = await filesOf(target);
   const row = {
     'texts searched': searched,
@@ -202,10 +212,10 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
     refused: writers.seen.refused,
     'longest before, ms': rounded(longestBefore),
     'longest meanwhile, ms': rounded(writers.seen.longest),
-    'traces in columns': await withConnection(target, tracesInColumns),
-    'in files': files === null ? 'not looked at' : filesWhileItRuns + (await tracesInFiles(files)),
+    'traces in columns': await withConnection(target, (run) => tracesInColumns(run, traces)),
+    'in files': files === null ? 'not looked at' : filesWhileItRuns + (await tracesInFiles(files, traces)),
     'in a backup': inBackup,
-    'in the log': countTraces(logged.toLowerCase()),
+    'in the log': countTraces(logged.toLowerCase(), traces),
   };
   return { what: 'A member is forgotten while four others write.', rows: [row] };
 };

@@ -70,9 +70,13 @@ export const tokenHashOf = (n: number) => createHash('sha256').update(tokenOf(n)
 export const openFlights = ({ flights }: AirlineSize, count: number): number[] =>
   Array.from({ length: count }, (_, n) => flights - 1 - n);
 
-/** The `n`th member who has no seat on a flight. */
-export const outsider = ({ members }: AirlineSize, flight: number, n: number): number =>
-  (flight * SEATS_TAKEN + Math.floor(members / 2) + n) % members;
+const signedInOf = ({ members }: AirlineSize) => Math.min(members, MEMBERS_SIGNED_IN);
+
+/** The `n`th of those who are signed in and have no seat on a flight. */
+export function outsider(size: AirlineSize, flight: number, n: number): number {
+  const firstSeated = (flight * SEATS_TAKEN) % size.members;
+  return (firstSeated + Math.floor(signedInOf(size) / 2) + n) % signedInOf(size);
+}
 
 type Engine = DatabaseTarget['engine'];
 type Value = string | number | null;
@@ -167,7 +171,7 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date)
   const { members, flights, auditEntries } = size;
   const later = quoted(new Date(moment.getTime() + 4 * WEEK_SECONDS * 1000).toISOString());
   const flight = `i / ${SEATS_TAKEN}`;
-  const signedIn = Math.min(members, MEMBERS_SIGNED_IN);
+  const signedIn = signedInOf(size);
   const hashes = Array.from({ length: signedIn }, (_, n) => tokenHashOf(n));
   return [
     ['users', members, memberColumns(engine, now)],
@@ -229,7 +233,7 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date)
         number: '1',
         kind: "'approved'",
         facts: quoted(JSON.stringify({ by: memberId(0) })),
-        at: now,
+        at: `case when ${departure('i')} < ${seconds} then ${instant(departure('i'))} else ${now} end`,
         performed_by_id: ADMINISTRATOR,
         actor: "'member'",
       },
