@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
@@ -59,6 +60,32 @@ describe('a request that is repeated because its answer was lost', () => {
     const again = await reward();
     expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
     expect(await paidMinor()).toEqual([5000]);
+  });
+
+  it('that forgot somebody is done once though they came back since, and tells nobody whom it named', async () => {
+    const owner = await signedInMember(portal, { rank: 255 });
+    const { id, roblox_id, username } = member.user;
+    const sent = () =>
+      portal.send('POST', `/api/admin/users/${id}/forget`, {
+        as: owner.as,
+        payload: { username },
+        headers: { 'idempotency-key': `${id}-2f1c6a` },
+      });
+    expect((await sent()).statusCode).toBe(200);
+    const back = await signedInMember(portal, { roblox_id, username });
+    expect((await sent()).statusCode).toBe(200);
+    expect((await portal.send('GET', '/api/auth/me', { as: back.as })).statusCode).toBe(200);
+    const kept = await db
+      .selectFrom('idempotency_keys')
+      .where('user_id', '=', owner.user.id)
+      .selectAll()
+      .execute();
+    expect(kept).toHaveLength(1);
+    // What anybody can make of each name there is.
+    const guessed = createHash('sha256')
+      .update(JSON.stringify([255, { username }]))
+      .digest('base64url');
+    expect(JSON.stringify(kept)).not.toContain(guessed);
   });
 
   it('is done once though its answer has no body', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
@@ -38,9 +38,10 @@ export type Outcome = Json;
 /** What is stored under a key: the outcome of its change, or how far a long one is, and the header with the touched topics. */
 export type Kept = { readonly done: unknown; readonly topics: string; readonly runningUntil: string | null };
 
-// The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank.
-function hashRequest(body: unknown, { rank }: SignedIn): string {
-  return createHash('sha256')
+// The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank. It is made with
+// the key, which is stored nowhere: of a body that only names somebody one could find out the name by hashing all there are.
+function hashRequest(key: string, body: unknown, { rank }: SignedIn): string {
+  return createHmac('sha256', key)
     .update(JSON.stringify([rank, body ?? null]))
     .digest('base64url');
 }
@@ -57,7 +58,7 @@ export function readIdempotencyKey(
     return refuse('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] });
   }
   const [path = ''] = request.url.split('?', 1);
-  const bodyHash = hashRequest(request.body, viewer);
+  const bodyHash = hashRequest(key, request.body, viewer);
   // Whoever calls chooses the key, and may have put a name into it.
   const hashed = createHash('sha256').update(key).digest('base64url');
   return { userId: viewer.userId, method: request.method, path, key: hashed, bodyHash };
