@@ -1,3 +1,4 @@
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
@@ -5,7 +6,9 @@ import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
 import { aboard, atOnce, inRounds, lineOf, seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { suspend } from '../flights/testing/suspend.ts';
-import { insertSeat } from '../testing/rows.ts';
+import { crewedFlight, gameEvent } from '../game/testing/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
+import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { searchForNames } from './name-search.ts';
@@ -48,6 +51,14 @@ async function expectNoTrace(): Promise<void> {
   const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
   const traces = [member.user.roblox_id, member.user.username, member.user.display_name];
   expect(traces.filter((trace) => dump.includes(trace.toLowerCase()))).toEqual([]);
+}
+
+const db = () => portal.database.db;
+
+/** The sanctions whose appeal waits for a decision. */
+async function pendingAppeals(): Promise<string[]> {
+  const answer = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
+  return sanctionCalls.appealQueue.answer.parse(answer.json()).pending.map(({ sanction }) => sanction._id);
 }
 
 /** A concluded flight that the member dispatched and flew. */
@@ -113,6 +124,63 @@ describe('somebody is forgotten', () => {
       await expectTotalsToBeSums(portal.database);
       await expectNoTrace();
     }));
+
+  it('while they appeal: the appeal loses its words and is nobody’s to decide, or is refused', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { id } = await insertSanction(db(), { user_id: member.user.id, type: 'warning' });
+      const payload = { text: `I, ${member.user.username}, was ill.` };
+      const appeal = () => portal.send('POST', `/api/sanctions/${id}/appeal`, { as: member.as, payload });
+      const [first, second] = await atOnce(round, [forget, appeal]);
+      const codes = [first, second].map((answer) => answer?.statusCode);
+      expect(codes).toContain(200);
+      expect([200, 401]).toEqual(expect.arrayContaining(codes));
+      expect(await pendingAppeals()).not.toContain(id);
+      await expectNoTrace();
+    }));
+
+  it('while their appeal is decided: it is decided before, or not found any more', () =>
+    inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const { id } = await insertSanction(db(), {
+        user_id: member.user.id,
+        type: 'warning',
+        issuer_id: owner.user.id,
+        appealed_at: portal.clock().toISOString(),
+        appeal_text: `I, ${member.user.username}, was ill.`,
+      });
+      expect(await pendingAppeals()).toContain(id);
+      const payload = { decision: 'lifted', comment: `@${member.user.username} was ill.` };
+      const path = `/api/admin/users/${member.user.id}/sanctions/${id}/appeal`;
+      const decide = () => portal.send('POST', path, { as: admin.as, payload });
+      const codes = (await atOnce(round, [forget, decide])).map(({ statusCode }) => statusCode);
+      expect(codes).toContain(200);
+      expect([200, 404]).toEqual(expect.arrayContaining(codes));
+      expect(await pendingAppeals()).not.toContain(id);
+      await expectNoTrace();
+    }));
+
+  it('while the game reports that they came on board: nothing is kept of it, and of others all', async () => {
+    const { key } = await makeKey(portal, owner);
+    await inRounds(ROUNDS, async (round) => {
+      await newMember();
+      const flight = await crewedFlight(portal);
+      const [other] = flight.crew;
+      await db()
+        .updateTable('flights')
+        .set({ dispatcher_id: member.user.id })
+        .where('id', '=', flight.id)
+        .execute();
+      const events = [member, other].map((one) => gameEvent(one, 'joined', '11:00'));
+      const path = `/api/game/flights/${flight.id}/attendance`;
+      const report = () => sendAsGame(portal, 'POST', path, { key, payload: { events } });
+      const answers = await atOnce(round, [forget, report]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const kept = db().selectFrom('attendance_events').where('flight_id', '=', flight.id).select('user_id');
+      expect(await kept.execute()).toEqual([{ user_id: other.user.id }]);
+      await expectNoTrace();
+    });
+  });
 
   it('who is suspended: the suspension stays, without a name', async () => {
     expect((await suspend(portal, admin, member.user.id)).statusCode).toBe(201);
