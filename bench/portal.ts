@@ -48,8 +48,12 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Starts the server of a checkout on a database, and waits for its first answer. */
-export async function startPortal({ root }: Checkout, target: DatabaseTarget): Promise<Portal> {
+/** Starts the server of a checkout on a database, with further settings, and waits for its first answer. */
+export async function startPortal(
+  { root }: Checkout,
+  target: DatabaseTarget,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'crewroom-bench-log-'));
   const log = openSync(join(folder, 'log'), 'w');
@@ -61,6 +65,7 @@ export async function startPortal({ root }: Checkout, target: DatabaseTarget): P
       ...processSettings.env(root),
       ...settings,
       ...databaseSettings(target),
+      ...more,
       PORT: String(port),
     },
     stdio: ['ignore', log, log],

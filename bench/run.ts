@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AirlineSize } from '@crewroom/server/testing/large-airline';
+import { wholeAirline } from '@crewroom/server/testing/walk/whole-airline';
 import { projectRoot } from '../tools/process.ts';
 import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
@@ -14,11 +15,13 @@ import { measureReads } from './reads.ts';
 import { machine, markdown, type Report, writeToPage } from './reports.ts';
 import { measureSeats } from './seats.ts';
 import { measureStart } from './start.ts';
+import { measureWalk } from './walk.ts';
 import { measureWrites } from './writes.ts';
 
 const sizes = {
   S: { members: 400, flights: 3_120, auditEntries: 10_000, weeksAhead: 2 },
   L: { members: 5_000, flights: 300_000, auditEntries: 1_000_000, weeksAhead: 2 },
+  whole: wholeAirline(1),
   quick: { members: 60, flights: 240, auditEntries: 100, weeksAhead: 2 },
 } as const satisfies Record<string, AirlineSize>;
 
@@ -31,6 +34,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: measureMemory,
   chat: measureChat,
   forgetting: measureForgetting,
+  walk: measureWalk,
 };
 
 const { values: options, positionals } = parseArgs({
@@ -81,7 +85,10 @@ async function measureAll(names: readonly string[], against: Checkout | undefine
   }
 }
 
-const names = options.all ? Object.keys(measurements) : positionals;
+/** These take minutes, and are measured with a large airline alone. */
+const ofLarge = ['forgetting', 'walk'];
+
+const names = options.all ? Object.keys(measurements).filter((name) => !ofLarge.includes(name)) : positionals;
 if (options.against === undefined) await measureAll(names, undefined);
 else {
   await using against = await checkOut(options.against);

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 // What `npm run check` runs and `npm test` leaves to it: what is exhaustive by its nature, or holds on a second engine or
 // at a second width what it holds on the first. A tool that is called by itself leaves nothing out.
 
-/** Races of many rounds, stories by chance, plans over years of flights, further years of the demo: by their name. */
+/** Races of many rounds, stories by chance, plans over years of flights, a walk through a large airline, further years of the demo: by their name. */
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
 /** What hardly depends on SQL, so that SQLite is enough for a first run: walks over all calls, and what stands before the database. */

@@ -1,0 +1,187 @@
+import { equal, ok } from 'node:assert/strict';
+import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
+import { callForCrew, changeSeats, runFlights, serveTheGame } from './flight-stories.ts';
+import type { Story } from './walker.ts';
+import { dayAgo, daysAgo, FORGOTTEN, LEFT, SUSPENDED } from './whole-airline.ts';
+
+/** Beside the one with seats who leaves, the group promotes one; one has a record; and these are forgotten too. */
+const PROMOTED = 13;
+const MEMBER = 15;
+export const FORGOTTEN_TOO = [21, 22, 23, 24] as const;
+
+const member = { params: { id: memberId(MEMBER) } };
+const upcomingSeats = (n: number) =>
+  `from allocations where user_id = '${memberId(n)}' and departs > '${daysAgo(0)}'`;
+
+const runJobs: Story = async ({ count, untilCount }) => {
+  const soon = daysAgo(-10 / 86_400);
+  for (const name of ['roster-sync', 'name-search', 'crew-calls', 'hourly-cleaning'])
+    await untilCount(
+      `from jobs where name = '${name}' and due_at > '${soon}' and claimed_by is null and last_error is null`,
+      1,
+    );
+  const old = [
+    'inbox_items where at',
+    'sessions where expires_at',
+    'topic_versions where touched_at',
+    'outbox where since',
+  ];
+  for (const what of old) equal(await count(`from ${what} < '${daysAgo(25)}'`), 0, what);
+};
+
+const readScreens: Story = async ({ ask, size }) => {
+  const id = flightId(size.flights - 1);
+  const someone = { params: { id: memberId(SUSPENDED) } };
+  await ask('me');
+  await ask('ownProfile');
+  await ask('ownTerms');
+  await ask('ownSanctions');
+  await ask('ownLeave');
+  await ask('inbox');
+  await ask('lookUpUser', { params: { identifier: usernameOf(SUSPENDED) } });
+  ok((await ask('searchUsers', { query: { q: 'ka' } })).length > 5);
+  await ask('user', someone);
+  ok((await ask('exportOwnData')).hostedFlights.length > 1_000);
+  await ask('flightWeek');
+  await ask('schedulingBoard');
+  await ask('shortages', { query: { hours: '168' } });
+  await ask('flight', { params: { id } });
+  await ask('flightLog', { params: { id }, query: { before: '5' } });
+  await ask('leaderboard');
+  await ask('adminUsers');
+  await ask('adminUsers', { query: { filter: 'quota-deficit' } });
+  await ask('adminUser', someone);
+  await ask('adminHistory', { query: { page: '1' } });
+  equal(
+    (await ask('adminHistory', { query: { page: String(size.auditEntries / 50), limit: '50' } })).actions
+      .length,
+    50,
+  );
+  ok((await ask('leaveQueue')).pending.length >= size.members);
+  ok((await ask('appealQueue')).pending.length >= size.members - 1);
+  await ask('previewTerm');
+  await ask('nameSearches');
+  await ask('gameKeys');
+  await ask('roster');
+};
+
+const tryPostsAgain: Story = async ({ ask }) => {
+  const { dead } = await ask('outbox');
+  await ask('retryPost', { params: { id: dead[0]?._id ?? '' } });
+};
+
+const suspendOneWithSeats: Story = async ({ ask, count }) => {
+  ok((await count(upcomingSeats(SUSPENDED))) >= 300);
+  const body = { type: 'suspension', breach: '1', reason: 'No show' } as const;
+  await ask('addSanction', { params: { id: memberId(SUSPENDED) }, body });
+  equal(await count(upcomingSeats(SUSPENDED)), 0);
+};
+
+const readRanks: Story = async ({ ask, count, group, runJob }) => {
+  ok((await count(upcomingSeats(LEFT))) >= 290);
+  Object.assign(group[LEFT] ?? {}, { rank: null });
+  await runJob('roster-sync');
+  equal(await count(upcomingSeats(LEFT)), 0);
+  Object.assign(group[PROMOTED] ?? {}, { rank: 244 });
+  await ask('syncRoster');
+  equal(await count('from users where rank = 244'), 1);
+};
+
+const keepARecord: Story = async ({ ask }) => {
+  const sanction = { body: { type: 'warning', breach: '1', reason: 'Late' } } as const;
+  const sanctioned = async () => {
+    const { user } = await ask('addSanction', { ...member, ...sanction });
+    return user.sanctions.find(({ type, appeal }) => type === 'warning' && appeal === null)?._id ?? '';
+  };
+  const appealed = await sanctioned();
+  await ask('acknowledgeSanction', { params: { id: appealed } }, MEMBER);
+  await ask('appealSanction', { params: { id: appealed }, body: { text: 'I was ill.' } }, MEMBER);
+  const toAppeal = { params: { ...member.params, sanctionId: appealed } };
+  await ask('decideAppeal', { ...toAppeal, body: { decision: 'lifted', comment: 'Right.' } });
+  await ask('deleteSanction', { params: { ...member.params, sanctionId: await sanctioned() } });
+  const { user } = await ask('addQualification', { ...member, body: { name: 'Cabin Crew Licence' } });
+  const qualificationId = user.qualifications[0]?._id ?? '';
+  await ask('removeQualification', { params: { ...member.params, qualificationId } });
+  await ask('setQuota', { ...member, body: { requiredFlights: 3 } });
+  await ask('addNote', { ...member, body: { content: 'Kind.' } });
+  await ask('addReward', { ...member, body: { amount: 10, reason: 'Helped' } });
+  await ask('setRole', { ...member, body: { role: 'Trainer' } });
+};
+
+const days = (first: number) => ({ from: dayAgo(-first), to: dayAgo(-first - 2) });
+
+const takeLeave: Story = async ({ ask }) => {
+  const asked = async (first: number) => {
+    const { leave } = await ask('askLeave', { body: { ...days(first), reason: 'Exams' } }, MEMBER);
+    return { params: { id: leave._id } };
+  };
+  await ask('endLeave', await asked(20), MEMBER);
+  await ask('approveLeave', await asked(30));
+  await ask('declineLeave', { ...(await asked(40)), body: { comment: 'Too many are away.' } });
+  const { user } = await ask('addLeave', { ...member, body: days(50) });
+  const added = user.leaves.find(({ from }) => from === days(50).from)?._id ?? '';
+  await ask('deleteLeave', { params: { ...member.params, leaveId: added } });
+};
+
+const endTheTerm: Story = async ({ ask, count, read, size }) => {
+  const termId = await read('select id from terms where closed_at is null');
+  await ask('advanceTerm', { body: { termId } });
+  // All but who is suspended and who left.
+  equal(await count(`from inbox_items where notice = 'termAdvanced'`), size.members - 2);
+  await ask('undoTerm', { body: { termId } });
+  equal(await count(`from inbox_items where notice = 'termUndone'`), size.members - 2);
+};
+
+const readWhatOneIsTold: Story = async ({ ask }) => {
+  await ask('readInbox', {}, MEMBER);
+  const { url } = await ask('createCalendar', {}, MEMBER);
+  const file = await fetch(url);
+  ok((await file.text()).startsWith('BEGIN:VCALENDAR'));
+  await ask('calendar', {}, MEMBER);
+  await ask('deleteCalendar', {}, MEMBER);
+  await ask('logout', {}, MEMBER);
+};
+
+const tellTheChat: Story = async ({ untilCount, roblox }) => {
+  await untilCount(`from outbox where state = 'waiting'`, 0);
+  ok(roblox.posted() > 300);
+};
+
+/** What names the one whom thousands of briefings name. */
+export const named = `from flights where notes like '%${usernameOf(FORGOTTEN)}%' or notes like '%${robloxIdOf(FORGOTTEN)}%'`;
+
+const forget: Story = async ({ ask, count, killAndStart, run, until, untilCount }) => {
+  for (const n of [FORGOTTEN, ...FORGOTTEN_TOO])
+    await ask('forgetUser', { params: { id: memberId(n) }, body: { username: usernameOf(n) } });
+  const before = await count(named);
+  ok(before > 100);
+  await until(async () => (await count(named)) < before);
+  await killAndStart();
+  // The next process need not wait until the claim of the one that died is over.
+  await run(`update jobs set claimed_until = '${daysAgo(1)}' where name = 'name-search'`);
+  await untilCount('from name_searches', 0);
+  equal(await count(named), 0);
+};
+
+type Named = readonly [what: string, story: Story];
+
+/** The walk up to a backup, and what follows on it, in this order. */
+export const stories: { readonly beforeBackup: readonly Named[]; readonly afterBackup: readonly Named[] } = {
+  beforeBackup: [
+    ['runs its jobs, and cleans up what has grown old', runJobs],
+    ['reads every screen', readScreens],
+    ['tries a post again', tryPostsAgain],
+    ['suspends a member with seats on hundreds of flights', suspendOneWithSeats],
+    ['reads the ranks of all, of whom one with hundreds of seats has left and one was promoted', readRanks],
+    ['changes who has a seat', changeSeats],
+    ['proposes, approves, reviews and drops flights', runFlights],
+    ['serves the game', serveTheGame],
+    ['keeps a record', keepARecord],
+    ['takes leave', takeLeave],
+    ['ends the term of all, and takes that back', endTheTerm],
+    ['reads what one is told', readWhatOneIsTold],
+    ['calls for crew', callForCrew],
+    ['has told the chat of all that', tellTheChat],
+  ],
+  afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', forget]],
+};

@@ -1,0 +1,110 @@
+import { equal } from 'node:assert/strict';
+import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/contract/calls';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { fillPath } from '@crewroom/domain/contract/routes';
+import type { DatabaseTarget } from '../../database/database.ts';
+import { type AirlineSize, cookieOf, withConnection } from '../large-airline.ts';
+import type { CrowdedRoblox, GroupMember } from './crowded-roblox.ts';
+import { OWNER } from './whole-airline.ts';
+
+/** Where a walk goes, and what it needs of whoever started the portal. */
+export type WalkedPortal = {
+  readonly url: () => string;
+  readonly target: DatabaseTarget;
+  readonly size: AirlineSize;
+  readonly roblox: CrowdedRoblox;
+  readonly group: readonly GroupMember[];
+  /** Ends the portal as a crash does, and starts another on the same database. */
+  readonly killAndStart: () => Promise<void>;
+  /** Asks again and again until it is so; rejects at once when the portal has died. */
+  readonly until: (isSo: () => Promise<boolean>) => Promise<void>;
+};
+
+/** As whom one asks: a member by their number, or the game with its key. */
+type Asker = number | { readonly key: string };
+
+export type Walker = WalkedPortal & {
+  /** Makes a call, and answers what it answers on success; whatever else is answered ends the walk. */
+  readonly ask: <Name extends CallName>(
+    name: Name,
+    input?: Partial<InputOf<Name>>,
+    as?: Asker,
+  ) => Promise<AnswerOf<Name>>;
+  /** The calls that were made. */
+  readonly asked: ReadonlySet<CallName>;
+  /** Runs statements in the database itself. */
+  readonly run: (...statements: readonly string[]) => Promise<void>;
+  /** The first column of the first row of a statement, run in the database itself. */
+  readonly read: (statement: string) => Promise<string>;
+  readonly count: (fromWhere: string) => Promise<number>;
+  readonly untilCount: (fromWhere: string, wanted: number) => Promise<void>;
+  /** Makes a job due, and waits until it has run without an error. */
+  readonly runJob: (name: string) => Promise<void>;
+};
+
+/** A part of the walk. Each begins with what those before it left. */
+export type Story = (walker: Walker) => Promise<void>;
+
+type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
+
+const asStrings = (values: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
+
+async function send(url: string, { method, path, answer }: Call, input: Input, as: Asker): Promise<unknown> {
+  const query = new URLSearchParams(asStrings(input.query)).toString();
+  const response = await fetch(`${url}${fillPath(path, asStrings(input.params))}${query && `?${query}`}`, {
+    method,
+    headers: {
+      ...(typeof as === 'number' ? { cookie: cookieOf(as) } : { authorization: `Bearer ${as.key}` }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  const text = await response.text();
+  equal(response.ok, true, `${method} ${path}: ${response.status} ${text.slice(0, 400)}`);
+  return answer.parse(text === '' ? undefined : JSON.parse(text));
+}
+
+/** One who walks through a portal, and remembers which of its calls they made. */
+export function walkerOf(portal: WalkedPortal): Walker {
+  const asked = new Set<CallName>();
+
+  const rows = (statement: string) => withConnection(portal.target, (execute) => execute(statement));
+
+  async function run(...statements: readonly string[]): Promise<void> {
+    for (const statement of statements) await rows(statement);
+  }
+
+  async function read(statement: string): Promise<string> {
+    const [row = {}] = await rows(statement);
+    return String(Object.values(row)[0]);
+  }
+
+  const count = async (fromWhere: string) => Number(await read(`select count(*) ${fromWhere}`));
+
+  const untilCount = (fromWhere: string, wanted: number) =>
+    portal.until(async () => (await count(fromWhere)) === wanted);
+
+  return {
+    ...portal,
+    asked,
+    async ask<Name extends CallName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
+      asked.add(name);
+      const answered = await send(portal.url(), callTable[name], input, as);
+      // The answer was parsed by the schema of this very call.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return answered as AnswerOf<Name>;
+    },
+    run,
+    read,
+    count,
+    untilCount,
+    async runJob(name) {
+      await untilCount(`from jobs where name = '${name}' and claimed_by is null`, 1);
+      await run(
+        `update jobs set due_at = '2020-01-01T00:00:00.000Z', last_error = 'not run' where name = '${name}'`,
+      );
+      await untilCount(`from jobs where name = '${name}' and last_error is null`, 1);
+    },
+  };
+}
