@@ -18,7 +18,7 @@ export const filesForOneEngine: readonly string[] = [
 ];
 
 const journeys =
-  'acts-under-way admin-limits admin-outranked admin-past admin-roster board-repeat canonical-address changed-rank deep-links failed-downloads failed-reads flight-week-borders freshness kept-drafts late-parts lost-connection new-version offline refused-focus replicas restart scheduling-questions shell-phone sign-in-failures term-undo-phone typed-dialogs';
+  'acts-under-way admin-limits admin-outranked admin-past admin-roster board-repeat canonical-address changed-rank deep-links failed-downloads failed-reads flight-week-borders freshness kept-drafts late-parts lost-connection refused-focus replicas scheduling-questions shell-phone sign-in-failures stopped-portal typed-dialogs';
 
 /** Journeys through failures, lost connections, drafts and limits, and gates beyond those of every screen, from `e2e`. */
 export const exhaustiveSpecs: readonly string[] = [
