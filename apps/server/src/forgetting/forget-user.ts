@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import type { Database } from '../database/database.ts';
 import { writeAudit } from '../history/history.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
@@ -54,11 +55,10 @@ export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   });
 }
 
+const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
+
 /** Whom Roblox asked to forget and who still waits, for the owner. */
 export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  const waiting = async ({ db }: Pick<ChangeDeps['database'], 'db'>) => ({
-    erasures: await waitingErasures({ db }),
-  });
   registerCall(scope, erasureCalls.erasures, () => waiting(deps.database));
   registerMutation(scope, deps, erasureCalls.decideErasure, {
     change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),

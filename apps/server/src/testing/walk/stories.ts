@@ -147,6 +147,21 @@ const tellTheChat: Story = async ({ untilCount, roblox }) => {
   ok(roblox.posted() > 300);
 };
 
+const refuseErasures: Story = async ({ ask, run, runJob }) => {
+  // Those whom nobody knows here only leave a mark, fifty in an hour; administrators wait a day.
+  await run(
+    `insert into erasures (id, roblox_id, state, received_at, due_at)
+      select id, 'x' || roblox_id, 'waiting', '${daysAgo(1)}', '${daysAgo(1)}' from users`,
+  );
+  await runJob('erasures');
+  const { erasures } = await ask('erasures');
+  ok(erasures.length > 4_000);
+  const [{ _id: id } = { _id: '' }] = erasures;
+  const left = await ask('decideErasure', { params: { id }, body: { decision: 'refuse' } });
+  equal(left.erasures.length, erasures.length - 1);
+  await run(`delete from erasures where state = 'waiting'`);
+};
+
 /** What names the one whom thousands of briefings name. */
 export const named = `from flights where notes like '%${usernameOf(FORGOTTEN)}%' or notes like '%${robloxIdOf(FORGOTTEN)}%'`;
 
@@ -179,6 +194,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['keeps a record', keepARecord],
     ['takes leave', takeLeave],
     ['ends the term of all, and takes that back', endTheTerm],
+    ['lets notices of erasure wait, and refuses one', refuseErasures],
     ['reads what one is told', readWhatOneIsTold],
     ['calls for crew', callForCrew],
     ['has told the chat of all that', tellTheChat],
