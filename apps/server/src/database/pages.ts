@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Source } from './database.ts';
-import type { TableName } from './tables.ts';
+import { type TableName, tableDefinitions } from './tables.ts';
 
 /** How many rows are read or changed at once where their number grows with the airline. */
 export const PAGE_ROWS = 500;
@@ -28,22 +28,20 @@ export async function pageByPage(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** What names a row of any table while a statement runs. */
-const ROW = { sqlite: sql`rowid`, postgres: sql`ctid` } as const;
-
 /**
  * Deletes the rows of a table that meet a condition, one page in each statement, so that others write in between. Answers
  * how many it deleted.
  */
 export function deleteInPages(
-  { engine, db }: Source,
+  { db }: Pick<Source, 'db'>,
   name: TableName,
   condition: Expression<SqlBool>,
 ): Promise<number> {
   const table = sql.table(name);
+  const key = sql.join(tableDefinitions[name].primaryKey.map((column) => sql.ref(column)));
   return pageByPage(async () => {
-    const { numAffectedRows = 0n } = await sql`delete from ${table} where ${ROW[engine]} in
-      (select ${ROW[engine]} from ${table} where ${condition} limit ${PAGE_ROWS})`.execute(db);
+    const { numAffectedRows = 0n } = await sql`delete from ${table} where (${key}) in
+      (select ${key} from ${table} where ${condition} limit ${PAGE_ROWS})`.execute(db);
     return Number(numAffectedRows);
   });
 }

@@ -26,12 +26,13 @@ function asDefined(name: string, column: Column, builder: ColumnDefinitionBuilde
   return references.cascade ? defined.onDelete('cascade') : defined;
 }
 
-function startTable(db: Kysely<unknown>, engine: Engine, name: string, { onPostgresAlone }: Table) {
-  const table = db.schema.createTable(name);
+function startTable(db: Kysely<unknown>, engine: Engine, name: string, table: Table) {
+  const starting = db.schema.createTable(name);
   // Strict tables refuse values of a wrong type, as PostgreSQL does.
-  if (engine === 'sqlite') return table.modifyEnd(sql`strict`);
+  if (engine === 'sqlite')
+    return starting.modifyEnd(table.storedByKey ? sql`strict, without rowid` : sql`strict`);
   // No write waits for an unlogged one to reach the disk.
-  return onPostgresAlone ? table.modifyFront(sql`unlogged`) : table;
+  return table.onPostgresAlone ? starting.modifyFront(sql`unlogged`) : starting;
 }
 
 async function createIndexes(db: Kysely<unknown>, name: string, { indexes = {} }: Table): Promise<void> {

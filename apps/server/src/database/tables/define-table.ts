@@ -41,6 +41,11 @@ export type Table = {
       readonly string[] | { readonly columns: readonly string[]; readonly where: RawBuilder<SqlBool> }
     >
   >;
+  /**
+   * Whether SQLite keeps its rows in the order of the primary key, for small ones that are looked up by it alone. Otherwise it
+   * reads the whole table for each look-up while it believes that there are few.
+   */
+  readonly storedByKey?: true;
   /** For what only processes that share a database have to share, and need not survive a crash. */
   readonly onPostgresAlone?: true;
 };

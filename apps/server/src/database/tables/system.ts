@@ -11,6 +11,7 @@ export const systemTables = {
     inBackup: false,
     columns: { topic: text(), version: text(), touched_at: instant() },
     primaryKey: ['topic'],
+    storedByKey: true,
   }),
 
   /** What the portal has recorded about this database, such as its origin. */
