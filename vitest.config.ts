@@ -57,7 +57,7 @@ export default defineConfig({
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
-      { ...project('web', 'apps/web/src', { css: { include: /tokens\.css/ } }), define: callAddresses },
+      { ...project('web', 'apps/web/src', { css: { include: /\.css/ } }), define: callAddresses },
       project('tools', 'tools'),
       server('sqlite'),
       ...(hasPostgres ? [server('postgres')] : []),

@@ -1,19 +1,21 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const source = `${import.meta.dirname}/..`;
-const files = globSync('**/*.{css,ts,tsx}', { cwd: source }).filter((file) => !file.endsWith('.test.ts'));
-const texts = files.map((file) => readFileSync(`${source}/${file}`, 'utf8'));
+const files = import.meta.glob<string>(['../**/*.css', '../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const texts = Object.values(files);
 
-const namesIn = (expression: RegExp): Set<string> =>
-  new Set(texts.flatMap((text) => [...text.matchAll(expression)].map(([, name = '']) => name)));
+const namesIn = (expression: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(expression)].map(([, name = '']) => name));
 
 it('defines every variable that looks are read from', () => {
-  const defined = namesIn(/[\s[{'"](--[\w-]+(?:\\\.\d)?)['"]?\s*:/g);
-  const read = namesIn(/var\((--[\w-]+)/g);
-  // `setProperty` gives these their values.
-  for (const [, name = ''] of texts.join('\n').matchAll(/setProperty\(\s*['"`](--[\w-]+)/g))
-    defined.add(name);
+  const defined = new Set([
+    ...namesIn(/[\s[{'"](--[\w-]+(?:\\\.\d)?)['"]?\s*:/g),
+    ...namesIn(/setProperty\(\s*['"`](--[\w-]+)/g),
+  ]);
+  const read = new Set(namesIn(/var\((--[\w-]+)/g));
   expect(read.size).toBeGreaterThan(20);
   expect([...read].filter((name) => !defined.has(name))).toEqual([]);
 });
