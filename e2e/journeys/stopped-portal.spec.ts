@@ -86,9 +86,39 @@ test.describe('with the worker that the other tests keep out', () => {
     await checkColours(page);
 
     await portal.startServer();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    // Nobody asks: the page looks by itself whether the portal is back.
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewCasey');
+  });
+
+  test('a logout without a connection leads to the login screen, says what is open, and ends it once the portal is back', async ({
+    page,
+    portal,
+    signIn,
+    expectLog,
+  }) => {
+    expectLog('net::ERR_CONNECTION_REFUSED');
+    await signIn(page, 'CrewCasey');
+    await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForLoadState('networkidle');
+    await portal.stopServer();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Crewroom' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'still open' })).toBeVisible();
+    await page.getByRole('link', { name: 'Log in with Roblox' }).click();
+    await expect(page.getByText('The portal still cannot be reached')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await checkAxe(page);
+
+    await page.goto('/profile');
+    await expect(page.getByText('You logged out here')).toBeVisible();
+    await portal.startServer();
+    // Nobody asks: the page comes back by itself, and whoever sits there is not let in.
+    await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
+    await expect(page.getByText('still open')).toHaveCount(0);
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   });
 });
 

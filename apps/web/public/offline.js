@@ -1,9 +1,25 @@
+const state = document.getElementById('state');
 const open = () => location.reload();
 
 document.getElementById('again').addEventListener('click', open);
 
-// The device has a connection again: nobody need ask.
-addEventListener('online', () => {
-  document.getElementById('state').textContent = 'Connected again. Opening the portal…';
+// Whoever logged out while the portal could not be reached learns that it is not forgotten (`auth/owed-logout.ts`).
+try {
+  document.getElementById('owed').hidden = localStorage.getItem('crewroom-logout-owed') === null;
+} catch {
+  // Storage can be forbidden.
+}
+
+const back = () => {
+  state.textContent = 'Connected again. Opening the portal…';
   open();
-});
+};
+
+// The device has a connection again, or the portal itself is back: nobody need ask.
+addEventListener('online', back);
+const look = async () => {
+  const { ok } = await fetch('/readyz', { cache: 'no-store' }).catch(() => ({ ok: false }));
+  if (ok) back();
+  else setTimeout(look, 5000);
+};
+setTimeout(look, 5000);

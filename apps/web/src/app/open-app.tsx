@@ -1,8 +1,13 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
+import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/contract/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { payLogout } from '../auth/logout.ts';
+import { owedLogout } from '../auth/owed-logout.ts';
+import { forgetAnswers } from '../lib/api-client.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { MissingCodeError } from '../lib/missing-code.ts';
 import { ownProfileQuery } from '../members/queries.ts';
 import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
@@ -11,6 +16,7 @@ import { App } from './app.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { keepOfflinePage } from './offline-page.ts';
 import { readStartData } from './page-data.ts';
+import { screens } from './screens.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 /** How long the bar waits for the code of the screen below it. */
@@ -61,6 +67,14 @@ async function firstScreen(app: RunningApp): Promise<void> {
   await Promise.race([whole, late.then(() => sanctions)]);
 }
 
+/** A session that was logged out of while the portal could not be reached is over for this page, and ended before anything of it is drawn. */
+async function withoutOwedSession(startData: StartData): Promise<StartData> {
+  if (!startData.session || owedLogout.read() === undefined || (await payLogout()) === 'over')
+    return startData;
+  forgetAnswers();
+  return { ...startData, session: false, readings: [] };
+}
+
 /** Code that did not come is shown as that where it is missing. */
 function logUnshown(error: unknown): void {
   if (!(error instanceof MissingCodeError)) console.error(error);
@@ -70,12 +84,14 @@ function logUnshown(error: unknown): void {
 export async function openApp(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app');
-  const startData = readStartData(document);
-  if (canonicalRedirect(startData.publicUrl)) return;
+  const pageData = readStartData(document);
+  if (canonicalRedirect(pageData.publicUrl)) return;
   followFocus(document);
-  const app = startApp(startData);
+  const app = startApp(await withoutOwedSession(pageData));
   await firstScreen(app);
   // In steps between which the browser answers.
   startTransition(() => createRoot(place, { onCaughtError: logUnshown }).render(<App {...app} />));
   keepOfflinePage();
+  // Whoever logs out without a connection comes to the login screen all the same.
+  whenIdle(() => void screens['/login']().catch(() => undefined));
 }

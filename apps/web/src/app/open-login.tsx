@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { LoginScreen } from '../auth/login-screen.tsx';
 import { loginAddress, readLoginSearch } from '../auth/login-search.ts';
 import { isSessionEnded } from '../auth/login-state.ts';
+import { owedLogout } from '../auth/owed-logout.ts';
 import { followFocus } from '../ui/focus-memory.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { canonicalRedirect } from './canonical-redirect.ts';
@@ -15,6 +16,8 @@ export function openLogin(): void {
   if (place === null) throw new Error('The page has no place for the login screen');
   const startData = readStartData(document);
   if (canonicalRedirect(startData.publicUrl)) return;
+  // The portal draws this page where there is no session any more.
+  owedLogout.forget();
   history.replaceState(history.state, '', loginAddress(location));
   followFocus(document);
   createRoot(place).render(

@@ -2,7 +2,7 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { returnHere } from '../auth/login-search.ts';
 import { sessionEnded } from '../auth/login-state.ts';
-import { logout } from '../auth/mutations.ts';
+import { logOut } from '../auth/logout.ts';
 import { meQuery } from '../auth/queries.ts';
 import { storeSuspension } from '../auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
@@ -22,7 +22,8 @@ export function startApp(startData: StartData) {
   const exits = createExits({
     session,
     tabs,
-    logout,
+    whoIsHere: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
+    logout: logOut,
     storeSuspension,
     forget: () => {
       queryClient.clear();

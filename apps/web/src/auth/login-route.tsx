@@ -1,9 +1,11 @@
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyDialog } from '../ui/lazy.tsx';
-import { LoginScreen } from './login-screen.tsx';
+import { type LateLogout, LoginScreen } from './login-screen.tsx';
 import { isSessionEnded } from './login-state.ts';
+import { payLogout } from './logout.ts';
+import { owedLogout } from './owed-logout.ts';
 import { takeSuspension } from './stored-suspension.ts';
 
 // Few people ever see it; the others do not download it.
@@ -24,6 +26,52 @@ function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
   return <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />;
 }
 
+const AGAIN_MS = 5_000;
+
+const isOwed = (): boolean => owedLogout.read() !== undefined;
+
+const OWED =
+  'You are logged out here, but the portal could not be reached. Your session there is still open and ends as soon as this browser reaches it again.';
+const UNREACHABLE =
+  'The portal still cannot be reached. Your session there ends as soon as this browser reaches it again.';
+const PAID = 'The portal has been reached: your session there has ended too.';
+
+/**
+ * Ends the session there as soon as the portal can be reached, and before anybody signs in anew. A portal that answers but
+ * cannot end it now holds nobody up, as a sign-in ends the session before it.
+ */
+function useLateLogout(): LateLogout | undefined {
+  const [words, setWords] = useState<string>();
+  const owed = useSyncExternalStore(owedLogout.subscribe, isOwed);
+  useEffect(() => {
+    if (!owed) return undefined;
+    const pay = async () => {
+      if ((await payLogout()) === 'ended') setWords(PAID);
+    };
+    const again = () => void pay();
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [owed]);
+  if (!owed) return words === undefined ? undefined : { words };
+  const onSignIn = async (link: HTMLAnchorElement) => {
+    const outcome = await payLogout();
+    if (outcome === 'unreachable') return setWords(UNREACHABLE);
+    owedLogout.forget();
+    window.location.assign(link.href);
+  };
+  return {
+    words: words ?? OWED,
+    onSignIn: (event: MouseEvent<HTMLAnchorElement>) => {
+      event.preventDefault();
+      void onSignIn(event.currentTarget);
+    },
+  };
+}
+
 const route = getRouteApi('/login');
 
 /** The login screen within the app, where a session ended or a suspension is told. */
@@ -32,7 +80,12 @@ export function LoginRoute() {
   const state = useLocation({ select: (location) => location.state });
   return (
     <>
-      <LoginScreen search={search} hasSessionEnded={isSessionEnded(state)} visit={state.key ?? ''} />
+      <LoginScreen
+        search={search}
+        hasSessionEnded={isSessionEnded(state)}
+        lateLogout={useLateLogout()}
+        visit={state.key ?? ''}
+      />
       <LoginSuspension suspended={search.suspended === 'true'} />
     </>
   );

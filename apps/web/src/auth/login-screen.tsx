@@ -1,6 +1,6 @@
 import { LOGIN_ALERT, loginErrorToast, signInAddress } from '@crewroom/domain/auth/sign-in';
 import { IconAlertTriangle, IconArrowRight, IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useId } from 'react';
+import { type MouseEvent, useEffect, useId } from 'react';
 import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
@@ -25,27 +25,41 @@ function useLoginErrorToast(error: string | undefined, airlineName: string, visi
 
 const ENDED = 'Your session has ended. Log in again to go on.';
 
+/** What is told of a logout that the portal could not be told at once, and what is done about it before a new sign-in. */
+export type LateLogout = {
+  readonly words: string;
+  /** Absent once nothing is owed any more. */
+  readonly onSignIn?: (event: MouseEvent<HTMLAnchorElement>) => void;
+};
+
 type LoginCardProps = {
   /** The id of the text that says that the session has ended; undefined when there is none. */
   readonly endedId: string | undefined;
+  readonly lateLogout: LateLogout | undefined;
   readonly error: string | undefined;
   readonly returnTo: string | undefined;
   /** Whether the sandbox is used instead of Roblox. */
   readonly sandbox: boolean;
 };
 
+const notice =
+  'flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25';
+
 /** The sign-in button on a card, with what the portal is and what happens next. */
-function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
+function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardProps) {
   return (
     <div className="border border-line rounded-[12px] bg-card shadow-raised">
       <div className="flex flex-col gap-5 px-7 pt-7 pb-8 max-md:px-5">
         {endedId !== undefined && (
-          <p
-            className="flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25"
-            id={endedId}
-          >
+          <p className={notice} id={endedId}>
             <IconInfoCircle size={20} aria-hidden />
             {ENDED}
+          </p>
+        )}
+        {lateLogout !== undefined && (
+          <p className={notice} role="status">
+            <IconInfoCircle size={20} aria-hidden />
+            {lateLogout.words}
           </p>
         )}
         <p className="text-text text-17 leading-6">Sign in for your flights, your quota and your record.</p>
@@ -61,6 +75,7 @@ function LoginCard({ endedId, error, returnTo, sandbox }: LoginCardProps) {
         <a
           className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-[620] no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
           href={signInAddress(returnTo)}
+          onClick={lateLogout?.onSignIn}
         >
           Log in with Roblox
           <IconArrowRight size={20} aria-hidden />
@@ -87,12 +102,13 @@ type LoginScreenProps = {
   readonly search: LoginSearch;
   /** Whether this visit began with the end of a session. */
   readonly hasSessionEnded: boolean;
+  readonly lateLogout?: LateLogout | undefined;
   /** Differs between two visits of one page. */
   readonly visit: string;
 };
 
 /** The login screen. It knows neither router nor queries: mostly it is drawn without the app. */
-export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps) {
+export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: LoginScreenProps) {
   const { airline, sandbox } = useStartData();
   const { error, returnTo } = search;
   const endedTextId = useId();
@@ -125,7 +141,13 @@ export function LoginScreen({ search, hasSessionEnded, visit }: LoginScreenProps
             </h1>
           </div>
         </div>
-        <LoginCard endedId={endedId} error={error} returnTo={returnTo} sandbox={sandbox} />
+        <LoginCard
+          endedId={endedId}
+          lateLogout={lateLogout}
+          error={error}
+          returnTo={returnTo}
+          sandbox={sandbox}
+        />
       </main>
       <div className="absolute top-6 right-6 text-dim max-lg:top-3 max-lg:right-3 max-lg:text-night-text max-lg:[--color-focus:var(--color-lamp)]">
         <ColorSchemeButton />

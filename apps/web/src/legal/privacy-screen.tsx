@@ -71,7 +71,8 @@ function WhoSeesIt() {
         an hour with which a suspended member can appeal. There are no cookies for statistics or advertising,
         and nothing is loaded from other sites. Your browser also remembers your choice of colours, what you
         have typed into a form and not sent yet (in that tab only, until you send or discard it, log out or
-        close the tab) and, if you were suspended, the notice for the login screen; none of it is sent to us.
+        close the tab) that you logged out while the portal could not be reached (until it was) and, if you
+        were suspended, the notice for the login screen; none of it is sent to us.
       </p>
     </>
   );

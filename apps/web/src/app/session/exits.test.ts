@@ -18,7 +18,8 @@ function portal({ open = true } = {}) {
     tabs: { announceSignOut: note('tell tabs'), onSignedOut: () => undefined },
     forget: note('forget'),
     dropDrafts: note('drop drafts'),
-    logout: () => Promise.resolve(note('log out')()),
+    whoIsHere: () => 'ada',
+    logout: (userId) => Promise.resolve(note('log out')(userId)),
     storeSuspension: note('store'),
     showSuspension: () => note('show')(),
     toLogin: (search, isUnexplained = false) =>
@@ -35,7 +36,7 @@ describe('the ways out', () => {
   it('log out, then lead to the login screen, other tabs too', async () => {
     const { exits, done } = portal();
     await exits.logOut();
-    expect(done).toEqual(['forget', 'drop drafts', 'log out', 'tell tabs null', 'login {}']);
+    expect(done).toEqual(['forget', 'drop drafts', 'log out "ada"', 'tell tabs null', 'login {}']);
   });
 
   it.each([
@@ -73,7 +74,7 @@ describe('the ways out', () => {
       'forget',
       'drop drafts',
       `tell tabs ${JSON.stringify(suspension)}`,
-      'log out',
+      'log out "ada"',
       `store ${JSON.stringify(suspension)}`,
       'show',
       'login {"suspended":"true"}',

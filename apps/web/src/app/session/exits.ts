@@ -17,7 +17,10 @@ export type ExitParts = {
    * Deletes all drafts. It is not called when the session expires, so that the same member finds their drafts again.
    */
   readonly dropDrafts: () => void;
-  readonly logout: () => Promise<void>;
+  /** Who is signed in, as far as the page knows; asked before everything is forgotten. */
+  readonly whoIsHere: () => string | null;
+  /** Ends their session on the server, now or as soon as it can be reached. */
+  readonly logout: (userId: string | null) => Promise<unknown>;
   readonly storeSuspension: (suspension: StoredSuspension) => void;
   readonly showSuspension: (suspension: StoredSuspension) => void;
   /** Opens the login screen. With `isUnexplained` it says that the session has ended. */
@@ -36,7 +39,7 @@ const lostRank: Readonly<Record<string, LoginError>> = {
  * because several API calls may report the same end.
  */
 export function createExits(parts: ExitParts) {
-  const { session, tabs, forget, logout, toLogin } = parts;
+  const { session, tabs, forget, whoIsHere, logout, toLogin } = parts;
 
   function leave(): boolean {
     if (!session.end()) return false;
@@ -46,9 +49,10 @@ export function createExits(parts: ExitParts) {
 
   /** Signs out. The login screen opens even when the server does not answer. */
   async function logOut(): Promise<void> {
+    const userId = whoIsHere();
     if (!leave()) return;
     parts.dropDrafts();
-    await logout();
+    await logout(userId);
     tabs.announceSignOut(null);
     await toLogin({});
   }
@@ -74,10 +78,11 @@ export function createExits(parts: ExitParts) {
    * the login screen, show a toast, leave. After the logout the other tabs could not learn the reason any more.
    */
   async function suspended(suspension: StoredSuspension): Promise<void> {
+    const userId = whoIsHere();
     if (!leave()) return;
     parts.dropDrafts();
     tabs.announceSignOut(suspension);
-    await logout();
+    await logout(userId);
     await showSuspension(suspension);
   }
 

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { logOut, payLogout } from './logout.ts';
+import { OwedLogout } from './owed-logout.ts';
+
+const fetching = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetching.mockReset();
+  vi.stubGlobal('fetch', fetching);
+});
+
+const answers = (status: number, body: object | '' = '') =>
+  fetching.mockImplementationOnce(() =>
+    Promise.resolve(new Response(body === '' ? null : JSON.stringify(body), { status })),
+  );
+const lost = () => fetching.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+const called = () => fetching.mock.calls.map(([address]) => address);
+const signedIn = (userId: string) => answers(200, { user: { userId } });
+
+function browser({ isStoring = true } = {}) {
+  const kept = new Map<string, string>();
+  const store = () => {
+    if (!isStoring) throw new DOMException('denied', 'SecurityError');
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  };
+  return { owed: new OwedLogout(store), otherTab: () => new OwedLogout(store) };
+}
+
+describe('a logout', () => {
+  it('that the portal confirms is owed no more, nor is one that comes after the end of the session', async () => {
+    const { owed } = browser();
+    answers(204);
+    expect(await logOut('ada', owed)).toBe('ended');
+    expect(owed.read()).toBeUndefined();
+    answers(401, { code: 'no_session', message: 'Sign in.' });
+    expect(await logOut('ada', owed)).toBe('over');
+    expect(owed.read()).toBeUndefined();
+  });
+
+  it.each([{ isStoring: true }, { isStoring: false }])(
+    'without an answer is owed, and paid at the next chance (%o)',
+    async (given) => {
+      const { owed } = browser(given);
+      lost();
+      expect(await logOut('ada', owed)).toBe('unreachable');
+      lost();
+      expect(await payLogout(owed)).toBe('unreachable');
+      signedIn('ada');
+      answers(204);
+      expect(await payLogout(owed)).toBe('ended');
+      expect(called()).toEqual(['/api/auth/logout', '/api/auth/me', '/api/auth/me', '/api/auth/logout']);
+      expect(await payLogout(owed)).toBe('over');
+      expect(fetching).toHaveBeenCalledTimes(4);
+    },
+  );
+
+  it('is owed while it is under way, in every tab', async () => {
+    const { owed, otherTab } = browser();
+    answers(500, {});
+    const under = logOut('ada', owed);
+    expect(otherTab().read()).toEqual({ userId: 'ada' });
+    expect(await under).toBe('failed');
+    expect(otherTab().read()).toEqual({ userId: 'ada' });
+  });
+
+  it('that is owed logs nobody out who has signed in since', async () => {
+    const { owed } = browser();
+    owed.owe('ada');
+    signedIn('grace');
+    expect(await payLogout(owed)).toBe('over');
+    expect(called()).toEqual(['/api/auth/me']);
+    expect(owed.read()).toBeUndefined();
+  });
+
+  it('that is owed is over where the session is', async () => {
+    const { owed } = browser();
+    owed.owe('ada');
+    answers(401, { code: 'no_session', message: 'Sign in.' });
+    expect(await payLogout(owed)).toBe('over');
+    expect(owed.read()).toBeUndefined();
+  });
+
+  it('is paid by whoever is suspended, whom the portal does not name', async () => {
+    const { owed } = browser();
+    owed.owe('ada');
+    answers(403, { code: 'suspended', message: 'Suspended.' });
+    answers(204);
+    expect(await payLogout(owed)).toBe('ended');
+  });
+});
