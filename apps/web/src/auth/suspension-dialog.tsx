@@ -74,7 +74,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
       form={form}
       className="grid gap-3 mt-2"
       isInactive={!isReady || appeal.isPending}
-      onSubmit={({ text }) => appeal.mutate(text, { onError: refuse })}
+      onSubmit={({ text }) => appeal.mutate(text, { ...form.sending, onError: refuse })}
     >
       <TextArea
         label="Why it should be lifted"

@@ -39,10 +39,7 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
   });
   const { name, scopes } = form.values;
   const submit = ({ days, ...body }: Draft) =>
-    create.mutate(
-      { ...body, ...(days === '' ? {} : { expiresInDays: Number(days) }) },
-      { onError: form.refuse },
-    );
+    create.mutate({ ...body, ...(days === '' ? {} : { expiresInDays: Number(days) }) }, form.sending);
   return (
     <FormDialog
       opened={opened}

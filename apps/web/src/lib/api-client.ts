@@ -158,7 +158,15 @@ function answerOf(response: Response, text: string): unknown {
   }
 }
 
-type Answered = { readonly answer: unknown; readonly touched: readonly Topic[] | 'everything' };
+/** Marks an answer that the server gives again: nothing was done a second time. */
+const REPEATED_HEADER = 'crewroom-repeated';
+
+type Answered = {
+  readonly answer: unknown;
+  readonly touched: readonly Topic[] | 'everything';
+  /** Whether an earlier try under the same key had been done already. */
+  readonly isRepeated: boolean;
+};
 
 async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
   const { method, path } = callAddresses[name];
@@ -168,7 +176,8 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
   const [response, text] = await exchange(url, init, options);
-  if (response.status === 304 && known !== undefined) return { answer: known.answer, touched: [] };
+  if (response.status === 304 && known !== undefined)
+    return { answer: known.answer, touched: [], isRepeated: false };
   if (!response.ok) {
     const refusal = errorOfAnswer(response.status, text);
     tellOfRefusal(name, refusal);
@@ -177,7 +186,8 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const answer = answerOf(response, text);
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null) knownAnswers.keep(url, { etag, answer }, era);
-  return { answer, touched: readTopics(response.headers.get(TOPICS_HEADER) ?? '') };
+  const touched = readTopics(response.headers.get(TOPICS_HEADER) ?? '');
+  return { answer, touched, isRepeated: response.headers.has(REPEATED_HEADER) };
 }
 
 /**
@@ -195,14 +205,14 @@ export async function callApi<Name extends CallName>(
   return answer as AnswerOf<Name>;
 }
 
-/** Makes a call that changes something. Resolves with its answer and the topics it touched. */
+/** Makes a call that changes something. Resolves with its answer, the topics it touched, and whether it was done before. */
 export async function callToChange<Name extends CallName>(
   name: Name,
   parts: CallParts<Name>,
   options: CallOptions,
-): Promise<{ readonly answer: AnswerOf<Name>; readonly touched: Answered['touched'] }> {
-  const { answer, touched } = await send(name, parts, options);
+): Promise<Omit<Answered, 'answer'> & { readonly answer: AnswerOf<Name> }> {
+  const { answer, touched, isRepeated } = await send(name, parts, options);
   for (const listener of ownChangeListeners) listener(touched);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
-  return { answer: answer as AnswerOf<Name>, touched };
+  return { answer: answer as AnswerOf<Name>, touched, isRepeated };
 }

@@ -120,6 +120,27 @@ describe('the keys of acts', () => {
     expect(new IdempotencyKeys(store).take(REWARD).isRetry).toBe(false);
   });
 
+  it('end with the form that is discarded, also after a reload, and no other with it', () => {
+    const store = memoryStore();
+    const { key } = new IdempotencyKeys(store).take(REWARD, { form: 'reward-u1', about: 'member:u1' });
+    const other = new IdempotencyKeys(store).take('POST /other', { form: 'reward-u2' });
+    const reloaded = new IdempotencyKeys(store);
+    reloaded.endForm('reward-u1');
+    expect(reloaded.take(REWARD).key).not.toBe(key);
+    expect(reloaded.take('POST /other')).toEqual({ key: other.key, isRetry: true });
+  });
+
+  it('of presses end with the next act on the same thing; those of a form stay with it', () => {
+    const keys = new IdempotencyKeys(memoryStore());
+    const give = keys.take('DELETE /api/flights/f1/unallocate', { about: 'flight:f1' });
+    const form = keys.take(REWARD, { form: 'reward-u1', about: 'flight:f1' });
+    keys.endPresses('flight:f2');
+    expect(keys.take('DELETE /api/flights/f1/unallocate').key).toBe(give.key);
+    keys.endPresses('flight:f1');
+    expect(keys.take('DELETE /api/flights/f1/unallocate').isRetry).toBe(false);
+    expect(keys.take(REWARD)).toEqual({ key: form.key, isRetry: true });
+  });
+
   it('are of no use once the server has forgotten them', () => {
     vi.useFakeTimers();
     const keys = new IdempotencyKeys(memoryStore());

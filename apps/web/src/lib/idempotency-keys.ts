@@ -40,7 +40,10 @@ const STORED_AS = 'crewroom-idempotency-keys';
 const KEY_LIFETIME_MS = DAY_MS;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
-type OpenKey = { readonly key: string; readonly since: number };
+/** What a key ends with: the form that sent it, or else the next act on the same thing. */
+export type KeyOwner = { readonly form?: string | undefined; readonly about?: string | undefined };
+
+type OpenKey = KeyOwner & { readonly key: string; readonly since: number };
 
 /** A new idempotency key. */
 export const randomKey = (): string =>
@@ -51,8 +54,8 @@ export const randomKey = (): string =>
 /**
  * The idempotency keys of mutations whose outcome is unknown, by method and path. Every further try at the same address
  * uses the same key: the server then repeats its first answer, or, when the body differs, refuses and does nothing. The
- * keys are stored in the tab, so that they survive closing the dialog, a reload and signing in again. Only keys and
- * addresses are stored.
+ * keys are stored in the tab, so that they survive a reload and signing in again. A key ends with the form it was sent from,
+ * once that is discarded, or with its press, once something else was done to the same thing: the same act is then meant anew.
  */
 export class IdempotencyKeys {
   readonly #store: () => Store;
@@ -63,13 +66,13 @@ export class IdempotencyKeys {
   }
 
   /** The key for the next try, and whether an earlier try used it. */
-  take(address: string): { readonly key: string; readonly isRetry: boolean } {
+  take(address: string, owner: KeyOwner = {}): { readonly key: string; readonly isRetry: boolean } {
     const open = this.#openKeys();
     const known = open.get(address);
     if (known !== undefined && Date.now() - known.since < KEY_LIFETIME_MS)
       return { key: known.key, isRetry: true };
     const key = randomKey();
-    open.set(address, { key, since: Date.now() });
+    open.set(address, { key, since: Date.now(), ...owner });
     this.#write();
     return { key, isRetry: false };
   }
@@ -77,6 +80,22 @@ export class IdempotencyKeys {
   /** Forgets a key, because the outcome is known. */
   end(address: string): void {
     if (this.#openKeys().delete(address)) this.#write();
+  }
+
+  /** Forgets the keys of a form that is discarded. */
+  endForm(form: string): void {
+    this.#endWhere((open) => open.form === form);
+  }
+
+  /** Forgets the keys of presses about something to which another act was done. */
+  endPresses(about: string): void {
+    this.#endWhere((open) => open.form === undefined && open.about === about);
+  }
+
+  #endWhere(isOver: (open: OpenKey) => boolean): void {
+    const over = [...this.#openKeys()].filter(([, open]) => isOver(open));
+    for (const [address] of over) this.#openKeys().delete(address);
+    if (over.length > 0) this.#write();
   }
 
   #openKeys(): Map<string, OpenKey> {
@@ -106,7 +125,8 @@ function readKey([address, stored]: [string, unknown]): [string, OpenKey][] {
   if (!isObject(stored)) return [];
   const key = textAt(stored, 'key');
   const since = stored['since'];
-  return key === undefined || typeof since !== 'number' ? [] : [[address, { key, since }]];
+  if (key === undefined || typeof since !== 'number') return [];
+  return [[address, { key, since, form: textAt(stored, 'form'), about: textAt(stored, 'about') }]];
 }
 
 export const idempotencyKeys = new IdempotencyKeys();

@@ -2,18 +2,19 @@ import type { InputOf } from '@crewroom/domain/contract/calls';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { topics } from '@crewroom/domain/topics';
-import { QueryClient, QueryClientProvider, type UseMutationResult } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
 import { callQuery } from './call-query.ts';
+import { idempotencyKeys } from './idempotency-keys.ts';
 import { addAnsweredQueries, staleCalls } from './testing/cached-queries.ts';
-import { type CallMutation, useCallMutation } from './use-call-mutation.ts';
+import { type CallMutation, type CallMutationResult, useCallMutation } from './use-call-mutation.ts';
 
 type Reward = InputOf<'addReward'>['body'];
 type Answer = { readonly user: AdminUser };
-type Hook = UseMutationResult<Answer, Error, Reward>;
+type Hook = CallMutationResult<Answer, Reward>;
 type More = Partial<CallMutation<'addReward', Reward>>;
 
 type ScreenProps = { readonly userId: string; readonly more: More; readonly give: (hook: Hook) => void };
@@ -71,6 +72,11 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
     action: (amount = 50) => send(hook, amount),
     /** As from a dialog that was closed and opened again. */
     actAnew: (amount = 50) => send(hookOf(), amount),
+    /** As from a form, by `mutate`. */
+    press: async (form: string) => {
+      hook.mutate({ type: 'bonus', amount: 50, reason: 'Well flown.' }, { form });
+      await expect.poll(() => queryClient.isMutating()).toBe(0);
+    },
     queryClient,
     stale: () => staleCalls(queryClient),
     /** What the acts under way show of themselves. */
@@ -92,6 +98,8 @@ describe('an act', () => {
   beforeEach(() => {
     fetching.mockReset();
     vi.stubGlobal('fetch', fetching);
+    vi.stubGlobal('HTMLElement', class {});
+    vi.stubGlobal('document', { activeElement: null, body: {} });
     for (const { id } of currentToasts()) closeToast(id);
   });
   afterEach(() => void vi.unstubAllGlobals());
@@ -211,6 +219,31 @@ describe('an act', () => {
       expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
       expect(stale()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
       await actAnew(50);
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+
+    it('says that it had happened already instead of telling a success twice', async () => {
+      const { action } = acting([late, answer(201, rex, { 'crewroom-repeated': 'true' }), done]);
+      await action();
+      await action();
+      expect(toasts().at(-1)).toEqual({
+        tone: 'notice',
+        text: 'Your earlier try had taken effect already',
+        detail: 'Nothing was done a second time. To do it once more, do it again now.',
+      });
+      await action();
+      expect(toasts().at(-1)).toMatchObject({ tone: 'success', text: '$50 added' });
+      expect(new Set(keys()).size).toBe(2);
+    });
+
+    it('is meant anew once the form is discarded that it was sent from', async () => {
+      const { press } = acting([late, late, done]);
+      await press('reward-of-rex');
+      await press('reward-of-rex');
+      idempotencyKeys.endForm('reward-of-rex');
+      await press('reward-of-rex');
       const [first, second, third] = keys();
       expect(second).toBe(first);
       expect(third).not.toBe(first);

@@ -1,14 +1,20 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import type { Topic } from '@crewroom/domain/topics';
-import { notifyManager, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type MutateOptions,
+  notifyManager,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { rememberFocus } from '../ui/focus-memory.ts';
-import { type ToastLink, toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { type ToastLink, toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import { type CallParts, callAddress, callToChange } from './api-client.ts';
 import { ApiError, failureText } from './api-error.ts';
 import { callAddresses } from './call-addresses.ts';
 import { invalidateShown, invalidateTopics } from './call-query.ts';
-import { idempotencyKeys, isOutcomeKnown } from './idempotency-keys.ts';
+import { idempotencyKeys, isOutcomeKnown, type KeyOwner } from './idempotency-keys.ts';
 
 export type CallMutation<Name extends CallName, Input> = {
   readonly call: Name;
@@ -50,6 +56,9 @@ export type CallMutation<Name extends CallName, Input> = {
 const EARLIER_ATTEMPT_SUCCEEDED =
   'An earlier try took effect after all, so what was sent now was not done. Look at what stands there, and send again only if you still want to.';
 
+const DONE_BEFORE = 'Your earlier try had taken effect already';
+const NOT_DONE_TWICE = 'Nothing was done a second time. To do it once more, do it again now.';
+
 const isUsedKey = (failure: unknown): failure is ApiError =>
   failure instanceof ApiError && failure.code === 'idempotency_mismatch';
 
@@ -72,15 +81,16 @@ function earlierAttemptSucceeded({ status, code, requestId }: ApiError): ApiErro
 async function sendOnce<Name extends CallName>(
   call: Name,
   parts: CallParts<Name>,
-  timeoutMs: number | undefined,
+  { timeoutMs, ...owner }: KeyOwner & { readonly timeoutMs: number | undefined },
 ) {
   const { method, path } = callAddresses[call];
   const address = `${method} ${callAddress(path, parts.params, undefined)}`;
-  const { key, isRetry } = idempotencyKeys.take(address);
+  const { key, isRetry } = idempotencyKeys.take(address, owner);
   try {
     const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
     const sent = await callToChange(call, parts, options);
     idempotencyKeys.end(address);
+    if (owner.about !== undefined) idempotencyKeys.endPresses(owner.about);
     return sent;
   } catch (failure) {
     if (isOutcomeKnown(failure, isRetry)) idempotencyKeys.end(address);
@@ -89,10 +99,11 @@ async function sendOnce<Name extends CallName>(
 }
 
 function send<Name extends CallName, Input>(
-  { call, timeoutMs, isRepeatable = false }: CallMutation<Name, Input>,
+  { call, about, timeoutMs, isRepeatable = false }: CallMutation<Name, Input>,
   parts: CallParts<Name>,
+  form: string | undefined,
 ) {
-  if (!isRepeatable) return sendOnce(call, parts, timeoutMs);
+  if (!isRepeatable) return sendOnce(call, parts, { timeoutMs, about, form });
   return callToChange(call, parts, timeoutMs === undefined ? {} : { timeoutMs });
 }
 
@@ -103,36 +114,48 @@ const isHandledGlobally = (error: unknown): boolean =>
 // A 400 is about the input and not about outdated data.
 const saysScreenIsStale = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);
 
+/** What may go with an input: what to do afterwards, and the form that it was typed into, with which its key ends. */
+type Press<Answer, Input> = MutateOptions<Answer, Error, Input> & { readonly form?: string };
+
+export type CallMutationResult<Answer, Input> = Omit<UseMutationResult<Answer, Error, Input>, 'mutate'> & {
+  readonly mutate: (input: Input, press?: Press<Answer, Input>) => void;
+};
+
 /**
  * A mutation that shows a toast with its result and refreshes what it changed. It is never retried automatically. A
  * second press before the button is drawn as busy does nothing. When it fails, the focus returns to where it was.
  */
 export function useCallMutation<Name extends CallName, Input>(
   options: CallMutation<Name, Input>,
-): UseMutationResult<AnswerOf<Name>, Error, Input> {
+): CallMutationResult<AnswerOf<Name>, Input> {
   const queryClient = useQueryClient();
-  const [inputsUnderWay] = useState(() => new Set<string | undefined>());
+  // The inputs under way, with the form of each.
+  const [underWay] = useState(() => new Map<string | undefined, string | undefined>());
+  function tell(answer: AnswerOf<Name>, input: Input, isRepeated: boolean): void {
+    const { success } = options;
+    if (success === null) return;
+    const undo = options.undo?.(answer, input);
+    const extras = { undo, about: options.about, link: options.link?.(answer, input) };
+    if (isRepeated) {
+      toastNotice(DONE_BEFORE, NOT_DONE_TWICE, extras);
+      return;
+    }
+    const detail = options.remark?.(answer, input);
+    toastSuccess(typeof success === 'string' ? success : success(answer, input), { ...extras, detail });
+  }
   const mutation = useMutation({
     scope: { id: options.about },
     mutationFn: async (input: Input) => {
-      const { answer, touched } = await send(options, options.parts(input));
+      const form = underWay.get(JSON.stringify(input));
+      const { answer, touched, isRepeated } = await send(options, options.parts(input), form);
       await options.applyAnswer?.(answer, input);
+      tell(answer, input, isRepeated);
       // Not awaited: the mutation ends with its answer, and other queries are refreshed in the background.
       void invalidateTopics(queryClient, touched);
       return answer;
     },
     onMutate: (input) => options.optimisticUpdate?.(input),
-    onSuccess: (answer, input) => {
-      const { success } = options;
-      if (success === null) return;
-      toastSuccess(typeof success === 'string' ? success : success(answer, input), {
-        detail: options.remark?.(answer, input),
-        undo: options.undo?.(answer, input),
-        about: options.about,
-        link: options.link?.(answer, input),
-      });
-    },
-    onSettled: (_answer, _error, input) => void inputsUnderWay.delete(JSON.stringify(input)),
+    onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
     onError: (error) => {
       if (isHandledGlobally(error)) return;
       // The topics of the earlier try are not known.
@@ -142,14 +165,14 @@ export function useCallMutation<Name extends CallName, Input>(
       toastFailure(detail === undefined && options.failureWith ? options.failureWith(text) : text, detail);
     },
   });
-  const mutate: typeof mutation.mutate = (...args) => {
-    const inputKey = JSON.stringify(args[0]);
-    if (inputsUnderWay.has(inputKey)) return;
-    inputsUnderWay.add(inputKey);
+  const mutate = (input: Input, { form, ...after }: Press<AnswerOf<Name>, Input> = {}) => {
+    const inputKey = JSON.stringify(input);
+    if (underWay.has(inputKey)) return;
+    underWay.set(inputKey, form);
     const restoreFocus = rememberFocus();
     // The query library tells its hooks through the same queue, so this comes after the failure was drawn: the optimistic
     // update is gone by then, and the control it had replaced is there again.
-    mutation.mutateAsync(...args).catch(() => notifyManager.schedule(restoreFocus));
+    mutation.mutateAsync(input, after).catch(() => notifyManager.schedule(restoreFocus));
   };
   return { ...mutation, mutate };
 }

@@ -5,8 +5,8 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
-import { notifyManager, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
-import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { type CallMutation, type CallMutationResult, useCallMutation } from '../lib/use-call-mutation.ts';
 import { resultInWords } from './list/roster-words.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
@@ -31,7 +31,7 @@ type MemberMutation<Name extends RecordCall, Input> = Pick<
 function useMemberMutation<Name extends RecordCall, Input>(
   { _id }: Target,
   { success, onDone, ...options }: MemberMutation<Name, Input>,
-): UseMutationResult<AnswerOf<Name>, Error, Input> {
+): CallMutationResult<AnswerOf<Name>, Input> {
   const queryClient = useQueryClient();
   return useCallMutation({
     ...options,

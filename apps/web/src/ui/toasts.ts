@@ -44,8 +44,8 @@ export function toastFailure(text: string, detail?: string): void {
 }
 
 /** Shows a toast about something the viewer did not cause. */
-export function toastNotice(text: string, detail?: string): void {
-  show('notice', text, { detail });
+export function toastNotice(text: string, detail?: string, extras: Extras = {}): void {
+  show('notice', text, { ...extras, detail });
 }
 
 export function closeToast(id: number): void {

@@ -62,7 +62,7 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
       {
         onSuccess: (answered, { typed: sent }) =>
           isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(answered)),
-        onError: form.refuse,
+        ...form.sending,
       },
     );
   };

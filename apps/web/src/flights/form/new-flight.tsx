@@ -61,10 +61,12 @@ function useSending(form: FormOfNewFlight, lastRequirement: LastRequirement) {
     const roles = typed.roles.map((row) => ({ ...row, requires: requiredBy(row, lastRequirement) }));
     const values = tidied({ ...typed, roles });
     form.setValues(values);
-    const onError = form.refuse;
     if (values.isWeekly) {
-      series.mutate(values, { onSuccess: ({ flights }, sent) => finish(sent, flights.at(-1)), onError });
-    } else create.mutate(values, { onSuccess: (flight, sent) => finish(sent, flight), onError });
+      series.mutate(values, {
+        ...form.sending,
+        onSuccess: ({ flights }, sent) => finish(sent, flights.at(-1)),
+      });
+    } else create.mutate(values, { ...form.sending, onSuccess: (flight, sent) => finish(sent, flight) });
   };
   return { send, first, created, isSending: create.isPending || series.isPending };
 }

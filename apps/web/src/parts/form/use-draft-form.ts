@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
 import { isObject } from '../../lib/json-value.ts';
 import { type Draft, isSameTyped, keptDrafts } from '../../lib/kept-drafts.ts';
 import { useUnloadQuestion } from '../../ui/use-unload-question.ts';
@@ -88,6 +89,12 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     begin(next, afterSending(sentValues, form.getValues(), next));
   const fieldOf = options.fieldOf ?? ((path: string) => (path in values ? path : undefined));
 
+  const refuse = (error: unknown) => {
+    const errors = fieldErrorsOfRefusal(error, fieldOf);
+    form.setErrors({ ...errors });
+    if (Object.keys(errors).length > 0) setFailures((count) => count + 1);
+  };
+
   return {
     ...form,
     /** The values before anything was typed. */
@@ -104,8 +111,10 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     },
     /** Replaces what is typed, as if the viewer had typed it. */
     fillIn: (typed: Values) => begin(blank(), typed),
+    /** Gives up what is typed; what was sent of it without an answer is not tried again either. */
     discard: () => {
       keptDrafts.drop(name);
+      idempotencyKeys.endForm(name);
       begin(blank());
     },
     onSubmit: ((send, onInvalid) =>
@@ -125,11 +134,9 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
     /** Resets the form after sending, but keeps what was typed since. */
     resetAfterSending,
     /** Shows the server's issues at the fields. */
-    refuse: (error: unknown) => {
-      const errors = fieldErrorsOfRefusal(error, fieldOf);
-      form.setErrors({ ...errors });
-      if (Object.keys(errors).length > 0) setFailures((count) => count + 1);
-    },
+    refuse,
+    /** Goes with what the form sends: a refusal is shown in it, and what had no answer is tried again until it is discarded. */
+    sending: { form: name, onError: refuse },
   };
 }
 

@@ -25,7 +25,7 @@ export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
       form={form}
       isReady={!isBlank(form.values.text)}
       isBusy={appeal.isPending}
-      onSubmit={({ text }) => appeal.mutate(text, { onError: form.refuse })}
+      onSubmit={({ text }) => appeal.mutate(text, form.sending)}
       onClose={onClose}
     >
       <p>

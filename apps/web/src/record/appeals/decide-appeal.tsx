@@ -37,7 +37,7 @@ export function DecideAppeal({ appeal, decision, opened, onClose }: DecideAppeal
       isReady={!isBlank(form.values.comment)}
       isBusy={decide.isPending}
       isDangerous={decision === 'upheld'}
-      onSubmit={({ comment }) => decide.mutate(comment, { onError: form.refuse })}
+      onSubmit={({ comment }) => decide.mutate(comment, form.sending)}
       onClose={onClose}
     >
       <p>{consequence(appeal, decision)}</p>

@@ -72,7 +72,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
       form={form}
       isReady={from !== '' && to !== '' && !isBlank(reason)}
       isBusy={ask.isPending}
-      onSubmit={(values) => ask.mutate(values, { onError: refuse })}
+      onSubmit={(values) => ask.mutate(values, { ...form.sending, onError: refuse })}
       onClose={onClose}
     >
       <p>

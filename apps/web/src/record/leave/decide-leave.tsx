@@ -66,7 +66,7 @@ export function DecideLeave({ leave, decision, opened, onClose }: DecideLeavePro
       isReady={decision === 'approve' || !isBlank(form.values.comment)}
       isBusy={decide.isPending}
       isDangerous={decision === 'decline'}
-      onSubmit={({ comment }) => decide.mutate(comment, { onError: refuse })}
+      onSubmit={({ comment }) => decide.mutate(comment, { ...form.sending, onError: refuse })}
       onClose={onClose}
     >
       <p>{leaveInWords(leave)}.</p>

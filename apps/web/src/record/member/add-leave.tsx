@@ -28,7 +28,7 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
       form={form}
       isReady={from !== '' && to !== ''}
       isBusy={add.isPending}
-      onSubmit={(values) => add.mutate(values, { onError: form.refuse })}
+      onSubmit={(values) => add.mutate(values, form.sending)}
       onClose={onClose}
     >
       <p>

@@ -34,7 +34,7 @@ export function AddNote({ member, opened, onClose }: AddNoteProps) {
       form={form}
       isReady={!isBlank(form.values.content)}
       isBusy={add.isPending}
-      onSubmit={(values) => add.mutate(values, { onError: form.refuse })}
+      onSubmit={(values) => add.mutate(values, form.sending)}
       onClose={onClose}
     >
       <MentionTextArea label="Content" required rows={5} {...form.getInputProps('content')} data-autofocus />

@@ -22,7 +22,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
   // The chosen one may have been granted by somebody else while the form was open.
   const name = grantable.find((one) => one === form.values.name);
   const submit = () => {
-    if (name !== undefined) add.mutate(name, { onError: form.refuse });
+    if (name !== undefined) add.mutate(name, form.sending);
   };
   return (
     <FormDialog

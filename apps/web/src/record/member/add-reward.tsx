@@ -22,7 +22,7 @@ export function AddReward({ member, opened, onClose }: AddRewardProps) {
       form={form}
       isReady={isRewardReady(form.values)}
       isBusy={add.isPending}
-      onSubmit={(values) => add.mutate({ ...values, amount: amountOf(values) }, { onError: form.refuse })}
+      onSubmit={(values) => add.mutate({ ...values, amount: amountOf(values) }, form.sending)}
       onClose={onClose}
     >
       <RewardFields form={form} takesFocus />

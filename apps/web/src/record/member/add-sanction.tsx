@@ -72,7 +72,7 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
       isReady={isSanctionReady(form.values)}
       isBusy={add.isPending}
       isDangerous={type === 'suspension'}
-      onSubmit={(values) => add.mutate(sanctionBodyOf(values), { onError: form.refuse })}
+      onSubmit={(values) => add.mutate(sanctionBodyOf(values), form.sending)}
       onClose={onClose}
     >
       <SelectField

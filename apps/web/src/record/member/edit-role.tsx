@@ -24,7 +24,7 @@ export function EditRole({ member, opened, onClose }: EditRoleProps) {
       form={form}
       isReady={form.values.role.trim() !== saved}
       isBusy={setRole.isPending}
-      onSubmit={({ role }) => setRole.mutate(role, { onError: form.refuse })}
+      onSubmit={({ role }) => setRole.mutate(role, form.sending)}
       onClose={onClose}
     >
       <TextField

@@ -59,7 +59,7 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
       form={form}
       isReady={form.values.username === name}
       isBusy={forget.isPending}
-      onSubmit={({ username }) => forget.mutate(username, { onError: form.refuse })}
+      onSubmit={({ username }) => forget.mutate(username, form.sending)}
       onClose={close}
     >
       <p>

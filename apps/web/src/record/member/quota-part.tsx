@@ -23,7 +23,7 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
   const save = () => {
     if (typed === null) return;
     // Compared with the number that is being saved, because the field may lose the focus again before that has finished.
-    const change = quotaChange(typed, setQuota.isPending ? setQuota.variables : saved);
+    const change = quotaChange(typed, setQuota.isPending ? (setQuota.variables ?? saved) : saved);
     if (change.kind === 'none' && !setQuota.isPending) type(null);
     if (change.kind === 'unreadable') setError(UNREADABLE);
     if (change.kind === 'change') {
