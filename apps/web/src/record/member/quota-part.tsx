@@ -20,16 +20,23 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
     setTyped(text);
     setError(undefined);
   };
-  const save = () => {
+  // The text that was sent and not saved.
+  const [failed, setFailed] = useState<string | null>(null);
+  const save = ({ isAsked = false } = {}) => {
     if (typed === null) return;
     // Compared with the number that is being saved, because the field may lose the focus again before that has finished.
-    const change = quotaChange(typed, setQuota.isPending ? (setQuota.variables ?? saved) : saved);
+    const known = setQuota.isPending ? (setQuota.variables ?? saved) : saved;
+    const change = quotaChange(typed, known, isAsked ? null : failed);
     if (change.kind === 'none' && !setQuota.isPending) type(null);
     if (change.kind === 'unreadable') setError(UNREADABLE);
     if (change.kind === 'change') {
       setQuota.mutate(change.requiredFlights, {
         onSuccess: (_, sent) => setTyped((now) => (now !== null && Number(now) === sent ? null : now)),
-        onError: (failure) => setError(fieldErrorsOfRefusal(failure, (path) => path)['requiredFlights']),
+        onError: (failure) => {
+          const errors = fieldErrorsOfRefusal(failure, (path) => path);
+          setFailed(typed);
+          setError(errors['requiredFlights'] ?? errors['form']);
+        },
       });
     }
   };
@@ -47,7 +54,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
   const id = useId();
   const field = useQuotaField({ member });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') field.save();
+    if (event.key === 'Enter') field.save({ isAsked: true });
     if (event.key === 'Escape') field.type(null);
   };
   if (!mayChange) {
@@ -78,7 +85,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
         aria-describedby={`${id}-hint ${id}-error`}
         aria-busy={field.isBusy}
         onChange={({ currentTarget }) => field.type(currentTarget.value)}
-        onBlur={field.save}
+        onBlur={() => field.save()}
         onKeyDown={onKeyDown}
       />
       <p
