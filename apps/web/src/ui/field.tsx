@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, type WheelEvent } from 'react';
 
 type FieldProps = {
   /** Absent where something else names the field. */
@@ -95,12 +95,19 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
   };
 }
 
+/** The wheel scrolls the page; over a number that has the focus, browsers would count it up and down. */
+const leaveNumber = ({ currentTarget }: WheelEvent<HTMLInputElement>): void => currentTarget.blur();
+
 /** A field of one line. */
 export function TextField(props: ComponentProps<'input'> & FieldProps) {
   const { field, frame, element } = useField(props);
   return (
     <FieldFrame {...frame}>
-      <input {...element} className={lookOf(field)} />
+      <input
+        {...element}
+        className={lookOf(field)}
+        onWheel={props.type === 'number' ? leaveNumber : props.onWheel}
+      />
     </FieldFrame>
   );
 }
