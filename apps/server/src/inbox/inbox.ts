@@ -180,6 +180,32 @@ export async function markRead(
   return userId;
 }
 
+/** Marks the oldest unread item as read that told a member a notice, at an instant or after it. */
+export async function markNoticeRead(
+  change: Change,
+  userId: string,
+  { notice, facts, since }: Notice & { readonly since: string },
+): Promise<void> {
+  const { trx, now } = change;
+  const told = await trx
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('notice', '=', notice)
+    .where('facts', '=', JSON.stringify(facts))
+    .where('at', '>=', since)
+    .orderBy('number')
+    .select('id')
+    .executeTakeFirst();
+  if (told === undefined) return;
+  await trx
+    .updateTable('inbox_items')
+    .set({ read_at: toInstant(now) })
+    .where('id', '=', told.id)
+    .execute();
+  change.touch(topics.inbox(userId));
+}
+
 /** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
 export async function removeOldItems(deps: ChangeDeps<AirlineRules>): Promise<number> {
   return await pageByPage(() =>

@@ -1,4 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { inboxCalls } from '@crewroom/domain/inbox/calls';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
@@ -75,6 +76,27 @@ describe('having read a sanction', () => {
     const again = await acknowledge(portal, crew, id);
     expect(sanctionCalls.acknowledgeSanction.answer.parse(again.json()).sanction.acknowledgedAt).toBe(at);
     portal.clock.advance(-60_000);
+  });
+
+  it('is having read what the inbox told of it, and nothing else', async ({ portal, admin }) => {
+    const member = await signedInMember(portal, { rank: 240 });
+    const payload = { breach: 'Late', reason: 'Too late.', expiryDate: '2026-04-02T12:00:00.000Z' };
+    for (const type of ['warning', 'warning', 'reminder']) {
+      const address = `/api/admin/users/${member.user.id}/sanctions`;
+      expect(
+        (await portal.send('POST', address, { as: admin.as, payload: { ...payload, type } })).statusCode,
+      ).toBe(201);
+    }
+    const inbox = async () =>
+      inboxCalls.inbox.answer.parse((await portal.send('GET', '/api/inbox', { as: member.as })).json());
+    expect((await inbox()).unread).toBe(3);
+    const warnings = (await own(portal, member)).filter(({ type }) => type === 'warning');
+    for (const [index, { _id: id }] of warnings.entries()) {
+      await acknowledge(portal, member, id);
+      await acknowledge(portal, member, id);
+      expect((await inbox()).unread).toBe(2 - index);
+    }
+    expect((await inbox()).items.find(({ read }) => !read)?.text).toContain('reminder');
   });
 
   it('is its subject’s alone', async ({ portal, crew, admin }) => {

@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
-import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { markNoticeRead, tellAdministrators, tellMembers } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { lockForAdministration } from './administer.ts';
@@ -24,6 +24,7 @@ async function readSanction({ trx }: Change, sanctionId: string) {
       'type',
       'breach',
       'issuer_id',
+      'issued_at',
       'expiry_date',
       'active_until',
       'acknowledged_at',
@@ -61,6 +62,9 @@ export async function acknowledgeSanction(
     .set({ acknowledged_at: toInstant(change.now) })
     .where('id', '=', sanctionId)
     .execute();
+  // The inbox told of it too.
+  const { type, issued_at: since } = sanction;
+  await markNoticeRead(change, viewer.userId, { notice: 'sanctioned', facts: { type }, since });
   change.touch(topics.member(viewer.userId));
   return sanctionId;
 }
