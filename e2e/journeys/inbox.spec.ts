@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { intercept } from '../src/intercept.ts';
+import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
@@ -23,6 +24,32 @@ const causeNotice = async (requestsOf: RequestsOf, username: string, days: numbe
   const decision = { params: { id: leave._id }, body: { comment } };
   await makeCall(await requestsOf(cast.admin), 'declineLeave', decision);
 };
+
+test('one lost answer to what was read warns of nothing when the inbox is opened again', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectLog,
+}) => {
+  expectLog('net::ERR_FAILED');
+  const username = 'InboxLost';
+  await newMember({ sandbox, requestsOf }, username);
+  await causeNotice(requestsOf, username, 40, 'Too many are away then.');
+  const page = await pageOf(username);
+  await page.goto('/hub');
+  await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
+  await loseAnswer(page, '/api/inbox/read');
+  await bell(page).click();
+  await expect(page.getByText('Your inbox could not be marked as read')).toBeVisible();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await page.keyboard.press('Escape');
+  await causeNotice(requestsOf, username, 50, 'Then, too.');
+  await page.reload();
+  await bell(page).click();
+  await expect(item(page, 'Then, too.')).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
 
 const sizes = [
   ['a phone', { width: 360, height: 740 }],

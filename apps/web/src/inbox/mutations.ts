@@ -9,6 +9,8 @@ export function useReadInbox(userId: string) {
   return useCallMutation({
     call: 'readInbox',
     parts: (upTo: string) => ({ body: { upTo } }),
+    // Read is read: one lost answer must not turn the next opening into a refusal.
+    isRepeatable: true,
     about: topics.inbox(userId),
     success: null,
     failure: 'Your inbox could not be marked as read',
