@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSearchable, type Search, searchState } from './search.ts';
+import { searchUsersQuery } from './use-search-box.ts';
 
 const person = (name: string) => ({
   _id: name,
@@ -49,6 +50,17 @@ describe('the face of a search', () => {
     expect(state.kind === 'people' && state.people.length).toBe(20);
     expect(state.message).toBe('20 users found');
     expect(searchState(search({ people: [person('ava')] })).message).toBe('1 user found');
+  });
+});
+
+describe('the answer to a search', () => {
+  it('holds for minutes, but not that there is nobody: they may have joined meanwhile', () => {
+    const { staleTime } = searchUsersQuery('ava');
+    const after = (data: ReturnType<typeof person>[] | undefined) =>
+      staleTime({ state: { data } } as Parameters<typeof staleTime>[0]);
+    expect(after([person('ava')])).toBe(300_000);
+    expect(after([])).toBe(0);
+    expect(after(undefined)).toBe(0);
   });
 });
 

@@ -1,10 +1,13 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { comboboxAction } from '../../ui/combobox.ts';
 import { isSearchable, type SearchState, searchState } from './search.ts';
+
+const FRESH_MS = 5 * MINUTE_MS;
 
 /** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
 export function searchUsersQuery(term: string) {
@@ -13,6 +16,8 @@ export function searchUsersQuery(term: string) {
     ...callQuery('searchUsers', { query: { q } }),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
+    // Who is looked for in vain may join the staff in a moment.
+    staleTime: ({ state }: Pick<Query<readonly FoundUser[]>, 'state'>) => (state.data?.length ? FRESH_MS : 0),
   };
 }
 
