@@ -9,6 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { type AdminSearch, type AdminView, useAdminSearch, withView } from './admin-search.ts';
 import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
+import { whyNotDecide } from './limits.ts';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery, appealQueueQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
@@ -85,7 +86,10 @@ function LeaveLink() {
 }
 
 function AppealsLink() {
-  const waiting = useQuery(appealQueueQuery()).data?.pending.length ?? 0;
+  const viewer = useViewer();
+  const pending = useQuery(appealQueueQuery()).data?.pending ?? [];
+  const waiting =
+    viewer === null ? 0 : pending.filter((appeal) => whyNotDecide(viewer, appeal) === null).length;
   return (
     <ViewLink view="appeals" count={waiting} countLabel="waiting" preloads={AppealQueue}>
       <IconScaleOutline size={18} stroke={1.75} aria-hidden />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitsOf } from './limits.ts';
+import { limitsOf, whyNotDecide } from './limits.ts';
 import { exampleMember } from './testing/example-member.ts';
 
 const viewer = { userId: 'me', rank: 247 };
@@ -29,5 +29,18 @@ describe('the limits of an administrator', () => {
 
   it('let nothing be changed before it is known who looks', () => {
     expect(limitsOf(null, member(240))).toEqual({ mayChange: false, why: null });
+  });
+});
+
+describe('an appeal', () => {
+  it('waits for whoever may decide on it, and not for who issued the sanction, ranks below or is its subject', () => {
+    const appeal = (rankId: number, issuerId: string, _id?: string) => ({
+      user: member(rankId, _id),
+      issuerId,
+    });
+    expect(whyNotDecide(viewer, appeal(240, 'other'))).toBeNull();
+    expect(whyNotDecide(viewer, appeal(240, 'me'))).toBe('own_sanction');
+    expect(whyNotDecide(viewer, appeal(248, 'other'))).toBe('higher_rank');
+    expect(whyNotDecide(viewer, appeal(247, 'other', 'me'))).toBe('own_record');
   });
 });

@@ -1,6 +1,7 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { administerRefusal, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { administerRefusal, decideAppealRefusal, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 
 export type Limits = {
   /** Whether the viewer may change the record. */
@@ -28,4 +29,9 @@ export function limitsOf(viewer: Viewer | null, member: Subject): Limits {
   const isOwn = refusal === 'own_record';
   const why = isOwn ? ownRecord(mustHideOwnRecord(viewer, member._id)) : higherRank(member);
   return { mayChange: false, why };
+}
+
+/** Why the viewer may not decide on an appeal, or null when they may: what counts as waiting for them. */
+export function whyNotDecide(viewer: Viewer, { user, issuerId }: Pick<PendingAppeal, 'user' | 'issuerId'>) {
+  return decideAppealRefusal(viewer, { userId: user._id, rank: user.groupRank?.rankId ?? null }, issuerId);
 }

@@ -1,5 +1,5 @@
 import { appealRefusals } from '@crewroom/domain/record/messages';
-import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
+import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import { IconArrowLeft, IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { whyNotDecide } from '../limits.ts';
 import { SanctionEntry } from '../member/sanctions-part.tsx';
 import { appealQueueQuery } from '../queries.ts';
 import classes from '../queue.module.css';
@@ -29,9 +30,8 @@ type EntryProps = {
 function Decide({ appeal, onDecide }: EntryProps) {
   const viewer = useViewer();
   if (viewer === null) return null;
-  const { user, issuerId } = appeal;
-  const subject = { userId: user._id, rank: user.groupRank?.rankId ?? null };
-  const refusal = decideAppealRefusal(viewer, subject, issuerId);
+  const { user } = appeal;
+  const refusal = whyNotDecide(viewer, appeal);
   if (refusal !== null) return <p className={classes.limit}>{appealRefusals[refusal]}</p>;
   return (
     <div className={classes.actions}>
@@ -42,7 +42,7 @@ function Decide({ appeal, onDecide }: EntryProps) {
         onClick={() => onDecide(appeal, 'lifted')}
       >
         <IconCheck size={16} stroke={2} aria-hidden />
-        Lift
+        Lift sanction
       </Button>
       <Button
         kind="danger"
@@ -51,7 +51,7 @@ function Decide({ appeal, onDecide }: EntryProps) {
         onClick={() => onDecide(appeal, 'upheld')}
       >
         <IconGavel size={16} stroke={2} aria-hidden />
-        Uphold
+        Uphold sanction
       </Button>
     </div>
   );

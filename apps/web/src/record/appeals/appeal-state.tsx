@@ -11,8 +11,8 @@ const head = 'text-dim text-14';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
-  upheld: { tone: 'slate', icon: IconGavel, word: 'Upheld after an appeal' },
-  lifted: { tone: 'green', icon: IconCircleCheck, word: 'Lifted after an appeal' },
+  upheld: { tone: 'slate', icon: IconGavel, word: 'Sanction upheld after an appeal' },
+  lifted: { tone: 'green', icon: IconCircleCheck, word: 'Sanction lifted after an appeal' },
 } as const;
 
 /** An appeal in the words of who made it, and what was decided. */
@@ -35,7 +35,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
       {decision !== null && (
         <div className={words}>
           <p className={head}>
-            {decision === 'lifted' ? 'Lifted' : 'Upheld'}
+            {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
             {decidedByUsername !== null && (
               <>
                 {' by '}
