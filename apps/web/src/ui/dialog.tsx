@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useModal } from './modal.ts';
+import { isTopDialog, useModal } from './modal.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
 type DialogProps = {
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
     closesOnEscape: props.closeOnEscape ?? true,
     closesFromBeside: props.closeOnClickOutside ?? true,
   });
-  useCloseOnBack(opened, onClose);
+  useCloseOnBack(opened, onClose, () => isTopDialog(dialog.current));
   if (!isDrawn) return null;
   const look = looks[fullScreen ? 'full' : 'window'];
   return (

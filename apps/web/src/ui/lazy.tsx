@@ -1,17 +1,8 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadCode, MissingCodeError } from '../lib/missing-code.ts';
 import { FailureView } from './failure-view.tsx';
-import classes from './lazy.module.css';
+import { useModal } from './modal.ts';
 import { skipUnloadQuestion } from './use-unload-question.ts';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
@@ -166,27 +157,19 @@ export function PendingScreen() {
 
 type StandInProps = { readonly error?: MissingCodeError; readonly onClose: () => void };
 
-/** Shown instead of a dialog while its code loads, and when loading failed. */
+/** Shown instead of a dialog while its code loads, and when loading failed. Most code is there before anybody would see that it was waited for. */
 function StandIn({ error, onClose }: StandInProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closing restores the focus; removing the element would not.
-    return () => element?.close();
-  }, []);
+  const events = useModal(dialog, { isOpen: true, onClose, closesFromBeside: false });
+  const isWaiting = error === undefined;
   return (
     <dialog
       ref={dialog}
-      className={classes.standIn}
-      data-waiting={error === undefined || undefined}
-      aria-label={error === undefined ? 'Loading' : NOT_LOADED}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      className={`m-auto w-[min(32rem,100vw-32px)] rounded-card border border-line bg-card p-6 text-text backdrop:bg-backdrop ${isWaiting ? 'animate-late backdrop:animate-late' : ''}`}
+      aria-label={isWaiting ? 'Loading' : NOT_LOADED}
+      {...events}
     >
-      {error === undefined ? (
+      {isWaiting ? (
         <p role="status">Loading …</p>
       ) : (
         <FailureView error={error} title={NOT_LOADED} place="dialog">

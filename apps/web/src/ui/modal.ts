@@ -3,7 +3,6 @@ import {
   type PointerEvent,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -11,33 +10,64 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The dialogs over the page, in the order in which they were opened. */
-let shown: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+type Shown<Element> = { readonly element: Element; readonly onEscape: () => void };
 
-function setShown(next: readonly HTMLDialogElement[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
+/** A press of a key, as far as it decides whether a dialog closes. */
+type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented' | 'preventDefault'>;
+
+/** The dialogs over the page, in the order in which they were opened. One Escape is heard by the uppermost alone. */
+export class DialogStack<Element> {
+  #shown: readonly Shown<Element>[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  get top(): Element | null {
+    return this.#shown.at(-1)?.element ?? null;
+  }
+
+  has(element: Element): boolean {
+    return this.#shown.some((one) => one.element === element);
+  }
+
+  /** Puts a dialog over all others; answers the function that takes it away. */
+  add(element: Element, onEscape: () => void): () => void {
+    this.#set([...this.#shown, { element, onEscape }]);
+    return () => this.#set(this.#shown.filter((one) => one.element !== element));
+  }
+
+  press(event: Press): void {
+    const upper = this.#shown.at(-1);
+    if (upper === undefined || event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    // The browser would close it a second time, and one that must not close at the second press.
+    event.preventDefault();
+    upper.onEscape();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(next: readonly Shown<Element>[]): void {
+    this.#shown = next;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const stack = new DialogStack<HTMLDialogElement>();
+
+const hearKey = (event: KeyboardEvent): void => stack.press(event);
 
 /** The dialog that lies over everything else; null without one. What is to be seen and pressed meanwhile stands in it. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
-    subscribe,
-    () => shown.at(-1) ?? null,
+    stack.subscribe,
+    () => stack.top,
     () => null,
   );
 }
 
-/** Whether a dialog lies over every other; one that was not opened here, such as a stand-in, lies over all of these. */
-const isOnTop = (dialog: HTMLDialogElement | null): boolean =>
-  shown.at(-1) === dialog &&
-  [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].every((one) => shown.includes(one));
+/** Whether a dialog lies over every other. */
+export const isTopDialog = (dialog: HTMLDialogElement | null): boolean => stack.top === dialog;
 
 /** Where a dialog's focus begins: at what asks for it, or where the browser puts it. */
 const beginFocus = (dialog: HTMLDialogElement): void =>
@@ -66,33 +96,27 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
   const { isOpen, onClose, closesOnEscape = true, closesFromBeside = true } = options;
   const beganBeside = useRef(false);
 
+  const escape = useEffectEvent(() => {
+    if (closesOnEscape) onClose();
+  });
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || element === null) return undefined;
-    if (shown.length === 0) keepWidth();
+    if (stack.top === null) {
+      keepWidth();
+      document.addEventListener('keydown', hearKey);
+    }
     element.showModal();
     beginFocus(element);
-    setShown([...shown, element]);
+    const remove = stack.add(element, () => escape());
     return () => {
-      setShown(shown.filter((one) => one !== element));
+      remove();
       element.close();
-      if (shown.length === 0) document.documentElement.style.scrollbarGutter = '';
+      if (stack.top !== null) return;
+      document.documentElement.style.scrollbarGutter = '';
+      document.removeEventListener('keydown', hearKey);
     };
   }, [dialog, isOpen]);
-
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, isComposing, defaultPrevented } = event;
-    if (key !== 'Escape' || isComposing || defaultPrevented || !isOnTop(dialog.current)) return;
-    // The browser would close it a second time, and one that must not close at the second press.
-    event.preventDefault();
-    if (closesOnEscape) onClose();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [isOpen]);
 
   return {
     /** A phone's gesture for Back asks so. */
@@ -105,7 +129,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
       if (target !== currentTarget || !isOpen || currentTarget.open) return;
       flushSync(onClose);
-      if (shown.includes(currentTarget)) currentTarget.showModal();
+      if (stack.has(currentTarget)) currentTarget.showModal();
     },
     // A press that began inside, such as marking a text, does not end beside it.
     onPointerDown: ({ target, currentTarget }: PointerEvent<HTMLDialogElement>) => {

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
+import { useModal } from '../../ui/modal.ts';
 
 export type Menu = {
   readonly isOpen: boolean;
@@ -25,31 +26,22 @@ export const MENU_ID = 'portal-menu';
 type MenuDrawerProps = { readonly menu: Menu; readonly children: ReactNode };
 
 /**
- * The sidebar on small screens, in the browser's `<dialog>`: it keeps the focus inside, closes on Escape and restores
- * the focus. The dimmed area is the dialog itself and not a button, because the dialog would focus that first; tapping
+ * The sidebar on small screens, a dialog as every other. The dimmed area is the dialog itself and not a button, because the dialog would focus that first; tapping
  * it closes the menu.
  */
 export function MenuDrawer({ menu, children }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isOpen, close } = menu;
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  const events = useModal(dialog, { isOpen, onClose: close });
   // Closes the menu when it is removed: a phone that is turned to a wide screen and back must not find it open.
   useEffect(() => close, [close]);
-  const closeFromBeside = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget) close();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard it is Escape that closes it, which the browser hears itself
     <dialog
       ref={dialog}
       id={MENU_ID}
       className="group/drawer w-[100vw] max-w-none h-dvh max-h-none p-0 border-0 bg-transparent text-text overflow-hidden [transition:background-color_var(--motion),overlay_var(--motion)_allow-discrete,display_var(--motion)_allow-discrete] backdrop:hidden open:bg-backdrop starting:open:bg-transparent"
       aria-label="Menu"
-      onClose={close}
-      onClick={closeFromBeside}
+      {...events}
     >
       <div className="relative flex flex-col w-62.5 max-w-[calc(100vw_-_56px)] h-full overflow-y-auto border-e border-e-transparent bg-card shadow-raised [transform:translateX(-100%)] transition-transform group-open/drawer:transform-none starting:group-open/drawer:[transform:translateX(-100%)]">
         <div className="flex flex-none items-center justify-between h-18.25 py-0 pe-3 ps-2 border-b border-b-line">
