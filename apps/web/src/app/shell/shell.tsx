@@ -122,7 +122,7 @@ function Portal() {
         Skip to content
       </a>
       <Announcer />
-      <PortalBar me={me} menu={menu} />
+      <PortalBar key={changesOfPerson} me={me} menu={menu} />
       <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (
           <aside className="sticky top-18.25 flex flex-none flex-col w-62.5 h-[calc(100dvh_-_73px)] overflow-y-auto border-e border-e-line bg-card animate-slide-in max-lg:hidden">
