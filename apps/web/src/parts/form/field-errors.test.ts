@@ -19,10 +19,14 @@ describe('the errors of a form', () => {
     });
   });
 
-  it('are those the server names, and none when something else failed', () => {
+  it('are those the server names, or why it failed, but for the end of the session, which leads away', () => {
     const issues = [{ path: 'breach', message: 'This is required.' }];
     const refusal = new ApiError({ status: 400, code: 'invalid_input', message: 'No.', issues });
     expect(fieldErrorsOfRefusal(refusal, fieldOf)).toEqual({ breach: 'This is required.' });
+    const away = new ApiError({ status: 0, code: 'no_connection', message: 'Not reached.' });
+    expect(fieldErrorsOfRefusal(away, fieldOf)).toEqual({ form: 'Not reached.' });
+    const over = new ApiError({ status: 401, code: 'no_session', message: 'Sign in.' });
+    expect(fieldErrorsOfRefusal(over, fieldOf)).toEqual({});
     expect(fieldErrorsOfRefusal(new Error('No way through'), fieldOf)).toEqual({});
   });
 });

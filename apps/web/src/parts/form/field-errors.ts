@@ -19,7 +19,10 @@ export function fieldErrorsOf(issues: readonly Issue[], fieldOf: FieldOfPath): F
   return others.length === 0 ? errors : { ...errors, form: others.join(' ') };
 }
 
-/** The field errors in a failed call; empty when the failure is not about the input. */
+/** The errors of a failed call by field; where it is about no field, why it failed, as the toast that says so goes away. */
 export function fieldErrorsOfRefusal(error: unknown, fieldOf: FieldOfPath): FieldErrors {
-  return error instanceof ApiError ? fieldErrorsOf(error.issues, fieldOf) : {};
+  if (!(error instanceof ApiError)) return {};
+  // The end of the session and a suspension lead away from the form.
+  if (error.status === 401 || error.suspension !== undefined) return {};
+  return error.issues.length === 0 ? { form: error.message } : fieldErrorsOf(error.issues, fieldOf);
 }
