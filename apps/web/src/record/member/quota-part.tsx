@@ -8,6 +8,8 @@ import { useSetQuota } from '../mutations.ts';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 import { quotaChange } from './quota-draft.ts';
 
+const SEND_AGAIN = 'Press Enter to send it again.';
+
 const UNREADABLE = 'Use a whole number of flights.';
 
 /** The state of the quota's field; the typed text is null while the field shows the saved quota. */
@@ -35,7 +37,7 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
         onError: (failure) => {
           const errors = fieldErrorsOfRefusal(failure, (path) => path);
           setFailed(typed);
-          setError(errors['requiredFlights'] ?? errors['form']);
+          setError(errors['requiredFlights'] ?? (errors['form'] && `${errors['form']} ${SEND_AGAIN}`));
         },
       });
     }
