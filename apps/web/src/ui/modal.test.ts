@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DialogStack } from './modal.ts';
 
-function escape({ key = 'Escape', isComposing = false } = {}) {
+function pressOf({ key = 'Escape', isComposing = false } = {}) {
   const event = {
     key,
     isComposing,
@@ -29,19 +29,19 @@ function twoDialogs() {
 describe('dialogs over each other', () => {
   it('are closed one by one, by one Escape each', () => {
     const { stack, closed } = twoDialogs();
-    const press = escape();
+    const press = pressOf();
     stack.press(press);
     expect([closed, stack.top, press.defaultPrevented]).toEqual([['question'], 'menu', true]);
     // The same press, heard again further up.
     stack.press(press);
     expect(closed).toEqual(['question']);
-    stack.press(escape());
+    stack.press(pressOf());
     expect([closed, stack.top]).toEqual([['question', 'menu'], null]);
   });
 
   it('stay for any other key, and while characters are composed', () => {
     const { stack, closed } = twoDialogs();
-    for (const press of [escape({ key: 'Enter' }), escape({ isComposing: true })]) {
+    for (const press of [pressOf({ key: 'Enter' }), pressOf({ isComposing: true })]) {
       stack.press(press);
       expect(press.defaultPrevented).toBe(false);
     }
@@ -51,7 +51,7 @@ describe('dialogs over each other', () => {
   it('keep the uppermost where that does not close, and the one below it too', () => {
     const { stack, closed } = twoDialogs();
     stack.add('half-typed form', () => undefined);
-    stack.press(escape());
+    stack.press(pressOf());
     expect([closed, stack.top]).toEqual([[], 'half-typed form']);
   });
 

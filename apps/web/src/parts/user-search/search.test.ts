@@ -56,11 +56,11 @@ describe('the face of a search', () => {
 describe('the answer to a search', () => {
   it('holds for minutes, but not that there is nobody: they may have joined meanwhile', () => {
     const { staleTime } = searchUsersQuery('ava');
-    const after = (data: ReturnType<typeof person>[] | undefined) =>
+    const freshFor = (data: ReturnType<typeof person>[] | undefined) =>
       staleTime({ state: { data } } as Parameters<typeof staleTime>[0]);
-    expect(after([person('ava')])).toBe(300_000);
-    expect(after([])).toBe(0);
-    expect(after(undefined)).toBe(0);
+    expect(freshFor([person('ava')])).toBe(300_000);
+    expect(freshFor([])).toBe(0);
+    expect(freshFor(undefined)).toBe(0);
   });
 });
 
