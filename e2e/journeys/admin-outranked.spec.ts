@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, recordAt, toldInToast } from '../src/admin-page.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -121,7 +122,8 @@ for (const [
 
     await dialog.getByRole('button', { name: press }).click();
     await expect(toldInToast(page, `${failure}: ${refusal}`)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    if (fillIn) await discardTyped(dialog);
+    else await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(memberHead(page)).toContainText(`@${username} ranks above you.`);
     await expect(changes(page)).toHaveCount(0);
   });

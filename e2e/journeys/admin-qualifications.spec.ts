@@ -1,6 +1,7 @@
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { intercept } from '../src/intercept.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
@@ -66,7 +67,7 @@ test('a qualification that somebody else granted meanwhile is refused, and the r
   ).toBeVisible();
   await expect(choice(page).locator('option', { hasText: 'Cabin Crew Licence' })).toHaveCount(0);
   await expect(submitButton(page)).toBeDisabled();
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await discardTyped(form(page));
   await expect(held(page)).toContainText(['Cabin Crew Licence']);
 });
 
@@ -156,7 +157,7 @@ test('an answer that got lost is told as a failure, and the record shows what ha
   await expect(toldInToast(page, 'Failed to add qualification')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Qualifications 1', includeHidden: true })).toHaveCount(1);
   await expect(submitButton(page)).toBeDisabled();
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await discardTyped(form(page));
 
   await panel(page).getByRole('button', { name: 'Remove Captain License' }).click();
   const confirmation = page.getByRole('button', { name: 'Remove qualification' });

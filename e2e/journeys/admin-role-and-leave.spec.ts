@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -161,13 +162,13 @@ test('while the portal cannot be reached nothing typed is lost', async ({
   await saveRole(page).click();
   await expect(toldInToast(page, 'Failed to update role')).toBeVisible();
   await expect(roleField(page)).toHaveValue('Purser');
-  await roleForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await discardTyped(roleForm(page));
   await addLeave(page).click();
   await lastDay(page).fill(zuluDay(3));
   await saveLeave(page).click();
   await expect(toldInToast(page, 'Failed to add leave')).toBeVisible();
   await expect(lastDay(page)).toHaveValue(zuluDay(3));
-  await leaveForm(page).getByRole('button', { name: 'Cancel' }).click();
+  await discardTyped(leaveForm(page));
   await memberHead(page).getByRole('button', { name: 'Withdraw leave' }).click();
   const withdrawal = formOf(page, 'Withdraw leave');
   await withdrawal.getByRole('button', { name: 'Withdraw leave' }).click();

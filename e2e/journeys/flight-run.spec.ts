@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -158,7 +159,7 @@ test('what is wrong with an edit stands at its field', async ({ pageOf, requests
   await form(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(field(page, 'Scheduled date')).toHaveAccessibleDescription(/more than 366 days ahead/);
   await expect(field(page, 'Scheduled date')).toBeFocused();
-  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await discardTyped(form(page));
   await expect(page.getByRole('region', { name: 'Boarding card' })).toContainText('A330-300');
 });
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { endSessionAt } from '../src/end-session.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -198,6 +199,10 @@ test('a briefing being written comes back after a walk through the portal, and c
   await expect(briefing).toBeFocused();
   await briefing.fill('As it shall be after all.');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  // A question comes first, and Escape answers that and nothing else.
+  await page.keyboard.press('Escape');
+  await expect(briefing).toHaveValue('As it shall be after all.');
+  await discardTyped(form);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('As it was.');
   await expect(page.getByRole('button', { name: 'Edit briefing' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt } from '../src/admin-page.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { refuseOnce } from '../src/refuse-once.ts';
@@ -136,7 +137,7 @@ test('a form and a question keep the focus on their button while they send, and 
   await expectApart(page);
   await expect(send).toBeFocused();
   await closeToasts(page);
-  await button(form, 'Cancel').click();
+  await discardTyped(form);
 
   await page.getByRole('tab', { name: /^Qualifications/ }).click();
   await button(panelOf(page, 'Qualifications'), 'Remove Captain License').click();

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { discardTyped } from '../src/discard-typed.ts';
 import { endSessionAt } from '../src/end-session.ts';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { memberIdOf } from '../src/members.ts';
@@ -107,7 +108,7 @@ test('what is typed into a dialog of the record outlasts Back and a reload, and 
     });
 
     await test.step(`${act}: Cancel discards it`, async () => {
-      await form.getByRole('button', { name: 'Cancel' }).click();
+      await discardTyped(form);
       await expect(form).toHaveCount(0);
       expect(await stored(page)).not.toContain(typed);
       await opener(page).click();

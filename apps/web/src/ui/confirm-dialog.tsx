@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   readonly children: ReactNode;
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
+  /** The text of the way back, where "Cancel" could mean something else. */
+  readonly wayBack?: string;
   /** For actions that cannot be undone. */
   readonly dangerous?: boolean;
   readonly busy?: boolean;
@@ -21,13 +23,13 @@ type ConfirmDialogProps = {
 /** Asks for confirmation of an action and names its consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, action, dangerous = false, busy = false, onConfirm, onClose } = props;
-  const over = props.over ?? null;
+  const { over = null, wayBack = 'Cancel' } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <div aria-live="polite">{over ?? children}</div>
       <DialogButtons>
         <Button size="medium" onClick={onClose} data-autofocus>
-          {over === null ? 'Cancel' : 'Close'}
+          {over === null ? wayBack : 'Close'}
         </Button>
         {/* The button stays in place and keeps the focus, so that nobody presses another one by accident. */}
         <Button

@@ -1,6 +1,7 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isSameTyped } from '../../lib/kept-drafts.ts';
+import { CancelButton } from '../../parts/form/cancel-button.tsx';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -99,10 +100,6 @@ export function FlightEditForm(props: FlightEditFormProps) {
   useEffect(() => {
     if (isAskedFor) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [isAskedFor]);
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
   return (
     <Form
       form={form}
@@ -127,9 +124,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       </div>
       <FormError form={form} />
       <div className="flex flex-wrap gap-3 justify-end">
-        <Button size="medium" onClick={cancel}>
-          Cancel
-        </Button>
+        <CancelButton form={form} asks={form.isTyped} onCancel={onDone} />
         <Button kind="primary" size="medium" type="submit" aria-disabled={isSaving || isClosed || undefined}>
           {isSaving ? 'Saving …' : 'Save changes'}
         </Button>

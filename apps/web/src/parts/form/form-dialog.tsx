@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import classes from './form.module.css';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
@@ -14,6 +15,8 @@ type FormDialogProps<Values extends object> = {
   /** Whether all required fields are filled in. */
   readonly isReady: boolean;
   readonly isBusy: boolean;
+  /** Whether Cancel asks before it discards what is typed; not where that is only a confirmation. */
+  readonly asksOnCancel?: boolean;
   /** Colours the button as dangerous, for actions with serious consequences. */
   readonly isDangerous?: boolean;
   readonly onSubmit: (values: Values) => void;
@@ -22,8 +25,8 @@ type FormDialogProps<Values extends object> = {
 };
 
 /**
- * A form in a dialog. It stays open until the action succeeded. Cancel discards the draft; closing in another way keeps
- * it. Escape does not close the dialog while something is typed, because it is often pressed by mistake.
+ * A form in a dialog. It stays open until the action succeeded. Cancel discards the draft, after a question; closing in
+ * another way keeps it. Escape does not close the dialog while something is typed, because it is often pressed by mistake.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
@@ -34,14 +37,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     isReady,
     isBusy,
     isDangerous = false,
+    asksOnCancel = true,
     onSubmit,
     onClose,
     children,
   } = props;
-  const cancel = () => {
-    form.discard();
-    onClose();
-  };
   return (
     <Dialog
       opened={opened}
@@ -55,16 +55,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {children}
         <FormError form={form} />
         <div className={classes.buttons}>
-          <Button size="medium" onClick={cancel}>
-            Cancel
-          </Button>
+          <CancelButton form={form} asks={asksOnCancel && form.isTyped} onCancel={onClose} />
           <Button
-            kind="primary"
+            kind={isDangerous ? 'grave' : 'primary'}
             size="medium"
             type="submit"
             isInactive={!isReady}
             isBusy={isBusy}
-            {...(isDangerous ? { color: 'red' } : {})}
           >
             {action}
           </Button>

@@ -56,6 +56,7 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
       title={`Forget @${name}`}
       action="Forget this member"
       isDangerous
+      asksOnCancel={false}
       form={form}
       isReady={form.values.username === name}
       isBusy={forget.isPending}
