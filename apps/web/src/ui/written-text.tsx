@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Username } from './person-name.tsx';
 
 /** `@username` as a link to the profile. */
 export function PersonLink({ username }: { readonly username: string }) {
@@ -8,7 +9,7 @@ export function PersonLink({ username }: { readonly username: string }) {
       to="/u/$identifier"
       params={{ identifier: username }}
     >
-      @{username}
+      <Username name={username} />
     </Link>
   );
 }

@@ -38,8 +38,8 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
               isActive={entry === active}
               onChoose={() => onChoose(entry)}
             >
-              <span className="text-bright font-semibold wrap-anywhere">{entry.label}</span>
-              <span className="text-dim text-13 wrap-anywhere">{entry.detail}</span>
+              <bdi className="text-bright font-semibold wrap-anywhere">{entry.label}</bdi>
+              <bdi className="text-dim text-13 wrap-anywhere">{entry.detail}</bdi>
             </ComboboxOption>
           ))}
         </div>

@@ -12,6 +12,7 @@ import { useStartData } from '../../lib/start-data.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { searchUsersQuery } from '../../parts/user-search/use-search-box.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { ownName } from '../../ui/person-name.tsx';
 import { fixedGroups, flightsFound, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
 
 // The palette is open for seconds; the screens below it keep themselves fresh.
@@ -36,9 +37,14 @@ function flightEntry({ _id, flightCode, route, scheduledDate }: FlightCard): Pal
   };
 }
 
-function personEntry({ _id, robloxUsername, robloxDisplayName }: FoundUser): PaletteEntry {
-  const detail = robloxDisplayName === robloxUsername ? '' : robloxDisplayName;
-  return { id: _id, label: `@${robloxUsername}`, detail, does: { to: `/profile/${_id}` } };
+function personEntry(person: FoundUser): PaletteEntry {
+  const { _id, robloxUsername } = person;
+  return {
+    id: _id,
+    label: `@${robloxUsername}`,
+    detail: ownName(person) ?? '',
+    does: { to: `/profile/${_id}` },
+  };
 }
 
 const MAX_PEOPLE = 6;

@@ -1,6 +1,7 @@
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
+import { PersonName, Username } from '../../ui/person-name.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 
 type FoundPeopleProps = {
@@ -13,15 +14,13 @@ type FoundPeopleProps = {
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 function Names({ person }: { readonly person: FoundUser }) {
-  const { robloxDisplayName, robloxUsername } = person;
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
     <span className="grid flex-[1_1_0] min-w-[min(100%_-_48px,10.5rem)] leading-5">
       <span className="overflow-hidden text-ellipsis whitespace-nowrap text-bright font-semibold">
-        {hasOtherName ? robloxDisplayName : robloxUsername}
+        <PersonName person={person} isBesideUsername />
       </span>
       <span className="overflow-hidden text-ellipsis whitespace-nowrap text-dim text-13">
-        @{robloxUsername}
+        <Username name={person.robloxUsername} />
       </span>
     </span>
   );

@@ -9,6 +9,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
@@ -65,7 +66,7 @@ function Entry({ appeal, onDecide }: EntryProps) {
       <div className={classes.person}>
         <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
         <Link className={classes.name} to="/admin" search={{ ...search, tab: 'sanctions' }}>
-          @{user.robloxUsername}
+          <Username name={user.robloxUsername} />
         </Link>
       </div>
       <SanctionEntry sanction={sanction} actions={null} />

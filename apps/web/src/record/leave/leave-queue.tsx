@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
+import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -32,16 +33,16 @@ type PersonProps = { readonly leave: MemberLeave; readonly children?: ReactNode 
 
 /** Whose leave it is; the name leads to their record. */
 function Person({ leave, children }: PersonProps) {
-  const { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl } = leave.user;
+  const { _id, robloxUsername, robloxAvatarUrl } = leave.user;
   const search = withMember(useAdminSearch(), _id);
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
   return (
     <div className={queue.person}>
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={40} />
       <div className="min-w-0">
         <Link className={queue.name} to="/admin" search={search}>
-          {hasOtherName && <span className="text-bright font-semibold">{robloxDisplayName} </span>}@
-          {robloxUsername}
+          <PersonName person={leave.user} className="text-bright font-semibold" />
+          {ownName(leave.user) !== null && ' '}
+          {ownName(leave.user) !== null && <Username name={robloxUsername} />}
         </Link>
         {children}
       </div>

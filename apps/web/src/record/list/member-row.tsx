@@ -5,6 +5,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
@@ -68,18 +69,19 @@ function Figures({ member }: Part) {
 }
 
 function Name({ member, search }: MemberRowProps) {
-  const { _id, robloxDisplayName, robloxUsername } = member;
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  const { _id, robloxUsername } = member;
+  const name = ownName(member);
   return (
     <Link
       className="overflow-hidden text-ellipsis whitespace-nowrap block text-text leading-5 no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:[outline:2px_solid_var(--color-focus)] focus-visible:after:outline-offset-[-2px]"
       to="/admin"
       search={withMember(search, _id)}
       // A row may be too narrow for both.
-      title={hasOtherName ? `${robloxDisplayName} @${robloxUsername}` : undefined}
+      title={name === null ? undefined : `\u2068${name}\u2069 @${robloxUsername}`}
     >
-      {hasOtherName && <span className={nameLook}>{robloxDisplayName} </span>}
-      <span className={hasOtherName ? 'text-dim text-13' : nameLook}>@{robloxUsername}</span>
+      <PersonName person={member} className={nameLook} />
+      {name !== null && ' '}
+      {name !== null && <Username name={robloxUsername} className="text-dim text-13" />}
     </Link>
   );
 }

@@ -14,6 +14,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { PersonName, Username } from '../../ui/person-name.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { useAdminSearch, withoutMember } from '../admin-search.ts';
@@ -151,8 +152,7 @@ type Part = { readonly member: AdminUser };
 type PersonProps = Part & { readonly headingRef: Ref<HTMLHeadingElement> };
 
 function Person({ member, headingRef }: PersonProps) {
-  const { _id, robloxDisplayName, robloxUsername, robloxAvatarUrl } = member;
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  const { _id, robloxUsername, robloxAvatarUrl } = member;
   return (
     <div className="flex gap-4 items-center pe-10">
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
@@ -162,14 +162,14 @@ function Person({ member, headingRef }: PersonProps) {
           ref={headingRef}
           tabIndex={-1}
         >
-          {hasOtherName ? robloxDisplayName : robloxUsername}
+          <PersonName person={member} isBesideUsername />
         </h2>
         <Link
           className="text-accent-text wrap-anywhere underline underline-offset-2"
           to="/profile/$id"
           params={{ id: _id }}
         >
-          @{robloxUsername}
+          <Username name={robloxUsername} />
         </Link>
       </div>
     </div>

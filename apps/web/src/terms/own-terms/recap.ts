@@ -5,6 +5,7 @@ import { isBelowQuota } from '@crewroom/domain/terms/rules';
 import { counted } from '../../lib/counted.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { formatChf } from '../../lib/money.ts';
+import { ownName } from '../../ui/person-name.tsx';
 
 /** Whose recap it is. */
 export type RecapMember = Pick<OwnUser, 'robloxUsername' | 'robloxDisplayName' | 'rankHistory'>;
@@ -44,11 +45,10 @@ function quotaOf(term: ClosedTerm): Recap['quota'] {
 /** The recap of a closed term of a member: flights, pay, rank and quota in words. */
 export function recapOf(term: ClosedTerm, member: RecapMember, airline: string): Recap {
   const flights = closedTermFlights(term);
-  const { robloxDisplayName, robloxUsername } = member;
   return {
     airline,
-    name: robloxDisplayName === '' ? robloxUsername : robloxDisplayName,
-    username: `@${robloxUsername}`,
+    name: ownName(member) ?? member.robloxUsername,
+    username: `@${member.robloxUsername}`,
     term: `Term ${term.number}`,
     days: `${formatZulu(term.startedAt, 'date')} to ${formatZulu(term.closedAt, 'date')}`,
     flights: String(termFlightsCount(flights)),
