@@ -2,7 +2,7 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { formatChf } from '../../lib/money.ts';
+import { type Cents, centsOf, formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,22 +13,25 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { leaderboardQuery } from '../queries.ts';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
+import { Podium } from './podium.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
 
 const board = 'grid grid-cols-1 gap-6 max-md:gap-4';
 
+type FiguresProps = { readonly summary: LeaderboardSummary; readonly cents: Cents };
+
 /** The viewer's place and pay, the total pay of the term, and the number of staff. */
-export function LeaderboardFigures({ summary }: { readonly summary: LeaderboardSummary }) {
+export function LeaderboardFigures({ summary, cents }: FiguresProps) {
   const { totalPay, staffCount, own } = summary;
   return (
     <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>div]:bg-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
       {own !== null && (
-        <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay)}`}>
+        <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay, cents)}`}>
           {own.place}
         </FigureCard>
       )}
       <FigureCard label="Total term pay" note="This term">
-        {formatChf(totalPay)}
+        {formatChf(totalPay, cents)}
       </FigureCard>
       <FigureCard label="Staff count" note="On the leaderboard">
         {staffCount}
@@ -42,6 +45,7 @@ export function LeaderboardSkeleton() {
   return (
     <div className={board}>
       <Skeleton className="h-51.5 rounded-card md:h-27.5" />
+      <Skeleton className="h-66 rounded-card max-md:h-52" />
       <Skeleton className="h-160 rounded-card" />
     </div>
   );
@@ -76,6 +80,8 @@ export function LeaderboardScreen() {
   const ownId = useViewer()?.userId;
   const now = useCurrentMinute();
   const summary = leaderboardSummary(query.data?.users ?? [], ownId);
+  // One form for all amounts of the screen: a total of whole amounts is whole too.
+  const cents = centsOf(query.data?.users.map(({ stats }) => stats.termPay) ?? []);
   const { drawn, drawAll } = useDrawnRows(query.data?.users.length ?? 0);
   return (
     <>
@@ -95,8 +101,16 @@ export function LeaderboardScreen() {
       >
         {({ users }) => (
           <div className={board}>
-            <LeaderboardFigures summary={summary} />
-            <LeaderboardTable users={users} drawn={drawn} ownId={ownId} ownRow={ownRow} now={now} />
+            <LeaderboardFigures summary={summary} cents={cents} />
+            <Podium users={users} cents={cents} />
+            <LeaderboardTable
+              users={users}
+              cents={cents}
+              drawn={drawn}
+              ownId={ownId}
+              ownRow={ownRow}
+              now={now}
+            />
           </div>
         )}
       </QueryView>

@@ -3,27 +3,28 @@ import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { formatChf } from '../../lib/money.ts';
+import { type Cents, formatChf } from '../../lib/money.ts';
+import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import classes from './leaderboard-table.module.css';
+import { Medal } from './podium.tsx';
 
-const MEDALS = 3;
+// Where text is as large as the window is narrow, a row is two lines: the person, and below them the pay.
+const row = 'group/row @max-[21rem]:grid @max-[21rem]:grid-cols-[auto_minmax(0,1fr)]';
 
-/** A place on the leaderboard. The first three are medals, which differ in shape as well as in colour. */
-function PlaceMark({ place }: { readonly place: number }) {
-  if (place > MEDALS) return <span className={classes.place}>{place}</span>;
-  return (
-    <span className={classes.medal} data-place={place}>
-      <span className={classes.disc}>{place}</span>
-    </span>
-  );
-}
+const cell =
+  'h-15 border-b border-line px-4 py-2 text-start font-normal group-last/row:border-b-0 max-md:px-2 @max-[21rem]:h-auto @max-[21rem]:border-b-0';
+
+const head =
+  'sticky top-18.25 z-1 border-b border-line bg-card px-4 py-3 text-start text-13 leading-5 font-medium text-dim first:rounded-ss-card last:rounded-se-card max-md:px-2 max-md:py-2.5';
 
 type LeaderboardRowProps = {
   readonly user: LeaderboardEntry;
   /** From 1. */
   readonly place: number;
+  /** How much of the highest pay theirs is, from 0 to 1. */
+  readonly share: number;
+  readonly cents: Cents;
   /** Set for the viewer's own row. */
   readonly ownRow?: RefObject<HTMLTableRowElement | null>;
   readonly roleStands: 'beside' | 'below';
@@ -38,51 +39,78 @@ type MemberProps = {
 };
 
 function Member({ user, isOwn, below }: MemberProps) {
-  const { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl } = user;
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  const { _id, robloxUsername, robloxAvatarUrl } = user;
   return (
-    <div className={classes.member}>
+    <div className="flex min-w-0 items-center gap-3 max-md:gap-2">
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={36} isLazy />
-      <div className={classes.names}>
-        <p className={classes.name}>
-          <Link className={`${classes.link} touch-target`} to="/profile/$id" params={{ id: _id }}>
-            {hasOtherName ? robloxDisplayName : `@${robloxUsername}`}
+      <div className="min-w-0 leading-5">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Link
+            className="touch-target font-semibold text-bright underline decoration-line-strong underline-offset-3 wrap-anywhere hover:text-accent-text hover:decoration-current"
+            to="/profile/$id"
+            params={{ id: _id }}
+          >
+            <PersonName person={user} />
           </Link>
-          {isOwn && <span className={classes.you}>You</span>}
+          {isOwn && (
+            <span className="rounded-small border border-current px-1.5 text-12 leading-4.5 font-bold text-accent-text">
+              You
+            </span>
+          )}
         </p>
-        {hasOtherName && <p className={classes.username}>@{robloxUsername}</p>}
-        {below !== null && <p className={classes.below}>{below}</p>}
+        <p className="text-13 text-dim wrap-anywhere empty:hidden">
+          {ownName(user) !== null && <Username name={robloxUsername} />}
+        </p>
+        {below !== null && <p className="text-13 text-dim wrap-anywhere">{below}</p>}
       </div>
     </div>
   );
 }
 
+/** The pay, over a bar as long as its share of the highest. */
+function Pay({ pay, share, cents }: { readonly pay: number; readonly share: number; readonly cents: Cents }) {
+  return (
+    <>
+      <span className="font-mono text-15 font-heavy whitespace-nowrap text-bright max-md:text-14">
+        {formatChf(pay, cents)}
+      </span>
+      <span
+        className="ms-auto mt-1.5 block h-1 max-w-full rounded-small bg-accent-text/55 @max-[21rem]:ms-0 forced:bg-[CanvasText]"
+        style={{ width: `${Math.round(share * 100)}%` }}
+        aria-hidden
+      />
+    </>
+  );
+}
+
 /** One row of the leaderboard. */
-function LeaderboardRow({ user, place, ownRow, roleStands, now }: LeaderboardRowProps) {
+function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: LeaderboardRowProps) {
   const isOwn = ownRow !== undefined;
   const given = user.role?.trim() ?? '';
   const role = given === '' ? DEFAULT_ROLE : given;
   return (
     <tr
-      className={classes.row}
-      data-own={isOwn || undefined}
-      data-place={place}
+      className={`${row} focus-visible:-outline-offset-2 ${isOwn ? 'bg-accent-soft' : 'hover:bg-hover'}`}
       {...(isOwn ? { ref: ownRow, tabIndex: -1 } : {})}
     >
-      <td className={classes.leaderboardRowPlace}>
-        <PlaceMark place={place} />
+      <td
+        className={`${cell} w-16 text-center max-md:w-11.5 ${isOwn ? 'shadow-[inset_4px_0_0_var(--color-accent-text)]' : ''}`}
+      >
+        <Medal place={place} />
       </td>
-      <th scope="row" className={classes.who}>
+      <th scope="row" className={cell}>
         <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
       </th>
-      {roleStands === 'beside' && <td className={classes.role}>{role}</td>}
+      {roleStands === 'beside' && <td className={`${cell} wrap-anywhere`}>{role}</td>}
       {now !== null && (
-        <td className={classes.active}>
+        <td className={`${cell} whitespace-nowrap text-dim`}>
           {user.lastLogin === null ? 'Never' : <RelativeMoment value={user.lastLogin} now={now} />}
         </td>
       )}
-      <td className={classes.pay} data-whole={Number.isInteger(user.stats.termPay)}>
-        {formatChf(user.stats.termPay)}
+      <td
+        className={`${cell} w-44 text-end max-md:w-32 @max-[21rem]:col-start-2 @max-[21rem]:w-auto @max-[21rem]:border-b @max-[21rem]:pt-0 @max-[21rem]:text-start`}
+      >
+        <Pay pay={user.stats.termPay} share={share} cents={cents} />
       </td>
     </tr>
   );
@@ -93,6 +121,7 @@ const rowHeights = { beside: 61, below: 77 } as const;
 
 type LeaderboardTableProps = {
   readonly users: readonly LeaderboardEntry[];
+  readonly cents: Cents;
   /** How many of them are drawn so far; the others have their room. */
   readonly drawn: number;
   readonly ownId: string | undefined;
@@ -101,45 +130,59 @@ type LeaderboardTableProps = {
 };
 
 /** The leaderboard as a table. Only large screens have columns for the role and the last activity. */
-export function LeaderboardTable({ users, drawn, ownId, ownRow, now }: LeaderboardTableProps) {
+export function LeaderboardTable({ users, cents, drawn, ownId, ownRow, now }: LeaderboardTableProps) {
   const isLarge = useMediaQuery(LARGE_SCREEN);
-  const hasCents = users.some(({ stats }) => !Number.isInteger(stats.termPay));
+  const most = Math.max(1, users[0]?.stats.termPay ?? 0);
   return (
-    <table className={classes.table} data-cents={hasCents}>
-      <caption className="visually-hidden">Staff by term pay, highest first</caption>
-      <thead className={classes.head}>
-        <tr>
-          <th scope="col" className={classes.leaderboardTablePlace}>
-            <span aria-hidden="true">#</span>
-            <span className="visually-hidden">Position</span>
-          </th>
-          <th scope="col">Staff member</th>
-          {isLarge && <th scope="col">Role</th>}
-          {isLarge && <th scope="col">Last active</th>}
-          <th scope="col" className={classes.leaderboardTablePay}>
-            Term pay
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.slice(0, drawn).map((user, index) => (
-          <LeaderboardRow
-            key={user._id}
-            user={user}
-            place={index + 1}
-            {...(user._id === ownId ? { ownRow } : {})}
-            roleStands={isLarge ? 'beside' : 'below'}
-            now={isLarge ? now : null}
-          />
-        ))}
-      </tbody>
-      {drawn < users.length && (
-        <tbody aria-hidden="true">
+    <div className="@container">
+      <table className="w-full border-spacing-0 rounded-card border border-line bg-card tabular-nums shadow-card">
+        <caption className="visually-hidden">Staff by term pay, highest first</caption>
+        <thead className="@max-[21rem]:sr-only">
           <tr>
-            <td style={{ height: (users.length - drawn) * rowHeights[isLarge ? 'beside' : 'below'] }} />
+            <th scope="col" className={`${head} text-center`}>
+              <span aria-hidden="true">#</span>
+              <span className="visually-hidden">Position</span>
+            </th>
+            <th scope="col" className={head}>
+              Staff member
+            </th>
+            {isLarge && (
+              <th scope="col" className={head}>
+                Role
+              </th>
+            )}
+            {isLarge && (
+              <th scope="col" className={head}>
+                Last active
+              </th>
+            )}
+            <th scope="col" className={`${head} text-end`}>
+              Term pay
+            </th>
           </tr>
+        </thead>
+        <tbody>
+          {users.slice(0, drawn).map((user, index) => (
+            <LeaderboardRow
+              key={user._id}
+              user={user}
+              place={index + 1}
+              share={user.stats.termPay / most}
+              cents={cents}
+              {...(user._id === ownId ? { ownRow } : {})}
+              roleStands={isLarge ? 'beside' : 'below'}
+              now={isLarge ? now : null}
+            />
+          ))}
         </tbody>
-      )}
-    </table>
+        {drawn < users.length && (
+          <tbody aria-hidden="true">
+            <tr>
+              <td style={{ height: (users.length - drawn) * rowHeights[isLarge ? 'beside' : 'below'] }} />
+            </tr>
+          </tbody>
+        )}
+      </table>
+    </div>
   );
 }
