@@ -1,7 +1,6 @@
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { SectionCard } from '../ui/cards.tsx';
 import { ProgressRing } from '../ui/progress-ring.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { QuotaMarks } from './quota-marks.tsx';
@@ -39,14 +38,5 @@ export function QuotaFigures({ stats, isOnLeave = false, size }: QuotaProps & { 
         {arithmetic !== null && <p className="text-dim text-14">After leave: {arithmetic}</p>}
       </div>
     </div>
-  );
-}
-
-/** The term's quota on a card. */
-export function QuotaCard(props: QuotaProps) {
-  return (
-    <SectionCard title="Quota">
-      <QuotaFigures {...props} />
-    </SectionCard>
   );
 }

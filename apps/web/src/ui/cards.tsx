@@ -1,4 +1,6 @@
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createContext, type ReactNode, type Ref, use, useId, useState } from 'react';
+import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
 
 type SectionCardProps = {
   readonly title: string;
@@ -11,28 +13,71 @@ type SectionCardProps = {
   readonly children: ReactNode;
 };
 
-/** A card with a heading. */
-export function SectionCard({ title, count, beside, headingRef, children }: SectionCardProps) {
+const FoldingContext = createContext(false);
+
+/** Folds the sections within it where a screen is small: each is a line with its title until it is opened. */
+export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
+  return <FoldingContext value={useMediaQuery(SMALL_SCREEN)}>{children}</FoldingContext>;
+}
+
+type HeadingProps = Pick<SectionCardProps, 'title' | 'count' | 'headingRef'> & { readonly id: string };
+
+function Heading({ id, title, count, headingRef }: HeadingProps) {
+  return (
+    <h2
+      id={id}
+      className="text-bright text-16 font-bold leading-6"
+      ref={headingRef}
+      tabIndex={headingRef === undefined ? undefined : -1}
+    >
+      {title}
+      {count !== undefined && (
+        <span className="py-0 px-2 ms-2 rounded-card bg-sunken text-text font-mono text-13 font-normal">
+          {count}
+        </span>
+      )}
+    </h2>
+  );
+}
+
+/** A section that is folded until it is opened. */
+function FoldedSection({ beside, children, ...heading }: SectionCardProps) {
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
+  return (
+    <section className="min-w-0 rounded-card border border-line bg-card shadow-card" aria-labelledby={id}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+          <Heading id={id} {...heading} />
+          <IconChevronDown
+            className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
+            size={20}
+            aria-hidden
+          />
+        </summary>
+        {isOpen && (
+          <div className="grid grid-cols-1 gap-3 px-4 pt-1 pb-4">
+            {beside && <div className="justify-self-start">{beside}</div>}
+            <div className="min-w-0">{children}</div>
+          </div>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** A card with a heading. */
+export function SectionCard(props: SectionCardProps) {
+  const { beside, children, ...heading } = props;
+  const id = useId();
+  if (use(FoldingContext)) return <FoldedSection {...props} />;
   return (
     <section
       className="min-w-0 px-6 pt-5 pb-6 border border-line rounded-card bg-card shadow-card max-md:p-4"
       aria-labelledby={id}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-4 max-md:mb-3">
-        <h2
-          id={id}
-          className="text-bright text-16 font-bold leading-6"
-          ref={headingRef}
-          tabIndex={headingRef === undefined ? undefined : -1}
-        >
-          {title}
-          {count !== undefined && (
-            <span className="py-0 px-2 ms-2 rounded-card bg-sunken text-text font-mono text-13 font-normal">
-              {count}
-            </span>
-          )}
-        </h2>
+        <Heading id={id} {...heading} />
         {beside}
       </div>
       {children}

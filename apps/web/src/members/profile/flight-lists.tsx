@@ -52,7 +52,9 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
           <span>Be there</span> {beThere}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-4 gap-y-0 text-dim text-14 leading-6 wrap-anywhere @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2] @min-[36rem]:max-w-105 @min-[36rem]:group-[:has(.beThere)]/row:[grid-area:3_/_1_/_auto_/_span_2] @min-[36rem]:group-[:has(.beThere)]/row:justify-start @min-[36rem]:group-[:has(.beThere)]/row:max-w-none">
+      <p
+        className={`flex flex-wrap gap-x-4 gap-y-0 text-dim text-14 leading-6 wrap-anywhere ${beThere === undefined ? '@min-[36rem]:[grid-area:2_/_2] @min-[36rem]:max-w-105 @min-[36rem]:justify-end' : '@min-[36rem]:col-span-full'}`}
+      >
         <span>{children}</span>
         <span>{seat.aircraft}</span>
       </p>

@@ -5,6 +5,7 @@ import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
 import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import { centsOf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -17,7 +18,7 @@ import { OwnData } from './own-data.tsx';
 import { RewardList, TermPayList } from './pay-lists.tsx';
 import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
-import { NextFlightLine, QuotaLine } from './standing.tsx';
+import { NextFlightLine } from './standing.tsx';
 import { CareerTotals, OwnTerm } from './stat-cards.tsx';
 
 type OwnProfileScreenProps = {
@@ -40,22 +41,38 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
   const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = nextFlightOf(upcomingFlights, now);
+  const isSoon = nextFlight !== undefined && isWithinDay(nextFlight, now);
+  const cents = centsOf([user.stats.termPay, ...user.payEntries.map(({ amount }) => amount)]);
   return (
     <ProfileLayout
       first={
         <>
-          {nextFlight &&
-            (isWithinDay(nextFlight, now) ? (
-              <NextFlightCard flight={nextFlight} now={now} />
-            ) : (
-              <NextFlightLine flight={nextFlight} />
-            ))}
-          <QuotaLine profile={profile} now={now} />
-          <Fits
-            qualifications={user.qualifications.map(({ name }) => name)}
-            departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
-          />
+          {nextFlight && !isSoon && <NextFlightLine flight={nextFlight} />}
+          <div
+            className={`grid grid-cols-1 gap-4 ${isSoon ? '@min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
+          >
+            {isSoon && (
+              <div className="grid @container">
+                <NextFlightCard flight={nextFlight} now={now} />
+              </div>
+            )}
+            <div className="grid @container">
+              <OwnTerm profile={profile} cents={cents} now={now} />
+            </div>
+          </div>
+          <div className="max-md:[&_li:nth-child(n+3)]:hidden">
+            <Fits
+              qualifications={user.qualifications.map(({ name }) => name)}
+              departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+            />
+          </div>
         </>
+      }
+      acts={
+        <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2">
+          <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
+          <Calendar />
+        </div>
       }
       identity={
         <>
@@ -73,19 +90,16 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         </>
       }
     >
-      <OwnTerm stats={user.stats} isOnLeave={user.isOnLeave} nextQuotaReset={nextQuotaReset} now={now} />
       <UpcomingFlightList flights={upcomingFlights} />
       <WaitingFlightList flights={waitingFor} />
-      <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
       <FlightHistoryList
         title="Recent Flights"
         flights={flightHistory}
         shown={profileLimits.ownRecentFlights}
       />
-      <TermPayList entries={user.payEntries} total={user.stats.termPay} />
+      <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
       <RewardList rewards={user.rewards} />
       <NoteList notes={user.notes} />
-      <Calendar />
     </ProfileLayout>
   );
 }

@@ -3,7 +3,7 @@ import type { RewardType } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { splitMentions } from '@crewroom/domain/text';
 import type { ReactNode } from 'react';
-import { centsOf, formatChf, formatDollars } from '../../lib/money.ts';
+import { type Cents, centsOf, formatChf, formatDollars } from '../../lib/money.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
@@ -81,11 +81,14 @@ function Title({ entry }: { readonly entry: PayEntry }) {
   );
 }
 
-type TermPayListProps = { readonly entries: readonly PayEntry[]; readonly total: number };
+type TermPayListProps = {
+  readonly entries: readonly PayEntry[];
+  readonly total: number;
+  readonly cents: Cents;
+};
 
 /** The ledger entries of the term's pay, newest first. */
-export function TermPayList({ entries, total }: TermPayListProps) {
-  const cents = centsOf([total, ...entries.map(({ amount }) => amount)]);
+export function TermPayList({ entries, total, cents }: TermPayListProps) {
   return (
     <SectionCard title="Term pay" beside={<span className={code}>{formatChf(total, cents)}</span>}>
       {entries.length === 0 ? (

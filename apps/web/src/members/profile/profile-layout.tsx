@@ -1,39 +1,43 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FoldOnPhones } from '../../ui/cards.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import termClasses from './own-term.module.css';
 
-const figures = 'h-54.75 rounded-card @min-[40rem]:data-[row=true]:h-27.5';
-
-const flights = 'h-55 rounded-card';
+const flights = 'h-55 rounded-card max-md:h-13';
 
 type ProfileLayoutProps = {
   /** Shown first, across the whole width. */
   readonly first?: ReactNode;
+  /** What one does here most, beside each other. */
+  readonly acts?: ReactNode;
   /** The crew pass, qualifications and sanctions. */
   readonly identity: ReactNode;
   /** Career totals and rank history. */
   readonly record: ReactNode;
-  /** The term, flights, pay and notes. */
+  /** The flights, pay and notes. */
   readonly children: ReactNode;
 };
 
-/** The layout of a profile: the pass beside the flights on wide screens, above them on narrow ones. */
-export function ProfileLayout({ first, identity, record, children }: ProfileLayoutProps) {
+const column = 'grid grid-cols-1 gap-4 content-start min-w-0 empty:hidden';
+
+/**
+ * The layout of a profile: the pass beside the flights on wide screens, above them on narrow ones. On phones what is not
+ * needed at once is folded.
+ */
+export function ProfileLayout({ first, acts, identity, record, children }: ProfileLayoutProps) {
   return (
     <div className="@container">
-      {first !== undefined && <div className="grid grid-cols-1 gap-4 mb-6 @max-[40rem]:mb-4">{first}</div>}
-      <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-rows-[auto_1fr] @min-[56rem]:grid-cols-[304px_minmax(0,1fr)] @min-[56rem]:gap-x-6 @min-[56rem]:gap-y-4">
-        <div className="grid grid-cols-1 gap-4 content-start min-w-0 @min-[56rem]:[grid-area:1_/_1]">
-          {identity}
+      {first !== undefined && <div className="mb-6 grid grid-cols-1 gap-4 @max-[40rem]:mb-4">{first}</div>}
+      <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[304px_minmax(0,1fr)] @min-[56rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:gap-x-6">
+        <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2]`}>{acts}</div>
+        <div className={`${column} @min-[56rem]:[grid-area:1_/_1_/_span_2]`}>{identity}</div>
+        <div className={`${column} @container @min-[56rem]:[grid-area:2_/_2_/_span_2]`}>
+          <FoldOnPhones>{children}</FoldOnPhones>
         </div>
-        <div className="grid grid-cols-1 gap-4 content-start min-w-0 @container @min-[56rem]:[grid-area:1_/_2_/_span_2]">
-          {children}
-        </div>
-        <div className="grid grid-cols-1 gap-4 content-start min-w-0 @min-[56rem]:[grid-area:2_/_1]">
-          {record}
+        <div className={`${column} @min-[56rem]:[grid-area:3_/_1]`}>
+          <FoldOnPhones>{record}</FoldOnPhones>
         </div>
       </div>
     </div>
@@ -47,33 +51,26 @@ type ProfileSkeletonProps =
 
 /** The placeholder while a profile loads. */
 export function ProfileSkeleton(props: ProfileSkeletonProps) {
-  const { of } = props;
+  const isOwn = props.of === 'oneself';
   return (
     <ProfileLayout
       first={
-        props.of === 'oneself' ? (
+        isOwn ? (
           <>
-            <Skeleton className="h-18.5 rounded-card @min-[48rem]:h-12.5" />
+            <Skeleton className="h-90 rounded-panel @min-[44rem]:h-65" />
             {props.fits}
           </>
         ) : undefined
       }
+      acts={isOwn ? <Skeleton className="h-32 rounded-card" /> : undefined}
       identity={
         <Skeleton
-          className="[--standing:0px] h-[calc(322px_+_var(--standing))] rounded-panel data-[of=another]:[--standing:40px] @min-[56rem]:h-[calc(376px_+_var(--standing))]"
-          data-of={of}
+          className={`rounded-panel ${isOwn ? 'h-80.5 @min-[56rem]:h-94' : 'h-90.5 @min-[56rem]:h-104'}`}
         />
       }
-      record={<Skeleton className="h-65 rounded-card" />}
+      record={<Skeleton className="h-65 rounded-card max-md:h-13" />}
     >
-      {of === 'oneself' ? (
-        <div className={termClasses.term}>
-          <Skeleton className="h-47.5 rounded-card md:h-51.5 @min-[40rem]:h-54.75" />
-          <Skeleton className={figures} />
-        </div>
-      ) : (
-        <Skeleton className={figures} data-row />
-      )}
+      {!isOwn && <Skeleton className="h-54.75 rounded-card @min-[40rem]:h-27.5" />}
       <Skeleton className={flights} />
       <Skeleton className={flights} />
     </ProfileLayout>

@@ -1,11 +1,8 @@
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import type { OwnProfile } from '@crewroom/domain/members/schemas';
-import { quotaOutlook, termFlightsOf } from '@crewroom/domain/terms/rules';
-import { IconPlaneDeparture, IconTargetArrow } from '@tabler/icons-react';
+import { IconPlaneDeparture } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { relativeTime } from '../../lib/relative-time.ts';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { joinTime, seatsInTerm } from './next-flight.ts';
+import { joinTime } from './next-flight.ts';
 
 const line =
   'flex gap-3 items-start min-w-0 py-3 px-4 border border-line rounded-card bg-card shadow-card text-bright font-medium leading-6 [&_p]:min-w-0 [&_p]:wrap-anywhere';
@@ -39,26 +36,6 @@ export function NextFlightLine({ flight }: NextFlightLineProps) {
           <ZuluMoment value={joinTime(flight)} format="dateTime" withLocal />
         </span>
         .
-      </p>
-    </section>
-  );
-}
-
-type QuotaLineProps = { readonly profile: OwnProfile; readonly now: Date };
-
-/** The quota in one line, with what would meet it. */
-export function QuotaLine({ profile, now }: QuotaLineProps) {
-  const { user, upcomingFlights, nextQuotaReset } = profile;
-  const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
-  const isDue = Date.parse(nextQuotaReset) <= now.getTime();
-  return (
-    <section className={line} aria-label="Where you stand">
-      <IconTargetArrow className={icon} size={20} stroke={1.75} aria-hidden />
-      <p>
-        {quotaOutlook(termFlightsOf(user.stats), seats)}{' '}
-        <span className="text-dim font-normal">
-          {isDue ? 'The reset is due.' : `Reset ${relativeTime(nextQuotaReset, now)}.`}
-        </span>
       </p>
     </section>
   );

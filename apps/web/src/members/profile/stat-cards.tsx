@@ -1,18 +1,34 @@
+import type { OwnProfile } from '@crewroom/domain/members/schemas';
 import { careerFlights } from '@crewroom/domain/terms/flights';
+import { leaveArithmetic, quotaInWords, quotaOutlook, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
-import { formatChf } from '../../lib/money.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type Cents, formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
-import { QuotaCard } from '../../parts/quota-card.tsx';
+import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import termClasses from './own-term.module.css';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { seatsInTerm } from './next-flight.ts';
+
+/** The quota with the figures of the term below it, or beside it where there is room. */
+export const termLook =
+  'grid grid-cols-1 content-start gap-4 rounded-panel border border-line bg-card p-4 shadow-card @min-[44rem]:grid-cols-2 @min-[44rem]:items-center @min-[44rem]:gap-6 @min-[44rem]:px-6 @min-[44rem]:py-5';
 
 const statsLook =
   'grid grid-cols-2 gap-0.25 min-w-0 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card';
 
-type OwnStatCardsProps = { readonly stats: Stats; readonly nextQuotaReset: string; readonly now: Date };
+type OwnStatCardsProps = {
+  readonly stats: Stats;
+  /** How the amounts of the profile are written, this one among them. */
+  readonly cents: Cents;
+  readonly nextQuotaReset: string;
+  readonly now: Date;
+};
 
-function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats'>) {
+function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats' | 'cents'>) {
   const isPast = Date.parse(nextQuotaReset) <= now.getTime();
   return (
     <FigureCard
@@ -30,7 +46,7 @@ function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats'>) {
 }
 
 /** Four figures of the viewer's open term. */
-function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
+function OwnStatCards({ stats, cents, nextQuotaReset, now }: OwnStatCardsProps) {
   const { effectiveRequiredFlights, leaveDays, termFlightsAttended, termFlightsHosted, termPay } = stats;
 
   return (
@@ -49,7 +65,7 @@ function OwnStatCards({ stats, nextQuotaReset, now }: OwnStatCardsProps) {
         {termFlightsHosted}
       </FigureCard>
       <FigureCard label="Term pay" note="This term">
-        {formatChf(termPay)}
+        {formatChf(termPay, cents)}
       </FigureCard>
       <QuotaReset nextQuotaReset={nextQuotaReset} now={now} />
     </dl>
@@ -96,18 +112,41 @@ export function CareerTotals({ stats }: { readonly stats: Stats }) {
 }
 
 type OwnTermProps = {
-  readonly stats: Stats;
-  readonly isOnLeave: boolean;
-  readonly nextQuotaReset: string;
+  readonly profile: OwnProfile;
+  readonly cents: Cents;
   readonly now: Date;
 };
 
-/** The viewer's open term: quota and figures. */
-export function OwnTerm({ stats, isOnLeave, nextQuotaReset, now }: OwnTermProps) {
+/** The viewer's open term: how far the quota is met, what would meet it, and the figures, each once. */
+export function OwnTerm({ profile, cents, now }: OwnTermProps) {
+  const { user, upcomingFlights, nextQuotaReset } = profile;
+  const { stats, isOnLeave } = user;
+  const flights = termFlightsOf(stats);
+  const { isMet, words } = quotaStatus(flights);
+  const arithmetic = leaveArithmetic(flights);
   return (
-    <div className={termClasses.term}>
-      <QuotaCard stats={stats} isOnLeave={isOnLeave} />
-      <OwnStatCards stats={stats} nextQuotaReset={nextQuotaReset} now={now} />
-    </div>
+    <section className={termLook} aria-label="Where you stand">
+      <div className="flex items-center gap-4">
+        <ProgressRing shares={quotaShares(flights)} label={`Quota: ${quotaInWords(flights)}`} size={96}>
+          <span className="font-mono text-20 font-heavy">{quotaPercent(flights)}</span>
+        </ProgressRing>
+        <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+          <h2 className="text-16 leading-6 font-bold text-bright">Quota</h2>
+          <p className="flex flex-wrap gap-1.5 empty:hidden">
+            {isMet && words !== '' && (
+              <StatusBadge tone="green" icon={IconCircleCheck}>
+                {words}
+              </StatusBadge>
+            )}
+            <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
+          </p>
+          <p className="text-14 leading-5 wrap-anywhere">
+            {quotaOutlook(flights, seatsInTerm(upcomingFlights, nextQuotaReset, now))}
+          </p>
+          {arithmetic !== null && <p className="text-13 leading-5 text-dim">After leave: {arithmetic}</p>}
+        </div>
+      </div>
+      <OwnStatCards stats={stats} cents={cents} nextQuotaReset={nextQuotaReset} now={now} />
+    </section>
   );
 }
