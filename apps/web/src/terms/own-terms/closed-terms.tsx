@@ -5,7 +5,6 @@ import { chart, type TermBar, termBars } from './term-chart.ts';
 
 // In units of the drawing's view box, as in `chart`.
 const SEGMENT_GAP = 1;
-const TOTAL_ABOVE_BAR = 5;
 const TERM_ABOVE_EDGE = 6;
 
 function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar }) {
@@ -34,13 +33,13 @@ function Bar({ bar: { x, width, attended, hosted } }: { readonly bar: TermBar })
   );
 }
 
-function Figures({ bar: { number, total, middle, attended, hosted } }: { readonly bar: TermBar }) {
+function Figures({ bar: { number, total, totalY, middle } }: { readonly bar: TermBar }) {
   return (
     <>
       <text
-        className="fill-dim font-mono text-[12px] [text-anchor:middle] fill-bright font-heavy [paint-order:stroke] stroke-card [stroke-width:3px] forced:fill-[CanvasText] forced:stroke-[Canvas]"
+        className="fill-bright font-mono text-[12px] font-heavy [text-anchor:middle] [paint-order:stroke] stroke-card [stroke-width:3px] forced:fill-[CanvasText] forced:stroke-[Canvas]"
         x={middle}
-        y={chart.baseline - attended - hosted - TOTAL_ABOVE_BAR}
+        y={totalY}
       >
         {total}
       </text>

@@ -12,7 +12,7 @@ export function OwnTerms({ member }: { readonly member: TermsMember }) {
   useEffect(() => whenIdle(() => setMayLoad(true)), []);
   const placeholder = (
     <Skeleton
-      className="h-74 rounded-card data-[new=true]:h-41 @min-[40rem]:data-[new=true]:h-33.25 @min-[56rem]:data-[new=true]:h-45"
+      className="h-74 rounded-card max-md:h-13 data-[new=true]:h-41 @min-[40rem]:data-[new=true]:h-33.25 @min-[56rem]:data-[new=true]:h-45"
       data-new={member.stats.newInTerm}
     />
   );

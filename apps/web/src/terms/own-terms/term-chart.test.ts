@@ -39,6 +39,17 @@ describe('the bars of closed terms', () => {
     });
   });
 
+  it('have their total over them, and over the line of the quota where both would meet', () => {
+    const [near, far, none] = termBars([
+      term(3, { flightsAttended: 3 }),
+      term(2, { flightsAttended: 2, effectiveRequiredFlights: 8 }),
+      term(1, { flightsAttended: 7, effectiveRequiredFlights: 8 }),
+    ]).map(({ attended, totalY, quota }) => ({ above: chart.baseline - attended - totalY, totalY, quota }));
+    expect(near?.totalY).toBeLessThan(near?.quota?.y ?? 0);
+    expect(far?.above).toBe(5);
+    expect(none?.above).toBe(5);
+  });
+
   it('have no height where nothing was flown and nothing required', () => {
     expect(termBars([term(1)])).toMatchObject([{ total: 0, attended: 0, hosted: 0, quota: null }]);
   });

@@ -13,6 +13,17 @@ import {
  */
 export const chart = { width: 256, height: 160, top: 20, baseline: 136 } as const;
 
+/** How far the total stands over the bar or the line, and how tall its figures are. */
+const TOTAL_ABOVE = 5;
+const FIGURE_HEIGHT = 10;
+
+/** The baseline of the total over a bar that ends at `top`: over the line of the quota too where they would meet. */
+function totalOver(top: number, quotaY: number | null): number {
+  const y = top - TOTAL_ABOVE;
+  const meets = quotaY !== null && quotaY <= y + TOTAL_ABOVE && quotaY >= y - FIGURE_HEIGHT - 2;
+  return meets ? quotaY - TOTAL_ABOVE : y;
+}
+
 const WIDEST_SLOT = 56;
 const BAR_SHARE = 0.6;
 
@@ -24,6 +35,8 @@ export type TermBar = FlightCounts & {
   readonly x: number;
   readonly width: number;
   readonly middle: number;
+  /** Where the total is written: over the bar, and clear of the quota's line. */
+  readonly totalY: number;
   /** Where the line of the quota crosses the term; null where nothing was required. */
   readonly quota: { readonly y: number; readonly from: number; readonly to: number } | null;
 };
@@ -42,6 +55,9 @@ export function termBars(terms: readonly ClosedTerm[]): TermBar[] {
   const fullHeight = chart.baseline - chart.top;
   const left = (chart.width - slot * figures.length) / 2;
   return figures.map(({ number, total, counted, effectiveRequiredFlights }, index) => {
+    const heights = byCredit((credit) => (counted[credit] / most) * fullHeight);
+    const quotaY =
+      effectiveRequiredFlights === 0 ? null : chart.baseline - (effectiveRequiredFlights / most) * fullHeight;
     const from = left + slot * index;
     const width = slot * BAR_SHARE;
     return {
@@ -50,11 +66,9 @@ export function termBars(terms: readonly ClosedTerm[]): TermBar[] {
       x: from + (slot - width) / 2,
       width,
       middle: from + slot / 2,
-      ...byCredit((credit) => (counted[credit] / most) * fullHeight),
-      quota:
-        effectiveRequiredFlights === 0
-          ? null
-          : { y: chart.baseline - (effectiveRequiredFlights / most) * fullHeight, from, to: from + slot },
+      ...heights,
+      totalY: totalOver(chart.baseline - heights.attended - heights.hosted, quotaY),
+      quota: quotaY === null ? null : { y: quotaY, from, to: from + slot },
     };
   });
 }
