@@ -58,6 +58,11 @@ export function localBesideZulu(instant: string): string {
   return local.day === zulu.day ? local.time : `${dayWithoutYear(local.day)}, ${local.time}`;
 }
 
+/** The viewer's time zone in words, such as "your time zone, Europe/Zurich". */
+export function timeZoneInWords(): string {
+  return `your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}`;
+}
+
 /** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: string | Date): string {
   return wallClock(instant, 'local')?.day ?? INVALID;

@@ -3,9 +3,12 @@ import { adminMessages } from '@crewroom/domain/record/messages';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useId } from 'react';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { useUserSearch } from '../../parts/user-search/use-search-box.ts';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { ownName } from '../../ui/person-name.tsx';
 import {
   type HistoryChange,
   type HistorySearch,
@@ -37,22 +40,36 @@ type TypedFilterProps = {
 
 function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   const person = useSearchText({ sent, onSend });
+  const { state } = useUserSearch(person.text);
+  const listId = useId();
+  const names = state.kind === 'people' ? state.people : [];
   return (
-    <TextField
-      className="flex-[1_1_160px]"
-      label={label}
-      placeholder="Username or id"
-      type="search"
-      icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={searchLimits.maximum}
-      value={person.text}
-      onChange={({ currentTarget }) => person.type(currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
-    />
+    <>
+      <TextField
+        list={listId}
+        className="flex-[1_1_160px]"
+        label={label}
+        placeholder="Username or id"
+        type="search"
+        icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={searchLimits.maximum}
+        value={person.text}
+        onChange={({ currentTarget }) => person.type(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
+      />
+      {/* The whole name is asked for, so it is offered. */}
+      <datalist id={listId}>
+        {names.map((found) => (
+          <option key={found._id} value={found.robloxUsername}>
+            {ownName(found)}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

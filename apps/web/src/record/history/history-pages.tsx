@@ -2,6 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { adminLimits } from '@crewroom/domain/record/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { timeZoneInWords } from '../../lib/dates.ts';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { adminHistoryQuery, type HistoryRequest } from '../queries.ts';
@@ -35,6 +36,7 @@ function Page({ label, dayHeading, history, isStale, onPage }: PageProps) {
         {`Page ${page} of ${pages}, ${total} actions in all`}
       </p>
       <HistoryTimeline actions={actions} dayHeading={dayHeading} />
+      <p className="text-13 leading-5 text-dim">Days and times are those of {timeZoneInWords()}.</p>
       <PageButtons
         label={label}
         page={page}
