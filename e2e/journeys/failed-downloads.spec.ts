@@ -189,6 +189,7 @@ test.describe('the stream of what others change', () => {
     await failDownloads(page, /start-live-[\w-]+\.js$/, abortRoute);
     await page.goto('/hub');
     await failed;
+    await expect(page.getByText('Live updates are off')).toBeVisible();
     const opened = page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok());
     await openWeek(page);
     await expect(week(page)).toBeVisible();

@@ -74,6 +74,14 @@ export function tellOfRefusal(name: CallName, refusal: ApiError): void {
   for (const listener of listeners) listener(name, refusal);
 }
 
+const noAnswerListeners = new Set<() => void>();
+
+/** Calls the listener whenever a call has no answer. Returns a function that stops it. */
+export function onNoAnswer(listener: () => void): () => void {
+  noAnswerListeners.add(listener);
+  return () => noAnswerListeners.delete(listener);
+}
+
 type OwnChangeListener = (touched: readonly Topic[] | 'everything') => void;
 
 const ownChangeListeners = new Set<OwnChangeListener>();
@@ -145,6 +153,7 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
   } catch (cause) {
     // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
+    for (const listener of noAnswerListeners) listener();
     throw noAnswer(cause);
   }
 }

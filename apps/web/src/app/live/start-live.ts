@@ -4,6 +4,7 @@ import { meQuery } from '../../auth/queries.ts';
 import { onOwnChange } from '../../lib/api-client.ts';
 import { followTopics } from '../../lib/call-query.ts';
 import { forgetEarlyReadings } from '../../lib/early-readings.ts';
+import { lookForPortal } from '../../lib/portal-reach.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
@@ -13,7 +14,12 @@ import { showChanges } from './show-changes.ts';
 const REST_MS = 60_000;
 
 const inBrowser: SharedStreamDependencies = {
-  connect: () => new EventSource(plainRoutes.events.path),
+  connect: () => {
+    const source = new EventSource(plainRoutes.events.path);
+    // A stream that breaks off is the first to know that the portal is gone.
+    source.addEventListener('error', lookForPortal);
+    return source;
+  },
   // Missing on pages that are not served securely, whatever the types say.
   locks: (navigator as { readonly locks?: LockManager }).locks,
   openChannel: (name) => new BroadcastChannel(name),

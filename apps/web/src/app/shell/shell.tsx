@@ -12,10 +12,12 @@ import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { toastNotice } from '../../ui/toasts.ts';
 import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -87,6 +89,10 @@ function useLive(): void {
         // next screen comes as a page of its own.
         () => {
           if (isGone) return;
+          toastNotice(
+            'Live updates are off',
+            'What others change shows after up to half a minute. The next screen turns them on.',
+          );
           stop = router.subscribe('onResolved', ({ pathChanged }) => {
             if (pathChanged) reloadKeepingDrafts();
           });
@@ -122,6 +128,7 @@ function Portal() {
         Skip to content
       </a>
       <Announcer />
+      <ConnectionNotice />
       <PortalBar key={changesOfPerson} me={me} menu={menu} />
       <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (

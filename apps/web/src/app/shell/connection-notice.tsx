@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onNoAnswer } from '../../lib/api-client.ts';
+import { lookForPortal, usePortalIsAway } from '../../lib/portal-reach.ts';
+
+/** Says while the portal is out of reach that what is shown may be old, and has it read again once it is back. */
+export function ConnectionNotice() {
+  const isAway = usePortalIsAway();
+  const queryClient = useQueryClient();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway) void queryClient.invalidateQueries();
+    wasAway.current = isAway;
+  }, [isAway, queryClient]);
+  useEffect(() => {
+    const stop = onNoAnswer(lookForPortal);
+    window.addEventListener('offline', lookForPortal);
+    return () => {
+      stop();
+      window.removeEventListener('offline', lookForPortal);
+    };
+  }, []);
+  return (
+    <output
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-300 grid justify-items-center"
+      data-paper="no"
+    >
+      {isAway && (
+        <span className="rounded-card border border-amber-line bg-amber-fill px-4 py-2.5 text-14 leading-5 font-medium text-amber-text shadow-raised">
+          Not connected. What you see may be out of date; it is looked for again every few seconds.
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { lookForPortal, portalReach } from './portal-reach.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+it('is lost once the portal itself does not answer, and is there again as soon as it does', async () => {
+  vi.useFakeTimers();
+  const fetching = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetching);
+  const heard: boolean[] = [];
+  const stop = portalReach.subscribe(() => heard.push(portalReach.isAway()));
+
+  // One call was lost, but the portal is there.
+  fetching.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  lookForPortal();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([heard, fetching.mock.calls.length]).toEqual([[], 1]);
+
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetching.mockResolvedValueOnce(new Response(null, { status: 200 }));
+  lookForPortal();
+  lookForPortal();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([heard, fetching.mock.calls.length]).toEqual([[true, false], 4]);
+  stop();
+});

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+const AGAIN_MS = 3_000;
+const TIMEOUT_MS = 5_000;
+
+let isAway = false;
+let isLooking = false;
+const listeners = new Set<() => void>();
+
+function setAway(next: boolean): void {
+  if (next === isAway) return;
+  isAway = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether anything answers at the portal's address, be it that it is busy. */
+async function answers(): Promise<boolean> {
+  try {
+    await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, AGAIN_MS));
+
+async function look(): Promise<void> {
+  while (!(await answers())) {
+    setAway(true);
+    await pause();
+  }
+  setAway(false);
+  isLooking = false;
+}
+
+/** Looks whether the portal can be reached, because something had no answer, until it can. */
+export function lookForPortal(): void {
+  if (isLooking) return;
+  isLooking = true;
+  void look();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the portal is known to be out of reach. */
+export function usePortalIsAway(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isAway,
+    () => false,
+  );
+}
+
+/** The same outside of a component, with a function that is called when it changes and one that stops that. */
+export const portalReach = { isAway: () => isAway, subscribe };
