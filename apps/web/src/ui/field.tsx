@@ -95,6 +95,9 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
   };
 }
 
+/** Some browsers show today in a date that is not chosen; it is pale, as other fields are while nothing stands in them. */
+const isEmptyDate = ({ type, value }: ComponentProps<'input'>): boolean => type === 'date' && value === '';
+
 /** The wheel scrolls the page; over a number that has the focus, browsers would count it up and down. */
 const leaveNumber = ({ currentTarget }: WheelEvent<HTMLInputElement>): void => currentTarget.blur();
 
@@ -105,7 +108,7 @@ export function TextField(props: ComponentProps<'input'> & FieldProps) {
     <FieldFrame {...frame}>
       <input
         {...element}
-        className={lookOf(field)}
+        className={`${lookOf(field)} ${isEmptyDate(props) ? 'not-focus:text-placeholder' : ''}`}
         onWheel={props.type === 'number' ? leaveNumber : props.onWheel}
       />
     </FieldFrame>
