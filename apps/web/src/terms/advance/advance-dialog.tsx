@@ -78,7 +78,10 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
       }
     >
       <dl className="grid grid-cols-1 gap-0.25 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card @min-[28rem]:grid-cols-2">
-        <FigureCard label="Users processed" note="Their term flights are career totals now">
+        <FigureCard
+          label="Users processed"
+          note="Their term flights are career totals now. Whoever had neither flights nor pay in the term has nothing to move"
+        >
           {usersProcessed}
         </FigureCard>
         <FigureCard label="Next quota reset" note={<Moment value={nextQuotaReset} />}>

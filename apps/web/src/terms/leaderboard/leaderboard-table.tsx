@@ -10,13 +10,13 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { Medal } from './podium.tsx';
 
 // Where text is as large as the window is narrow, a row is two lines: the person, and below them the pay.
-const row = 'group/row @max-[21rem]:grid @max-[21rem]:grid-cols-[auto_minmax(0,1fr)]';
+const row = 'group/row @max-[14rem]:grid @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]';
 
 const cell =
-  'h-15 border-b border-line px-4 py-2 text-start font-normal group-last/row:border-b-0 max-md:px-2 @max-[21rem]:h-auto @max-[21rem]:border-b-0';
+  'h-15 border-b border-line px-4 py-2 font-normal group-last/row:border-b-0 max-md:px-2 @max-[14rem]:h-auto @max-[14rem]:border-b-0';
 
 const head =
-  'sticky top-18.25 z-1 border-b border-line bg-card px-4 py-3 text-start text-13 leading-5 font-medium text-dim first:rounded-ss-card last:rounded-se-card max-md:px-2 max-md:py-2.5';
+  'sticky top-18.25 z-1 border-b border-line bg-card px-4 py-3 text-13 leading-5 font-medium text-dim first:rounded-ss-card last:rounded-se-card max-md:px-2 max-md:py-2.5';
 
 type LeaderboardRowProps = {
   readonly user: LeaderboardEntry;
@@ -75,7 +75,7 @@ function Pay({ pay, share, cents }: { readonly pay: number; readonly share: numb
         {formatChf(pay, cents)}
       </span>
       <span
-        className="ms-auto mt-1.5 block h-1 max-w-full rounded-small bg-accent-text/55 @max-[21rem]:ms-0 forced:bg-[CanvasText]"
+        className="ms-auto mt-1.5 block h-1 max-w-full rounded-small bg-accent-text/55 @max-[14rem]:ms-0 forced:bg-[CanvasText]"
         style={{ width: `${Math.round(share * 100)}%` }}
         aria-hidden
       />
@@ -98,7 +98,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
       >
         <Medal place={place} />
       </td>
-      <th scope="row" className={cell}>
+      <th scope="row" className={`${cell} text-start`}>
         <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
       </th>
       {roleStands === 'beside' && <td className={`${cell} wrap-anywhere`}>{role}</td>}
@@ -108,7 +108,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
         </td>
       )}
       <td
-        className={`${cell} w-44 text-end max-md:w-32 @max-[21rem]:col-start-2 @max-[21rem]:w-auto @max-[21rem]:border-b @max-[21rem]:pt-0 @max-[21rem]:text-start`}
+        className={`${cell} w-44 text-end max-md:w-32 @max-[14rem]:col-start-2 @max-[14rem]:w-auto @max-[14rem]:border-b @max-[14rem]:pt-0 @max-[14rem]:text-start`}
       >
         <Pay pay={user.stats.termPay} share={share} cents={cents} />
       </td>
@@ -137,22 +137,22 @@ export function LeaderboardTable({ users, cents, drawn, ownId, ownRow, now }: Le
     <div className="@container">
       <table className="w-full border-spacing-0 rounded-card border border-line bg-card tabular-nums shadow-card">
         <caption className="visually-hidden">Staff by term pay, highest first</caption>
-        <thead className="@max-[21rem]:sr-only">
+        <thead className="@max-[14rem]:sr-only">
           <tr>
             <th scope="col" className={`${head} text-center`}>
               <span aria-hidden="true">#</span>
               <span className="visually-hidden">Position</span>
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-start`}>
               Staff member
             </th>
             {isLarge && (
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} text-start`}>
                 Role
               </th>
             )}
             {isLarge && (
-              <th scope="col" className={head}>
+              <th scope="col" className={`${head} text-start`}>
                 Last active
               </th>
             )}
