@@ -96,7 +96,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
   const { isOpen, onClose, closesOnEscape = true, closesFromBeside = true } = options;
   const beganBeside = useRef(false);
 
-  const escape = useEffectEvent(() => {
+  const pressEscape = useEffectEvent(() => {
     if (closesOnEscape) onClose();
   });
   useLayoutEffect(() => {
@@ -108,7 +108,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
     }
     element.showModal();
     beginFocus(element);
-    const remove = stack.add(element, () => escape());
+    const remove = stack.add(element, () => pressEscape());
     return () => {
       remove();
       element.close();

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { centsOf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { FoldOnPhones } from '../../ui/cards.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
@@ -69,7 +70,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         </>
       }
       acts={
-        <div className="grid grid-cols-1 gap-4 @min-[40rem]:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
           <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
           <Calendar />
         </div>
@@ -77,9 +78,13 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
       identity={
         <>
           <CrewPass member={user} />
-          <QualificationList qualifications={user.qualifications} />
+          <FoldOnPhones>
+            <QualificationList qualifications={user.qualifications} />
+          </FoldOnPhones>
           <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
-          <PastAppeals />
+          <FoldOnPhones>
+            <PastAppeals />
+          </FoldOnPhones>
         </>
       }
       record={

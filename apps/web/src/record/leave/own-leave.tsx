@@ -21,7 +21,7 @@ const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLea
 
 const EndOwnLeave = lazyDialog(async () => (await import('./end-own-leave.tsx')).EndOwnLeave);
 
-const SHOWN_AT_FIRST = 3;
+const SHOWN_AT_FIRST = 1;
 
 type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (leave: Leave) => void };
 
