@@ -63,13 +63,13 @@ test('when the style of a screen is lost on the way, the page is loaded anew wit
   await page.goto('/hub');
   await expect(hub(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const failed = await failDownloads(page, /leaderboard-screen-[\w-]+\.css$/, abortRoute);
-  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  const failed = await failDownloads(page, /hub-screen-[\w-]+\.css$/, abortRoute);
+  await page.getByRole('link', { name: 'Staff Hub', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeVisible();
   await expect(failureOf(page)).toHaveCount(0);
   expect(failed.size).toBe(1);
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-  expect(styles).toContainEqual(expect.stringContaining('leaderboard-screen'));
+  expect(styles).toContainEqual(expect.stringContaining('hub-screen'));
 });
 
 test('when the code of the app does not come, the page says so and comes with Reload', async ({

@@ -111,7 +111,7 @@ test('leave that runs lowers the quota with its arithmetic, and ends', async ({
   await makeCall(await requestsOf(cast.admin), 'addLeave', { params: { id }, body });
   const page = await pageOf('LeaveRuns');
   await page.goto('/profile');
-  await expect(page.getByRole('region', { name: 'Quota' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Where you stand' })).toContainText(
     /After leave: 4 × \d+ of \d+ days = \d/,
   );
   await expect(card(page)).toContainText('Recorded by @AdminAmir');
