@@ -107,17 +107,21 @@ test('the browser’s Back closes the menu over the screen it leads to', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
 });
 
-test('on a phone a colleague is found in a dialog', async ({ pageOf }) => {
+test('on a phone the palette finds a colleague, and leads to a screen', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   await onPhone(page);
-  await page.getByRole('button', { name: 'Search staff' }).click();
-  const search = page.getByRole('dialog', { name: 'Find a colleague' }).getByRole('combobox');
-  await expect(search).toBeFocused();
-  await expect(page.getByText('Type at least 2 characters to search for users').last()).toBeVisible();
+  const open = page.getByRole('button', { name: 'Search staff' });
+  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  await open.click();
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('dispatcherd');
   await page.getByRole('option', { name: '@DispatcherDiego' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile of @DispatcherDiego' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Find a colleague' })).toHaveCount(0);
+  await expect(palette).toHaveCount(0);
+  await open.click();
+  await page.keyboard.type('leaderb');
+  await page.getByRole('option', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
 });
 
 test('a window that grows wide enough for the sidebar shows it, and the menu is gone', async ({ pageOf }) => {

@@ -2,6 +2,7 @@ import { searchLimits } from '@crewroom/domain/members/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { setColorScheme } from '../../ui/color-scheme.ts';
 import { comboboxAction } from '../../ui/combobox.ts';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
@@ -23,7 +24,7 @@ const optionId = (listId: string, { id }: PaletteEntry): string => `${listId}-${
 /** The entries in their groups, as the list box of the combobox. */
 function Results({ groups, listId, active, onChoose }: ResultsProps) {
   return (
-    <div className="max-h-[60dvh] mt-3 overflow-y-auto" id={listId} role="listbox" aria-label="Results">
+    <div className="mt-3 overflow-y-auto md:max-h-[60dvh]" id={listId} role="listbox" aria-label="Results">
       {groups.map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list box
         <div className="not-first:mt-3" key={title} role="group" aria-label={title}>
@@ -69,6 +70,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   const { exits } = useRunningApp();
   const router = useRouter();
   const listId = useId();
+  const isSmall = useMediaQuery(SMALL_SCREEN);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries[Math.min(activeIndex, entries.length - 1)];
 
@@ -93,7 +95,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     nativeEvent.preventDefault();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg">
+    <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg" fullScreen={isSmall}>
       <TextField
         className="w-full"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}

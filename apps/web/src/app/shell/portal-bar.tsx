@@ -25,7 +25,7 @@ function LogoutButton() {
   );
 }
 
-type PortalBarProps = { readonly me: MeResult; readonly menu: Menu };
+type PortalBarProps = { readonly me: MeResult; readonly menu: Menu; readonly onPalette: () => void };
 
 /** Opens the menu where there is no sidebar. */
 function MenuButton({ menu }: { readonly menu: Menu }) {
@@ -45,7 +45,7 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
 }
 
 /** The bar at the top: brand, search, Zulu clock, account and logout. */
-export function PortalBar({ me, menu }: PortalBarProps) {
+export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
   const { airline } = useStartData();
   return (
     <header className="sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:py-0 max-sm:px-1">
@@ -67,7 +67,7 @@ export function PortalBar({ me, menu }: PortalBarProps) {
       </div>
       <ZuluClock />
       <div className="flex flex-[1_1_160px] justify-end min-w-0 max-lg:shrink-0 max-md:basis-11">
-        <UserSearch />
+        <UserSearch onPalette={onPalette} />
       </div>
       <div className="grid flex-none min-w-10 h-10 [@media_(width_<_62em),_(pointer:_coarse)]:min-w-11 [@media_(width_<_62em),_(pointer:_coarse)]:h-11 max-lg:[&+button]:hidden">
         {me.data !== undefined && <InboxBell key={me.data.user.userId} userId={me.data.user.userId} />}

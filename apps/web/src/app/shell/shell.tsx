@@ -129,7 +129,7 @@ function Portal() {
       </a>
       <Announcer />
       <ConnectionNotice />
-      <PortalBar key={changesOfPerson} me={me} menu={menu} />
+      <PortalBar key={changesOfPerson} me={me} menu={menu} onPalette={() => palette.open('palette')} />
       <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (
           <aside className="sticky top-18.25 flex flex-none flex-col w-62.5 h-[calc(100dvh_-_73px)] overflow-y-auto border-e border-e-line bg-card animate-slide-in max-lg:hidden">
