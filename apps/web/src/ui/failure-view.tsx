@@ -7,6 +7,8 @@ import { reloadKeepingDrafts } from './use-unload-question.ts';
 const action =
   'min-h-10 py-0 px-5 border border-line-strong rounded bg-card text-text font-medium cursor-pointer';
 
+const places = { screen: 'mx-auto px-4 py-12', part: 'py-3', dialog: '' } as const;
+
 const UNEXPECTED = 'Something unexpected happened. Loading the page again usually helps.';
 
 const missing: Readonly<Record<WhyMissing, string>> = {
@@ -54,16 +56,14 @@ export function FailureView({ error, title, place, onRetry, children }: FailureV
   useRetryOnline(onRetry);
   const Title = place === 'screen' ? 'h1' : 'p';
   return (
-    <div
-      className="group/face max-w-160 data-[place=screen]:py-12 data-[place=screen]:px-4 data-[place=screen]:my-0 data-[place=screen]:mx-auto data-[place=part]:py-3 data-[place=part]:px-0"
-      data-place={place}
-      role="alert"
-    >
-      <Title className="mb-2 text-bright text-16 font-semibold group-data-[place=screen]/face:text-22 group-data-[place=screen]/face:font-bold group-data-[place=screen]/face:leading-8">
+    <div className={`max-w-160 ${places[place]}`} role="alert">
+      <Title
+        className={`mb-2 text-bright ${place === 'screen' ? 'text-22 leading-8 font-bold' : 'text-16 font-semibold'}`}
+      >
         {isOutdated ? 'A new version of the portal is there' : title}
       </Title>
       <p>{reasonOf(error)}</p>
-      <div className="flex flex-wrap gap-3 mt-6 group-data-[place=part]/face:mt-3">
+      <div className={`flex flex-wrap gap-3 ${place === 'part' ? 'mt-3' : 'mt-6'}`}>
         {!isMissing && onRetry !== undefined && (
           <button type="button" className={action} onClick={onRetry}>
             Retry

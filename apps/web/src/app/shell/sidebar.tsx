@@ -20,6 +20,9 @@ const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
   '/hub': IconBooks,
 };
 
+const litLook =
+  'bg-accent-soft font-semibold text-bright before:absolute before:inset-y-2.5 before:start-1 before:rounded-small before:border-s-4 before:border-accent-text';
+
 const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 function Entries({ rank }: { readonly rank: number | null }) {
@@ -34,12 +37,16 @@ function Entries({ rank }: { readonly rank: number | null }) {
           <li key={entry.path}>
             <Link
               to={entry.path}
-              className="relative flex items-center gap-3 min-h-11 py-2 pe-3 ps-4 mb-1 rounded text-text text-15 font-[500] leading-5 no-underline transition-colors [&_svg]:flex-none [&_svg]:text-dim hover:bg-hover data-[lit=true]:bg-accent-soft data-[lit=true]:text-bright data-[lit=true]:font-semibold data-[lit=true]:[&_svg]:text-accent-text data-[lit=true]:before:absolute data-[lit=true]:before:inset-y-2.5 data-[lit=true]:before:start-1 data-[lit=true]:before:border-s-4 data-[lit=true]:before:border-s-accent-text data-[lit=true]:before:rounded-[2px]"
-              data-lit={lit}
+              className={`relative mb-1 flex min-h-11 items-center gap-3 rounded py-2 ps-4 pe-3 text-15 leading-5 no-underline transition-colors ${lit ? litLook : 'font-medium text-text hover:bg-hover'}`}
               aria-current={lit ? 'page' : undefined}
               activeOptions={{ exact: true }}
             >
-              <Icon size={20} stroke={1.75} aria-hidden />
+              <Icon
+                className={`flex-none ${lit ? 'text-accent-text' : 'text-dim'}`}
+                size={20}
+                stroke={1.75}
+                aria-hidden
+              />
               {entry.label}
             </Link>
           </li>

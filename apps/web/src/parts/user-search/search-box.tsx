@@ -19,15 +19,14 @@ type SearchResultsProps = {
 function SearchResults({ state, listId, active, isStale, onChoose, onRetry }: SearchResultsProps) {
   if (state.kind === 'people') {
     return (
-      <div className="transition-opacity data-[stale=true]:opacity-70" data-stale={isStale}>
+      <div className={`transition-opacity ${isStale ? 'opacity-70' : ''}`}>
         <FoundPeople people={state.people} listId={listId} active={active} onChoose={onChoose} />
       </div>
     );
   }
   return (
     <div
-      className="flex gap-4 items-center justify-between min-h-11 py-2 px-3 text-dim data-[kind=failed]:text-error"
-      data-kind={state.kind}
+      className={`flex min-h-11 items-center justify-between gap-4 px-3 py-2 ${state.kind === 'failed' ? 'text-error' : 'text-dim'}`}
     >
       <p>{state.message}</p>
       {state.kind === 'failed' && (
@@ -49,28 +48,44 @@ type SearchBoxProps = {
   readonly onChoose: (person: FoundUser) => void;
 };
 
+const field = 'w-full rounded border ps-10 pe-3 placeholder:opacity-100';
+
+const looks = {
+  bar: {
+    box: 'w-full max-w-80',
+    icon: 'top-2.75 text-night-dim pointer-coarse:top-3.25',
+    field:
+      'h-10 border-night-edge bg-night-raised text-night-text placeholder:text-night-dim focus-visible:outline-(--accent-3) pointer-coarse:h-11',
+    results:
+      'absolute top-full right-0 z-200 mt-1.5 max-h-[min(440px,100dvh-96px)] w-[min(400px,100vw-32px)] overflow-y-auto rounded-card border border-line bg-card p-1 shadow-raised',
+  },
+  dialog: {
+    box: 'pt-1',
+    icon: 'top-4.75 text-dim',
+    field: 'h-12 border-line-strong bg-card text-16 text-text placeholder:text-dim',
+    results: 'pt-2',
+  },
+} as const;
+
 /** A combobox that searches members while the viewer types. */
 export function SearchBox({ place, onChoose }: SearchBoxProps) {
   const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
   const listId = useId();
   const hasOptions = box.people.length > 0;
+  const look = looks[place];
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) box.setOpen(false);
   };
   return (
-    <search
-      className="group/box relative min-w-0 data-[place=bar]:w-full data-[place=bar]:max-w-80 data-[place=dialog]:pt-1"
-      data-place={place}
-      onBlur={onBlur}
-    >
+    <search className={`relative min-w-0 ${look.box}`} onBlur={onBlur}>
       <IconSearch
-        className="absolute top-2.75 left-3 text-dim pointer-events-none group-data-[place=dialog]/box:top-4.75 group-data-[place=bar]/box:text-night-dim pointer-coarse:group-data-[place=bar]/box:top-3.25"
+        className={`pointer-events-none absolute left-3 ${look.icon}`}
         size={18}
         stroke={2}
         aria-hidden
       />
       <input
-        className="w-full h-10 py-0 pe-3 ps-10 border border-line-strong rounded bg-card text-text placeholder:text-dim placeholder:opacity-100 group-data-[place=dialog]/box:h-12 group-data-[place=dialog]/box:text-16 group-data-[place=bar]/box:border-night-edge group-data-[place=bar]/box:bg-night-raised group-data-[place=bar]/box:text-night-text group-data-[place=bar]/box:focus-visible:outline-(--accent-3) group-data-[place=bar]/box:placeholder:text-night-dim pointer-coarse:group-data-[place=bar]/box:h-11"
+        className={`${field} ${look.field}`}
         type="text"
         role="combobox"
         aria-label="Search staff"
@@ -96,7 +111,7 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
         {box.isShown && !box.isStale ? box.state.message : ''}
       </p>
       {box.isShown && (
-        <div className="group-data-[place=bar]/box:absolute group-data-[place=bar]/box:top-[calc(100%_+_6px)] group-data-[place=bar]/box:right-0 group-data-[place=bar]/box:z-200 group-data-[place=bar]/box:w-[max(100%,min(400px,100vw_-_32px))] group-data-[place=bar]/box:max-h-[min(440px,100dvh_-_96px)] group-data-[place=bar]/box:overflow-y-auto group-data-[place=bar]/box:p-1 group-data-[place=bar]/box:border group-data-[place=bar]/box:border-line group-data-[place=bar]/box:rounded-card group-data-[place=bar]/box:bg-card group-data-[place=bar]/box:shadow-raised group-data-[place=dialog]/box:pt-2">
+        <div className={look.results}>
           <SearchResults
             state={box.state}
             listId={listId}

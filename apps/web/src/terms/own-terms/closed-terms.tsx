@@ -93,18 +93,23 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
   );
 }
 
+const signs = {
+  Attended: 'size-3 bg-accent',
+  Hosted: 'size-3 bg-ring-full',
+  Quota: 'w-3 border-t-2 border-dashed border-bright',
+} as const;
+
 function Legend({ terms }: { readonly terms: readonly ClosedTerm[] }) {
+  const hasQuota = terms.some(({ effectiveRequiredFlights }) => effectiveRequiredFlights > 0);
   return (
-    <ul
-      className="flex flex-wrap gap-x-4 gap-y-1 p-0 mx-0 mt-2 mb-0 text-dim text-13 leading-5 list-none [&_li]:flex [&_li]:gap-1.5 [&_li]:items-center [&_li]:before:size-3 [&_li]:before:bg-accent [&_li]:before:[print-color-adjust:exact] [&_li[data-series=hosted]]:before:bg-ring-full [&_li[data-series=quota]]:before:h-0 [&_li[data-series=quota]]:before:border-t-2 [&_li[data-series=quota]]:before:border-dashed [&_li[data-series=quota]]:before:border-t-bright [&_li[data-series=quota]]:before:bg-transparent forced:[&_li]:before:[background:CanvasText] forced:[&_li]:before:[forced-color-adjust:none] forced:[&_li[data-series=hosted]]:before:[background:Highlight] forced:[&_li[data-series=quota]]:before:border-[CanvasText]"
-      aria-hidden="true"
-    >
-      <li data-series="attended">Attended</li>
-      <li data-series="hosted">Hosted</li>
-      {terms.some(({ effectiveRequiredFlights }) => effectiveRequiredFlights > 0) && (
-        <li data-series="quota">Quota</li>
-      )}
-    </ul>
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 leading-5 text-dim" aria-hidden="true">
+      {(['Attended', 'Hosted', ...(hasQuota ? (['Quota'] as const) : [])] as const).map((series) => (
+        <span key={series} className="flex items-center gap-1.5">
+          <span className={`[forced-color-adjust:none] [print-color-adjust:exact] ${signs[series]}`} />
+          {series}
+        </span>
+      ))}
+    </p>
   );
 }
 
