@@ -50,7 +50,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         <>
           {nextFlight && !isSoon && <NextFlightLine flight={nextFlight} />}
           <div
-            className={`grid grid-cols-1 gap-4 ${isSoon ? '@min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
+            className={`grid grid-cols-1 gap-4 ${isSoon ? '@min-[64rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
           >
             {isSoon && (
               <div className="grid @container">
