@@ -65,7 +65,7 @@ test('a leave wants its days in order and free of other leave, and marks the mem
   const id = await newMember({ sandbox, requestsOf }, 'LeaveLena');
   const page = await pageOf(cast.admin);
   await page.goto(`${recordAt(id)}&search=LeaveLena`);
-  await expect(memberHead(page).getByText('On Leave')).toHaveCount(0);
+  await expect(memberHead(page).getByText('On Leave', { exact: true })).toHaveCount(0);
   await addLeave(page).click();
   const [before, after] = [zuluDay(-2), zuluDay(5)];
   await expect(leaveForm(page).getByLabel('First day')).toHaveValue(zuluDay(0));
@@ -80,7 +80,7 @@ test('a leave wants its days in order and free of other leave, and marks the mem
   await lastDay(page).fill(after);
   await saveLeave(page).click();
   await expect(toldInToast(page, 'Leave added successfully to @LeaveLena')).toBeVisible();
-  await expect(memberHead(page).getByText('On Leave')).toBeVisible();
+  await expect(memberHead(page).getByText('On Leave', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'LeaveLena').getByText('On Leave')).toBeVisible();
   await expect(memberHead(page)).toContainText(`${written(before)} to ${written(after)} (now)`);
 
@@ -117,11 +117,11 @@ test('a leave that runs is ended, one to come is withdrawn, and one that has end
   await expect(ending).toContainText('The leave of @LeaveLiam');
   await expect(ending).toContainText(`Its last day becomes ${written(zuluDay(-1))} (Zulu).`);
   await ending.getByRole('button', { name: 'Cancel' }).click();
-  await expect(memberHead(page).getByText('On Leave')).toBeVisible();
+  await expect(memberHead(page).getByText('On Leave', { exact: true })).toBeVisible();
   await memberHead(page).getByRole('button', { name: 'End leave' }).click();
   await ending.getByRole('button', { name: 'End leave' }).click();
   await expect(toldInToast(page, 'Leave deleted successfully from @LeaveLiam')).toBeVisible();
-  await expect(memberHead(page).getByText('On Leave')).toHaveCount(0);
+  await expect(memberHead(page).getByText('On Leave', { exact: true })).toHaveCount(0);
   await expect(memberHead(page).getByText('Over: 1')).toBeVisible();
 
   const withdrawal = formOf(page, 'Withdraw leave');

@@ -27,13 +27,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { linkPropsTo } from '../lib/link-props.ts';
 import { useCurrentMinute } from '../lib/server-clock.ts';
+import { RelativeMoment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { RelativeMoment } from '../ui/relative-moment.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import type { StatusTone } from '../ui/status-badge.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { WrittenText } from '../ui/written-text.tsx';
 import classes from './inbox-panel.module.css';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { useReadInbox } from './mutations.ts';
 import { inboxQuery } from './queries.ts';
 
@@ -134,6 +134,25 @@ function NothingYet() {
       <strong>Nothing yet</strong>
       <span>You hear here of your seats and flights, your leave and your record.</span>
     </span>
+  );
+}
+
+const rows = [0, 1, 2, 3];
+
+/** Takes the room of the first items. */
+function InboxSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      {rows.map((row) => (
+        <div className={classes.row} key={row}>
+          <Skeleton className="size-9 rounded-full" />
+          <div>
+            <Skeleton className="h-3.5 w-[45%]" />
+            <Skeleton className="h-3 w-[90%] mt-2.5" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

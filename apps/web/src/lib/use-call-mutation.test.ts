@@ -98,7 +98,7 @@ describe('an act', () => {
   beforeEach(() => {
     fetching.mockReset();
     vi.stubGlobal('fetch', fetching);
-    vi.stubGlobal('HTMLElement', class {});
+    vi.stubGlobal('HTMLElement', Object);
     vi.stubGlobal('document', { activeElement: null, body: {} });
     for (const { id } of currentToasts()) closeToast(id);
   });

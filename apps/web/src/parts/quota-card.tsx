@@ -1,10 +1,29 @@
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { IconBeach, IconCircleCheck, IconCircleDashed, IconUserPlus } from '@tabler/icons-react';
 import { ProgressRing } from '../ui/progress-ring.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { QuotaMarks } from './quota-marks.tsx';
 import { quotaPercent, quotaShares, quotaStatus } from './quota-view.ts';
+
+type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };
+
+/** What bears on a member's quota: that they are new in the term and exempt from it, and that they are on leave today. */
+export function QuotaMarks({ isNew, isOnLeave }: QuotaMarksProps) {
+  return (
+    <>
+      {isNew && (
+        <StatusBadge tone="slate" icon={IconUserPlus} outline>
+          New this term
+        </StatusBadge>
+      )}
+      {isOnLeave && (
+        <StatusBadge tone="amber" icon={IconBeach}>
+          On Leave
+        </StatusBadge>
+      )}
+    </>
+  );
+}
 
 type QuotaProps = {
   readonly stats: Stats;

@@ -32,12 +32,10 @@ describe('the limits of an administrator', () => {
   });
 });
 
+const appeal = (rankId: number, issuerId: string, _id?: string) => ({ user: member(rankId, _id), issuerId });
+
 describe('an appeal', () => {
   it('waits for whoever may decide on it, and not for who issued the sanction, ranks below or is its subject', () => {
-    const appeal = (rankId: number, issuerId: string, _id?: string) => ({
-      user: member(rankId, _id),
-      issuerId,
-    });
     expect(whyNotDecide(viewer, appeal(240, 'other'))).toBeNull();
     expect(whyNotDecide(viewer, appeal(240, 'me'))).toBe('own_sanction');
     expect(whyNotDecide(viewer, appeal(248, 'other'))).toBe('higher_rank');

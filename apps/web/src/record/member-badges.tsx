@@ -3,7 +3,7 @@ import type { GroupRank } from '@crewroom/domain/members/schemas';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
-import { QuotaMarks } from '../parts/quota-marks.tsx';
+import { QuotaMarks } from '../parts/quota-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 /** Whether a member is no longer staff: they left the group or are below the staff rank. */

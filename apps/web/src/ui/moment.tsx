@@ -1,4 +1,5 @@
 import { type DateFormat, formatLocal, formatZulu, localBesideZulu } from '../lib/dates.ts';
+import { relativeTime } from '../lib/relative-time.ts';
 
 type MomentProps = {
   /** An ISO 8601 instant. */
@@ -26,6 +27,20 @@ export function ZuluMoment({
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
       {formatZulu(value, format)}
       {withLocal && <small className="text-dim font-sans text-13 font-normal"> {local} local</small>}
+    </time>
+  );
+}
+
+/** The time since an instant, with its date and time on hover. */
+export function RelativeMoment({ value, now }: { readonly value: string; readonly now: Date }) {
+  // `now` is the start of the current minute, so a recent instant may be after it.
+  const isAhead = Date.parse(value) > now.getTime();
+  return (
+    <time
+      dateTime={value}
+      title={`${formatLocal(value, 'dateTime')} your time, ${formatZulu(value, 'dateTime')} (UTC)`}
+    >
+      {relativeTime(isAhead ? now.toISOString() : value, now)}
     </time>
   );
 }

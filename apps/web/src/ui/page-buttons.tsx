@@ -1,5 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { pageWindow } from './page-window.ts';
+
+/** At most `most` page numbers around `page`, as many before as after where possible. */
+export function pageWindow(page: number, pages: number, most: number): number[] {
+  const length = Math.min(most, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(most / 2)), pages - length + 1);
+  return Array.from({ length }, (_, index) => first + index);
+}
 
 const buttonLook =
   'grid place-items-center min-w-9 h-9 py-0 px-1.5 border border-transparent rounded bg-transparent text-text font-mono text-14 cursor-pointer hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-fill aria-[current=page]:font-heavy aria-disabled:opacity-40 aria-disabled:cursor-default aria-disabled:hover:bg-transparent touch:h-11';

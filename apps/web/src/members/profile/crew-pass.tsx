@@ -5,6 +5,7 @@ import { useStartData } from '../../lib/start-data.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import classes from './crew-pass.module.css';
 
@@ -17,19 +18,20 @@ type CrewPassProps = {
 };
 
 function Person({ member }: Pick<CrewPassProps, 'member'>) {
-  const { robloxAvatarUrl, robloxDisplayName, robloxUsername } = member;
-  const hasOtherName = robloxDisplayName !== '' && robloxDisplayName !== robloxUsername;
+  const { robloxAvatarUrl, robloxUsername } = member;
   return (
     <div className={classes.person}>
       <div className={classes.picture}>
         <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
       </div>
       <div className={classes.names}>
-        {hasOtherName && <h2 className={classes.name}>{robloxDisplayName}</h2>}
-        {hasOtherName ? (
-          <p className={classes.username}>@{robloxUsername}</p>
-        ) : (
-          <h2 className={classes.name}>@{robloxUsername}</h2>
+        <h2 className={classes.name}>
+          <PersonName person={member} />
+        </h2>
+        {ownName(member) !== null && (
+          <p className={classes.username}>
+            <Username name={robloxUsername} />
+          </p>
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Stats } from '@crewroom/domain/terms/schemas';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type Cents, formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
-import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { QuotaMarks } from '../../parts/quota-card.tsx';
 import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { seatsInTerm } from './next-flight.ts';
 
 /** The quota with the figures of the term below it, or beside it where there is room. */
-export const termLook =
+const termLook =
   'grid grid-cols-1 content-start gap-4 rounded-panel border border-line bg-card p-4 shadow-card @min-[44rem]:grid-cols-2 @min-[44rem]:items-center @min-[44rem]:gap-6 @min-[44rem]:px-6 @min-[44rem]:py-5';
 
 const statsLook =

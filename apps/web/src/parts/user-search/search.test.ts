@@ -1,3 +1,4 @@
+import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { describe, expect, it } from 'vitest';
 import { isSearchable, type Search, searchState } from './search.ts';
 import { searchUsersQuery } from './use-search-box.ts';
@@ -56,8 +57,7 @@ describe('the face of a search', () => {
 describe('the answer to a search', () => {
   it('holds for minutes, but not that there is nobody: they may have joined meanwhile', () => {
     const { staleTime } = searchUsersQuery('ava');
-    const freshFor = (data: ReturnType<typeof person>[] | undefined) =>
-      staleTime({ state: { data } } as Parameters<typeof staleTime>[0]);
+    const freshFor = (data: readonly FoundUser[] | undefined) => staleTime({ state: { data } });
     expect(freshFor([person('ava')])).toBe(300_000);
     expect(freshFor([])).toBe(0);
     expect(freshFor(undefined)).toBe(0);

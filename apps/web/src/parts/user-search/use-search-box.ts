@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
-import { keepPreviousData, type Query, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
@@ -17,7 +17,8 @@ export function searchUsersQuery(term: string) {
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
     // Who is looked for in vain may join the staff in a moment.
-    staleTime: ({ state }: Pick<Query<readonly FoundUser[]>, 'state'>) => (state.data?.length ? FRESH_MS : 0),
+    staleTime: ({ state }: { readonly state: { readonly data: readonly FoundUser[] | undefined } }) =>
+      state.data?.length ? FRESH_MS : 0,
   };
 }
 

@@ -7,7 +7,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { QuotaMarks } from '../../parts/quota-card.tsx';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';

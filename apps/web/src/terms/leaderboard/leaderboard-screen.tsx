@@ -1,7 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Cents, centsOf, formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
@@ -14,7 +15,6 @@ import { leaderboardQuery } from '../queries.ts';
 import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { Podium } from './podium.tsx';
-import { useDrawnRows } from './use-drawn-rows.ts';
 
 const board = 'grid grid-cols-1 gap-6 max-md:gap-4';
 
@@ -71,6 +71,28 @@ export function JumpToRow({ row, draw, children }: JumpToRowProps) {
       <IconArrowDown size={16} aria-hidden />
     </Button>
   );
+}
+
+const FIRST_ROWS = 40;
+const GROWTH = 4;
+
+/** Whether all rows were drawn since the page was loaded. From then on all are drawn at once, so that Back can scroll to any of them. */
+let wereDrawn = false;
+
+/**
+ * How many rows of a long table are drawn: the first at once, the others in steps, each four times as long, between which
+ * the browser answers. `drawAll` has drawn all when it returns.
+ */
+function useDrawnRows(all: number) {
+  const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : FIRST_ROWS);
+  useEffect(() => {
+    if (drawn < all) startTransition(() => setDrawn(drawn * GROWTH));
+    else if (all > 0) wereDrawn = true;
+  }, [drawn, all]);
+  return {
+    drawn: Math.min(drawn, all),
+    drawAll: () => flushSync(() => setDrawn(Math.max(drawn, all))),
+  };
 }
 
 /** The term's pay of everyone on the staff, highest first. */

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { type Cents, formatChf } from '../../lib/money.ts';
+import { RelativeMoment } from '../../ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
-import { RelativeMoment } from '../../ui/relative-moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { Medal } from './podium.tsx';
 
