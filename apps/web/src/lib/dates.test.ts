@@ -3,9 +3,11 @@ import {
   endOfLocalDay,
   formatLocal,
   formatZulu,
+  isZuluHere,
   localBesideZulu,
   localDay,
   spanOfLocalDay,
+  zuluTimeUnder,
 } from './dates.ts';
 
 const INSTANT = '2026-03-01T23:05:00.000Z';
@@ -36,6 +38,17 @@ describe('dates', () => {
   it('name the day of the local time only when it is another than the Zulu day', () => {
     expect(localBesideZulu(INSTANT)).toBe('Mar 02, 00:05');
     expect(localBesideZulu('2026-03-01T12:00:00.000Z')).toBe('13:00');
+  });
+
+  it('are not the viewer’s own where their clock shows the same as Zulu', () => {
+    expect(isZuluHere(INSTANT)).toBe(false);
+    vi.stubEnv('TZ', 'UTC');
+    expect(isZuluHere(INSTANT)).toBe(true);
+  });
+
+  it('name the Zulu day of a time that stands under another day', () => {
+    expect(zuluTimeUnder('2026-03-02T00:30:00.000Z', INSTANT)).toBe('Mar 01, 23:05Z');
+    expect(zuluTimeUnder('2026-03-01', INSTANT)).toBe('23:05Z');
   });
 });
 

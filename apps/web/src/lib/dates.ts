@@ -63,6 +63,18 @@ export function timeZoneInWords(): string {
   return `your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')}`;
 }
 
+/** Whether the viewer's clock shows the same as UTC at an instant, so that it need not stand beside it. */
+export function isZuluHere(instant: string): boolean {
+  return `${formatLocal(instant, 'dateTime')}Z` === formatZulu(instant, 'dateTime');
+}
+
+/** The UTC time of an instant, to be read under the UTC day of another: "23:45Z", on another day "Nov 24, 23:45Z". */
+export function zuluTimeUnder(day: string, instant: string): string {
+  const clock = wallClock(instant, 'zulu');
+  const time = formatZulu(instant, 'time');
+  return clock === null || clock.day === day.slice(0, 10) ? time : `${dayWithoutYear(clock.day)}, ${time}`;
+}
+
 /** The day of an instant in the viewer's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: string | Date): string {
   return wallClock(instant, 'local')?.day ?? INVALID;

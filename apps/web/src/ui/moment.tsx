@@ -1,4 +1,11 @@
-import { type DateFormat, formatLocal, formatZulu, localBesideZulu } from '../lib/dates.ts';
+import {
+  type DateFormat,
+  formatLocal,
+  formatZulu,
+  isZuluHere,
+  localBesideZulu,
+  zuluTimeUnder,
+} from '../lib/dates.ts';
 import { relativeTime } from '../lib/relative-time.ts';
 
 type MomentProps = {
@@ -16,17 +23,22 @@ export function Moment({ value, format = 'dateTime' }: MomentProps) {
   );
 }
 
-/** An instant in UTC, with the viewer's local time on hover, or beside it on wide screens. */
-export function ZuluMoment({
-  value,
-  format = 'time',
-  withLocal = false,
-}: MomentProps & { readonly withLocal?: boolean }) {
-  const local = localBesideZulu(value);
+type ZuluMomentProps = MomentProps & {
+  readonly withLocal?: boolean;
+  /** The day or instant it is read under; its own day stands with it where that is another. */
+  readonly under?: string;
+};
+
+/** An instant in UTC, with the viewer's local time on hover, or with `withLocal` beside it where that is another. */
+export function ZuluMoment({ value, format = 'time', withLocal = false, under }: ZuluMomentProps) {
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
-      {formatZulu(value, format)}
-      {withLocal && <small className="text-dim font-sans text-13 font-normal"> {local} local</small>}
+      <span className="whitespace-nowrap">
+        {under === undefined ? formatZulu(value, format) : zuluTimeUnder(under, value)}
+      </span>
+      {withLocal && !isZuluHere(value) && (
+        <small className="text-dim font-sans text-13 font-normal"> {localBesideZulu(value)} local</small>
+      )}
     </time>
   );
 }

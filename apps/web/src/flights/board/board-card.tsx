@@ -145,7 +145,7 @@ function Joining({ flight }: PartProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} withLocal />
+            <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
           </dd>
         </div>
       ))}

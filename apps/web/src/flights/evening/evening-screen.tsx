@@ -80,10 +80,10 @@ function EveningFlight({ flight, now }: FlightProps) {
       </p>
       <dl className="grid grid-cols-3 gap-2 [&_dt]:text-dim [&_dt]:text-13 [&_dt]:leading-5 [&_dd]:font-mono [&_dd]:text-18 [&_dd]:font-heavy">
         <Fact name="Joining">
-          <ZuluMoment value={join} />
+          <ZuluMoment value={join} under={departure} />
         </Fact>
         <Fact name="Boarding">
-          <ZuluMoment value={instantBeforeDeparture(times.boarding, departure)} />
+          <ZuluMoment value={instantBeforeDeparture(times.boarding, departure)} under={departure} />
         </Fact>
         <Fact name="Departure">
           <ZuluMoment value={departure} />

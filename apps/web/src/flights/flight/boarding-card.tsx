@@ -33,7 +33,7 @@ function Head({ flight }: PartProps) {
 function Times({ flight }: PartProps) {
   const { scheduledDate, times } = flight;
   const before = (time: string) => (
-    <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} withLocal />
+    <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
   );
   return (
     <dl className="grid grid-cols-2 gap-x-2 gap-y-3 mt-5 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:row-span-2 [&>div]:gap-y-0 [&_dt]:self-end [&_dd]:text-bright [&_dd]:font-mono [&_dd]:text-20 [&_dd]:font-heavy [&_dd]:leading-[1.625rem] [&_small]:block [&_small]:leading-5 @min-[42rem]:grid-cols-4 @min-[42rem]:gap-4">
