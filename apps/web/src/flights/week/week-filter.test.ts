@@ -6,7 +6,11 @@ import { filteredWeek } from './week-filter.ts';
 const open = exampleFlight({ _id: 'open' });
 const closed = exampleFlight({ _id: 'closed', status: 'BRIEFING' });
 const full = exampleFlight({ _id: 'full', roles: [exampleRole('Captain', 1, [seatFor('Casey')])] });
-const own = exampleFlight({ _id: 'own', isUserAssigned: true, roles: full.roles });
+const own = exampleFlight({
+  _id: 'own',
+  isUserAssigned: true,
+  roles: [exampleRole('Captain', 2, [seatFor('Casey')])],
+});
 const between = { Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [] };
 const week = {
   weekStart: '2026-03-02T00:00:00.000Z',

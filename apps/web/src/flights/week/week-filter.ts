@@ -7,11 +7,11 @@ import { isFull } from '../seats.ts';
 import { type WeekFilter, type WeekSearch, weekFilters } from './week.ts';
 
 const filterMatches = {
-  free: (flight) => takeSeatRefusal(stateOf(flight)) === null && !isFull(flight),
+  free: (flight) => !flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && !isFull(flight),
   mine: ({ isUserAssigned }) => isUserAssigned,
 } as const satisfies Record<WeekFilter, (flight: FlightCard) => boolean>;
 
-/** The week with the flights that pass every filter: those with a seat to take, and those one has a seat on. */
+/** The week with the flights that pass every filter: those with a seat one could take, and those one has a seat on. */
 export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
   const filters = weekFilters.filter((filter) => search[filter] === 'yes');
   const days = weekdays.map(
