@@ -23,7 +23,7 @@ const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
 type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewState };
 
 function Person({ person, review }: PersonProps) {
-  const isAbsent = review.form.values.absentIds.includes(person.id);
+  const isAbsent = review.values.absentIds.includes(person.id);
   return (
     <li>
       <label
@@ -102,10 +102,9 @@ const { attended, hosted } = defaultReviewPoints;
 
 /** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
 function JsonBox({ review }: { readonly review: ReviewState }) {
-  const { form, error, setJson } = review;
-  const { json } = form.values;
-  const hasOwnFault =
-    error !== undefined && fields.every(([kind]) => pointsErrorIn(form.values[kind]) === null);
+  const { values, error, setJson } = review;
+  const { json } = values;
+  const hasOwnFault = error !== undefined && fields.every(([kind]) => pointsErrorIn(values[kind]) === null);
   return (
     <Disclosure
       className="[&_summary]:w-fit [&_summary]:py-1 [&_summary]:px-0 [&_summary]:text-accent-text [&_summary]:text-14 [&_summary]:cursor-pointer touch:[&_summary]:py-2.75"
@@ -142,7 +141,7 @@ const pointsErrorIn = (text: string): string | null =>
 
 /** The inputs for the points of attending and hosting. */
 function PointsFields({ review }: { readonly review: ReviewState }) {
-  const { form, isFree, setPoints } = review;
+  const { values, isFree, setPoints } = review;
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">
@@ -159,8 +158,8 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
             isDescribedBelow
             inputClassName="font-mono text-end [&[readonly]]:bg-sunken [&[readonly]]:cursor-default"
             readOnly={!isFree}
-            error={pointsErrorIn(form.values[kind])}
-            value={form.values[kind]}
+            error={pointsErrorIn(values[kind])}
+            value={values[kind]}
             onChange={({ currentTarget }) => setPoints(kind, currentTarget.value)}
           />
         ))}

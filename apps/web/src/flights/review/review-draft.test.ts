@@ -6,8 +6,10 @@ import {
   readReview,
   reviewOf,
   reviewOver,
+  reviewProposing,
   withAbsence,
   withJson,
+  withoutStrangers,
   withPoints,
 } from './review-draft.ts';
 
@@ -180,5 +182,21 @@ describe('a review that is over', () => {
 
   it('is over when the flight has left the board', () => {
     expect(reviewOver(unreviewed, false, null)).toContain('its term is over');
+  });
+});
+
+describe('somebody marked absent who was taken off the flight', () => {
+  const scope = { peopleIds: ['amir'], canChoosePoints: true };
+  const marked = reviewProposing(['amir', 'gone']);
+
+  it('is dropped, so that the review can be sent', () => {
+    const draft = withoutStrangers(marked, scope.peopleIds);
+    expect(reviewOf(draft, scope).review).toEqual({ absentUserIds: ['amir'] });
+    expect(withoutStrangers(draft, scope.peopleIds)).toBe(draft);
+  });
+
+  it('takes nothing of JSON that is being typed', () => {
+    const typed = { ...marked, json: '{ "points": {' };
+    expect(withoutStrangers(typed, scope.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
   });
 });

@@ -151,6 +151,18 @@ export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolea
   return inStep({ ...draft, absentIds: isAbsent ? [...others, userId] : others });
 }
 
+/**
+ * The draft without those who are on the flight no more: whoever was marked absent and then taken off. JSON that is being
+ * typed stays as it is.
+ */
+export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
+  const absentIds = draft.absentIds.filter((id) => peopleIds.includes(id));
+  if (absentIds.length === draft.absentIds.length) return draft;
+  const known = { peopleIds: [...peopleIds, ...draft.absentIds], canChoosePoints: true };
+  const rest = { ...draft, absentIds };
+  return readReview(draft.json, known).error === undefined ? inStep(rest) : rest;
+}
+
 /** The draft after typing in the JSON. The inputs follow once the JSON is valid, and stay the same until then. */
 export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): ReviewDraft {
   const read = readReview(json, scope);

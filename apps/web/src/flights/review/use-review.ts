@@ -24,6 +24,7 @@ import {
   reviewProposing,
   withAbsence,
   withJson,
+  withoutStrangers,
   withPoints,
 } from './review-draft.ts';
 
@@ -63,11 +64,16 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const call = useReviewFlight(flight._id);
   const people = peopleOf(flight);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
-  const scope = { peopleIds: people.map(({ id }) => id), canChoosePoints: isFree };
-  const read = reviewOf(form.values, scope);
+  const peopleIds = people.map(({ id }) => id);
+  const scope = { peopleIds, canChoosePoints: isFree };
+  const values = withoutStrangers(form.values, peopleIds);
+  const read = reviewOf(values, scope);
+  const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
+    form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
   return {
     form,
+    values,
     people,
     attendance,
     isFree,
@@ -77,10 +83,9 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     isSending: call.isPending,
     // After the viewer's own review the flight changes a moment before the dialog closes.
     over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
-    setPoints: (kind: PointsKind, text: string) => form.setValues(withPoints(form.getValues(), kind, text)),
-    setAbsent: (userId: string, isAbsent: boolean) =>
-      form.setValues(withAbsence(form.getValues(), userId, isAbsent)),
-    setJson: (text: string) => form.setValues(withJson(form.getValues(), text, scope)),
+    setPoints: (kind: PointsKind, text: string) => change((draft) => withPoints(draft, kind, text)),
+    setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
+    setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */
     send: (then: () => void) => {
       if (read.error === undefined && !call.isPending && !attendance.isPending)
