@@ -34,6 +34,10 @@ it.each([
   expect(found.why ?? '').toContain(why);
 });
 
+it('who runs a flight is not told to ask its dispatcher', () => {
+  expect(seatAvailability(exampleFlight({ status: 'BRIEFING' }), true).why).not.toContain('dispatcher');
+});
+
 const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
   [{}, false, 'slots'],
   [{ roles: full }, true, 'slots, full'],
@@ -93,6 +97,7 @@ describe('a role offers', () => {
     const flight = exampleFlight({ roles: [licensed] });
     expect(lackInWords(flight, licensed)).toMatch(/^Captain needs the Captain License/);
     expect(lackInWords({ ...flight, qualifications: ['Captain License'] }, licensed)).toBeNull();
+    expect(lackInWords(flight, licensed, true)).not.toContain('dispatcher');
     expect(lackInWords({ ...flight, isUserAssigned: true }, licensed)).toBeNull();
     expect(lackInWords({ ...flight, status: 'LOGGED' }, licensed)).toBeNull();
   });

@@ -11,13 +11,13 @@ const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as
 
 /**
  * Whether the viewer can take a seat of a flight or wait for one, and what is to be said about it: why they cannot, or that
- * every seat is taken. Nothing is said when they have a seat already.
+ * every seat is taken. Nothing is said when they have a seat already. `runsIt`: whether they manage the flight.
  */
 export type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
 
-export function seatAvailability(flight: FlightCard): SeatAvailability {
+export function seatAvailability(flight: FlightCard, runsIt = false): SeatAvailability {
   if (flight.isUserAssigned) return { isOpen: false, why: null };
-  const refusal = takeSeatRefusal(stateOf(flight));
+  const refusal = takeSeatRefusal(stateOf(flight), runsIt);
   if (refusal !== null) return { isOpen: false, why: refusal.message };
   return { isOpen: true, why: isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null };
 }
@@ -34,12 +34,12 @@ const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
  * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
  * flight already, or nobody could take one now.
  */
-export function lackInWords(flight: Flight, role: FlightRole): string | null {
+export function lackInWords(flight: Flight, role: FlightRole, runsIt = false): string | null {
   const isOpen = takeSeatRefusal(stateOf(flight)) === null;
   const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
   if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
   const instead = isOpen ? seatsOfRoles(flight) : [];
-  return qualificationRefusal(role, flight.qualifications, instead)?.message ?? null;
+  return qualificationRefusal(role, flight.qualifications, instead, runsIt)?.message ?? null;
 }
 
 /**

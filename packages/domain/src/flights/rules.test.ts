@@ -294,6 +294,14 @@ describe('the words of a refusal say what, why and what instead', () => {
   ] as const)('no seat can be given back, %s: %s', (status, pattern) => {
     expect(giveBackSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
+
+  it('who runs the flight is not told to ask its dispatcher', () => {
+    for (const status of ['BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const) {
+      for (const refusalOf of [takeSeatRefusal, giveBackSeatRefusal]) {
+        expect(refusalOf(flightAt(status), true)?.message ?? '').not.toContain('dispatcher');
+      }
+    }
+  });
 });
 
 describe('awarding other points than the default', () => {

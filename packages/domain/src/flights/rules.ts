@@ -106,17 +106,21 @@ export function settledRefusal({
   return refused('flight_archived', message);
 }
 
-function noSeatReason(status: FlightStatus): string {
+/** Whom to turn to: who runs the flight sets its status, and others ask its dispatcher. */
+const wayOut = (runsIt: boolean, wish: string): string =>
+  runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
+
+function noSeatReason(status: FlightStatus, runsIt: boolean): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
   if (status === 'SCHEDULED') return `This flight is not open yet. ${TAKEN_WHILE}.`;
-  return `This flight is ${status}. ${TAKEN_WHILE}; ask its dispatcher if you need a change.`;
+  return `This flight is ${status}. ${TAKEN_WHILE}; ${wayOut(runsIt, 'if you need a change')}.`;
 }
 
-function seatStaysReason({ status, reviewedAt }: FlightState): string {
+function seatStaysReason({ status, reviewedAt }: FlightState, runsIt: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
   if (isFlown(status)) return 'This flight is over. Ask an administrator if its crew is not right.';
-  return `This flight is ${status}. ${RETURNED_WHILE}; ask its dispatcher to take you off.`;
+  return `This flight is ${status}. ${RETURNED_WHILE}; ${wayOut(runsIt, 'to take you off')}.`;
 }
 
 const editRefusal: Rule = (viewer, flight, thresholds) =>
@@ -182,16 +186,22 @@ export function flightRefusal(
   return rules[act](viewer, flight, thresholds);
 }
 
-/** Why staff cannot take a seat on a flight themselves: it must be approved, in a status with `takesSeats`. Null if they can. */
-export function takeSeatRefusal(flight: FlightState): Refused | null {
-  const isOpen = statuses[flight.status].takesSeats;
-  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', noSeatReason(flight.status)));
+/**
+ * Why staff cannot take a seat on a flight themselves: it must be approved, in a status with `takesSeats`. Null if they can.
+ * Who runs the flight (`runsIt`) is not told to ask whoever does.
+ */
+export function takeSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
+  if (statuses[flight.status].takesSeats) return approvalRefusal(flight);
+  return approvalRefusal(flight) ?? refused('flight_not_open', noSeatReason(flight.status, runsIt));
 }
 
-/** Why staff cannot give back their own seat: the flight must be approved, in a status with `returnsSeats`. Null if they can. */
-export function giveBackSeatRefusal(flight: FlightState): Refused | null {
-  const isOpen = statuses[flight.status].returnsSeats;
-  return approvalRefusal(flight) ?? (isOpen ? null : refused('flight_not_open', seatStaysReason(flight)));
+/**
+ * Why staff cannot give back their own seat: the flight must be approved, in a status with `returnsSeats`. Null if they can.
+ * `runsIt` as for taking one.
+ */
+export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refused | null {
+  if (statuses[flight.status].returnsSeats) return approvalRefusal(flight);
+  return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, runsIt));
 }
 
 /**

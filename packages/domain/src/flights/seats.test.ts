@@ -47,5 +47,6 @@ describe('a role that requires a qualification', () => {
     expect(qualificationRefusal(captain, [], [captain, pilot, cabin])?.message).toBe(
       'Captain needs the Captain License. You hold no qualification yet. Ask the flight’s dispatcher.',
     );
+    expect(qualificationRefusal(captain, [], [captain], true)?.message).not.toContain('dispatcher');
   });
 });

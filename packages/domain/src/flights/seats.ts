@@ -31,17 +31,22 @@ export function isQualified(
 
 /**
  * Why a member who holds these qualifications may neither take a seat of a role nor wait for one, or null: what the role
- * requires, what they hold, and one of the flight's roles with a free seat that they may take, where there is one.
+ * requires, what they hold, and one of the flight's roles with a free seat that they may take, or else whom to ask: who runs
+ * the flight (`runsIt`) is not sent to its dispatcher.
  */
 export function qualificationRefusal(
   role: Requirement,
   held: readonly QualificationName[],
   roles: readonly (RoleSeats & Requirement)[],
+  runsIt = false,
 ): Refused | null {
   if (isQualified(role, held)) return null;
   const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
   const open = roles.find((one) => isQualified(one, held) && one.taken < one.capacity);
-  const instead = open === undefined ? 'Ask the flight’s dispatcher.' : freeSeatsInWords(open);
+  const whom = runsIt
+    ? 'An administrator other than you can give you the seat.'
+    : 'Ask the flight’s dispatcher.';
+  const instead = open === undefined ? whom : freeSeatsInWords(open);
   return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${holds}. ${instead}` };
 }
 

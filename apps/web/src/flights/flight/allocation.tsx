@@ -64,7 +64,7 @@ const AllocateUserDialog = lazyDialog(
 type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
 
 function Reasons({ flight, management }: AllocationPanelProps) {
-  const { why } = seatAvailability(flight);
+  const { why } = seatAvailability(flight, management !== null);
   const reasons = new Set([why, management?.seats ?? null].filter((words) => words !== null));
   return [...reasons].map((words) => (
     <p className="pb-3 text-dim text-15" key={words}>
@@ -99,7 +99,9 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
           <span className="text-dim font-mono text-14">{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>
         }
       >
-        {own !== undefined && <OwnSeat flight={flight} own={own} heading={heading} />}
+        {own !== undefined && (
+          <OwnSeat flight={flight} own={own} runsIt={management !== null} heading={heading} />
+        )}
         <OwnPlaceInLine flight={flight} />
         <OffersToViewer flight={flight} onAsk={takeOver.ask} />
         {isUpcoming(flight.status) && <OverlapWarning overlaps={flight.overlaps} />}
@@ -111,6 +113,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
             flight={flight}
             role={role}
             roleIndex={roleIndex}
+            runsIt={management !== null}
             canSeatOthers={canSeatOthers}
             known={known}
             onTakeOver={takeOver.ask}

@@ -29,6 +29,8 @@ const OfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).
 type OwnSeatProps = {
   readonly flight: Flight;
   readonly own: HeldSeat;
+  /** Whether the viewer manages the flight. */
+  readonly runsIt: boolean;
   /** Gets the focus when a control that had it is gone. */
   readonly heading: RefObject<HTMLElement | null>;
 };
@@ -45,10 +47,10 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
 }
 
 /** The viewer's own seat: giving it back, offering it, or the reason why neither is possible. */
-export function OwnSeat({ flight, own, heading }: OwnSeatProps) {
+export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const withdraw = useWithdrawOffer(flight._id);
   const offering = useDialog<true>(heading);
-  const why = giveBackSeatRefusal(stateOf(flight))?.message;
+  const why = giveBackSeatRefusal(stateOf(flight), runsIt)?.message;
   const isOffered = own.seat.offered !== undefined;
   return (
     <div className={ownLook} role="alert">

@@ -15,6 +15,8 @@ type RoleSeatsProps = {
   readonly flight: Flight;
   readonly role: FlightRole;
   readonly roleIndex: number;
+  /** Whether the viewer manages the flight. */
+  readonly runsIt: boolean;
   /** Whether the viewer may give seats to others, and take them away. */
   readonly canSeatOthers: boolean;
   /** The seats that were taken when the viewer came, by their keys. */
@@ -97,9 +99,9 @@ function Acts(props: ActsProps) {
 }
 
 /** The qualification that a role requires, and what it means for a viewer without it. */
-function Requirement({ flight, role }: Pick<RoleSeatsProps, 'flight' | 'role'>) {
+function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | 'role' | 'runsIt'>) {
   if (role.requires === null) return null;
-  const lack = lackInWords(flight, role);
+  const lack = lackInWords(flight, role, runsIt);
   return (
     <div className="grid gap-0.5">
       <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-center text-text text-14">
@@ -170,7 +172,7 @@ export function RoleSeats(props: RoleSeatsProps) {
         <span className="text-dim text-13">{roleSlotsInWords(flight.status, role)}</span>
         <Acts {...props} choice={choice} />
       </div>
-      <Requirement flight={flight} role={role} />
+      <Requirement flight={flight} role={role} runsIt={props.runsIt} />
       <Crew {...props} />
       <WaitList line={role.waitList} role={role.name} />
     </section>
