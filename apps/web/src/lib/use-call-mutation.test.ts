@@ -126,6 +126,16 @@ describe('an act', () => {
     expect(stale()).toEqual(['adminUser', 'adminUsers']);
   });
 
+  it('names in its toasts which of many it was done to', async () => {
+    const named = () => '@RewardedRex';
+    await acting([done], { named, remark: () => 'That is their third.' }).action();
+    await acting([refused('higher_rank')], { named }).action();
+    expect(toasts()).toMatchObject([
+      { detail: '@RewardedRex. That is their third.' },
+      { detail: '@RewardedRex' },
+    ]);
+  });
+
   it('has nothing read again when its input was at fault', async () => {
     const { action, stale } = acting([refused('invalid_input')]);
     await action();

@@ -34,6 +34,8 @@ export type CallMutation<Name extends CallName, Input> = {
   readonly about: Topic;
   /** The success toast; null for none, where the screen shows the success and nobody asked for it in particular. */
   readonly success: string | ((answer: AnswerOf<Name>, input: Input) => string) | null;
+  /** To which of many it is done: a flight's code, a member's name. Its toasts say so. */
+  readonly named?: (input: Input) => string;
   /** A remark for the success toast. */
   readonly remark?: (answer: AnswerOf<Name>, input: Input) => string | undefined;
   /** How the success toast takes it back; undefined where that is not possible. */
@@ -121,6 +123,11 @@ export type CallMutationResult<Answer, Input> = Omit<UseMutationResult<Answer, E
   readonly mutate: (input: Input, press?: Press<Answer, Input>) => void;
 };
 
+/** Below the text of a toast: which of many it is about, and what else there is to say. */
+function saidOf(named: string | undefined, more: string | undefined): string | undefined {
+  return named === undefined || more === undefined ? (named ?? more) : `${named}. ${more}`;
+}
+
 /**
  * A mutation that shows a toast with its result and refreshes what it changed. It is never retried automatically. A
  * second press before the button is drawn as busy does nothing. When it fails, the focus returns to where it was.
@@ -136,11 +143,12 @@ export function useCallMutation<Name extends CallName, Input>(
     if (success === null) return;
     const undo = options.undo?.(answer, input);
     const extras = { undo, about: options.about, link: options.link?.(answer, input) };
+    const named = options.named?.(input);
     if (isRepeated) {
-      toastNotice(DONE_BEFORE, NOT_DONE_TWICE, extras);
+      toastNotice(DONE_BEFORE, saidOf(named, NOT_DONE_TWICE) ?? NOT_DONE_TWICE, extras);
       return;
     }
-    const detail = options.remark?.(answer, input);
+    const detail = saidOf(named, options.remark?.(answer, input));
     toastSuccess(typeof success === 'string' ? success : success(answer, input), { ...extras, detail });
   }
   const mutation = useMutation({
@@ -156,13 +164,16 @@ export function useCallMutation<Name extends CallName, Input>(
     },
     onMutate: (input) => options.optimisticUpdate?.(input),
     onSettled: (_answer, _error, input) => void underWay.delete(JSON.stringify(input)),
-    onError: (error) => {
+    onError: (error, input) => {
       if (isHandledGlobally(error)) return;
       // The topics of the earlier try are not known.
       if (isUsedKey(error)) void invalidateTopics(queryClient, 'everything');
       else if (saysScreenIsStale(error)) void invalidateShown(queryClient, options.about);
       const { text, detail } = failureText(error, options.failure);
-      toastFailure(detail === undefined && options.failureWith ? options.failureWith(text) : text, detail);
+      toastFailure(
+        detail === undefined && options.failureWith ? options.failureWith(text) : text,
+        saidOf(options.named?.(input), detail),
+      );
     },
   });
   const mutate = (input: Input, { form, ...after }: Press<AnswerOf<Name>, Input> = {}) => {
