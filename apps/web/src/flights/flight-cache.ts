@@ -91,13 +91,17 @@ type FlightMutation<Name extends FlightCall, Input> = Omit<
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
 };
 
+/** The flight of a mutation: by its id, and by the code that its toasts name. */
+export type NamedFlight = Pick<FlightCard, '_id' | 'flightCode'>;
+
 /** A mutation of a flight; its answer updates what `applyToCache` does. */
 export function useFlightMutation<Name extends FlightCall, Input>(
-  id: string,
+  { _id: id, flightCode }: NamedFlight,
   { applyAnswer, ...options }: FlightMutation<Name, Input>,
 ) {
   const queryClient = useQueryClient();
   return useCallMutation<Name, Input>({
+    named: () => flightCode,
     ...options,
     about: topics.flight(id),
     applyAnswer: async (flight, input) => {

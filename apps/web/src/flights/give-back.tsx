@@ -20,7 +20,7 @@ const waitersInWords = (waiting: number): string =>
 
 /** Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back. */
 export function GiveBack({ flight, own, label, children }: GiveBackProps) {
-  const unallocate = useUnallocate(flight._id);
+  const unallocate = useUnallocate(flight);
   const [isAsking, setAsking] = useState(false);
   const { roleIndex, role, waiting } = own;
   const giveBack = () => {

@@ -5,11 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
-import { applyToCache, FlightUpdate, useFlightMutation } from './flight-cache.ts';
+import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';
 
 /** Sets the status. */
-export function useSetFlightStatus(id: string) {
-  return useFlightMutation(id, {
+export function useSetFlightStatus(flight: NamedFlight) {
+  const id = flight._id;
+  return useFlightMutation(flight, {
     call: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
     ...flightToasts.setFlightStatus,
@@ -19,8 +20,9 @@ export function useSetFlightStatus(id: string) {
 }
 
 /** Approves a pending flight. */
-export function useApproveFlight(id: string) {
-  return useFlightMutation<'approveFlight', void>(id, {
+export function useApproveFlight(flight: NamedFlight) {
+  const id = flight._id;
+  return useFlightMutation<'approveFlight', void>(flight, {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
@@ -49,9 +51,10 @@ export function useApproveFlights() {
 }
 
 /** Rejects a pending flight. */
-export function useRejectFlight(id: string) {
+export function useRejectFlight(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  return useFlightMutation<'rejectFlight', void>(id, {
+  return useFlightMutation<'rejectFlight', void>(flight, {
     call: 'rejectFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
@@ -61,13 +64,15 @@ export function useRejectFlight(id: string) {
 }
 
 /** Deletes the viewer's own pending flight. */
-export function useDeleteFlight(id: string) {
+export function useDeleteFlight(flight: NamedFlight) {
+  const id = flight._id;
   const queryClient = useQueryClient();
   const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
   return useCallMutation<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
+    named: () => flight.flightCode,
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,
     applyAnswer: () => applyToCache(queryClient, gone),

@@ -5,14 +5,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../lib/server-clock.ts';
 import { ordinal } from '../parts/place-in-line.ts';
 import { useViewer } from '../parts/viewer.ts';
-import { answeredFlight, applyToCache, FlightUpdate, useFlightMutation } from './flight-cache.ts';
+import {
+  answeredFlight,
+  applyToCache,
+  FlightUpdate,
+  type NamedFlight,
+  useFlightMutation,
+} from './flight-cache.ts';
 import { canTakeAgain, seatRemark } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 
 /** Takes a seat for the viewer. */
-export function useAllocate(id: string) {
+export function useAllocate(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'allocate',
     parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
     ...flightToasts.allocate,
@@ -28,10 +35,11 @@ export function useAllocate(id: string) {
 type RoleOfSeat = { readonly roleIndex: number };
 
 /** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
-export function useUnallocate(id: string) {
+export function useUnallocate(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  const { mutate: takeAgain } = useAllocate(id);
-  return useFlightMutation(id, {
+  const { mutate: takeAgain } = useAllocate(flight);
+  return useFlightMutation(flight, {
     call: 'unallocate',
     parts: (_seat: RoleOfSeat) => ({ params: { id } }),
     ...flightToasts.unallocate,
@@ -45,8 +53,9 @@ export function useUnallocate(id: string) {
 }
 
 /** Joins the line for a role. */
-export function useWait(id: string) {
-  return useFlightMutation(id, {
+export function useWait(flight: NamedFlight) {
+  const id = flight._id;
+  return useFlightMutation(flight, {
     call: 'wait',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.wait,
@@ -60,8 +69,9 @@ export function useWait(id: string) {
 }
 
 /** Leaves the line. */
-export function useStopWaiting(id: string) {
-  return useFlightMutation<'stopWaiting', void>(id, {
+export function useStopWaiting(flight: NamedFlight) {
+  const id = flight._id;
+  return useFlightMutation<'stopWaiting', void>(flight, {
     call: 'stopWaiting',
     parts: () => ({ params: { id } }),
     ...flightToasts.stopWaiting,
@@ -70,9 +80,10 @@ export function useStopWaiting(id: string) {
 }
 
 /** Offers the viewer's seat to a colleague, or to anyone. */
-export function useOfferSeat(id: string) {
+export function useOfferSeat(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'offerSeat',
     parts: (to: Pick<FoundUser, '_id' | 'robloxUsername'> | null) => ({
       params: { id },
@@ -88,9 +99,10 @@ export function useOfferSeat(id: string) {
 }
 
 /** Withdraws the offer of the viewer's seat. */
-export function useWithdrawOffer(id: string) {
+export function useWithdrawOffer(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  return useFlightMutation<'withdrawOffer', void>(id, {
+  return useFlightMutation<'withdrawOffer', void>(flight, {
     call: 'withdrawOffer',
     parts: () => ({ params: { id } }),
     ...flightToasts.withdrawOffer,
@@ -102,15 +114,26 @@ export function useWithdrawOffer(id: string) {
 }
 
 /** Takes over an offered seat. It shows only once it is answered, as many may want it and one has it. */
-export function useAcceptOffer(id: string) {
-  return useFlightMutation(id, {
+export function useAcceptOffer(flight: NamedFlight) {
+  const id = flight._id;
+  return useFlightMutation(flight, {
     call: 'acceptOffer',
     parts: (body: { readonly fromUserId: string }) => ({ params: { id }, body }),
     ...flightToasts.acceptOffer,
   });
 }
 
-type MemberSeat = RoleOfSeat & { readonly userId: string };
+type MemberSeat = RoleOfSeat & { readonly userId: string; readonly username: string };
+
+const seatParts = (id: string, { roleIndex, userId }: MemberSeat) => ({
+  params: { id },
+  body: { roleIndex, userId },
+});
+
+const namedOn =
+  ({ flightCode }: NamedFlight) =>
+  ({ username }: MemberSeat): string =>
+    `@${username}, ${flightCode}`;
 
 function withoutFactsOfSeated({
   overlaps: _overlaps,
@@ -125,11 +148,13 @@ function withoutFactsOfSeated({
  * Gives a member a seat, and warns of a qualification they lack, another seat of theirs that departs within two hours, and
  * leave.
  */
-export function useAllocateUser(id: string) {
+export function useAllocateUser(flight: NamedFlight) {
+  const id = flight._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'allocateUser',
-    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    parts: (seat: MemberSeat) => seatParts(id, seat),
+    named: namedOn(flight),
     ...flightToasts.allocateUser,
     remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
     // The answer has the facts about the member, but the screen shows those about the viewer.
@@ -138,11 +163,13 @@ export function useAllocateUser(id: string) {
 }
 
 /** Removes a member from their seat. */
-export function useUnallocateUser(id: string) {
+export function useUnallocateUser(flight: NamedFlight) {
+  const id = flight._id;
   const viewer = useViewer();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'unallocateUser',
-    parts: (body: MemberSeat) => ({ params: { id }, body }),
+    parts: (seat: MemberSeat) => seatParts(id, seat),
+    named: namedOn(flight),
     ...flightToasts.unallocateUser,
     optimisticUpdate: ({ userId }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),

@@ -14,7 +14,7 @@ const OVER = 'This seat is not offered to you any more.';
 
 /** Says what taking a seat over does to it, and to one's place in line. */
 export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
-  const accept = useAcceptOffer(flight._id);
+  const accept = useAcceptOffer(flight);
   const { role, seat } = offered;
   const isOffered = [...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].some(
     (one) => one.seat.user._id === seat.user._id,

@@ -27,7 +27,7 @@ import { SelectFlight } from './flight-selection.tsx';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
 function Approve({ flight, onGone }: BoardActionProps) {
-  const approve = useApproveFlight(flight._id);
+  const approve = useApproveFlight(flight);
   const action = () => {
     approve.mutate();
     onGone();

@@ -15,7 +15,7 @@ import { decidedMeanwhile } from './decided-meanwhile.ts';
 
 /** Asks before a proposal of one's own is deleted. */
 function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
-  const deletion = useDeleteFlight(flight._id);
+  const deletion = useDeleteFlight(flight);
   const { flightCode, route } = flight;
   const action = () => {
     deletion.mutate();
@@ -40,7 +40,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
 
 /** Asks before a rejection: a rejected flight can be neither changed nor approved any more. */
 function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {
-  const reject = useRejectFlight(flight._id);
+  const reject = useRejectFlight(flight);
   const { flightCode, dispatcherUsername } = flight;
   const action = () => {
     reject.mutate();

@@ -15,10 +15,10 @@ type AllocateUserDialogProps = {
 /** Finds a member and gives them a seat; stays open when that is refused, so that another can be chosen. */
 export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
-  const allocate = useAllocateUser(flight._id);
+  const allocate = useAllocateUser(flight);
   const role = flight.roles[roleIndex]?.name ?? '';
-  const choose = ({ _id: userId }: FoundUser) => {
-    if (!allocate.isPending) allocate.mutate({ roleIndex, userId }, { onSuccess: onClose });
+  const choose = ({ _id: userId, robloxUsername: username }: FoundUser) => {
+    if (!allocate.isPending) allocate.mutate({ roleIndex, userId, username }, { onSuccess: onClose });
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>

@@ -4,12 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
+import type { NamedFlight } from '../flight-cache.ts';
 import { useUnallocateUser } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
 
 type CrewMemberProps = {
-  readonly flightId: string;
+  readonly flight: NamedFlight;
   readonly held: HeldSeat;
   readonly isOwn: boolean;
   /** Whether the viewer may take others off their seats. */
@@ -23,10 +24,10 @@ type CrewMemberProps = {
 
 /** A member on a seat. */
 export function CrewMember(props: CrewMemberProps) {
-  const { flightId, held, isOwn, canRemove, canTakeOver, isNew, onTakeOver } = props;
+  const { flight, held, isOwn, canRemove, canTakeOver, isNew, onTakeOver } = props;
   const { roleIndex, role, seat } = held;
   const { user, username, offered } = seat;
-  const unallocate = useUnallocateUser(flightId);
+  const unallocate = useUnallocateUser(flight);
   return (
     <li
       className="flex gap-2.5 items-center min-w-0 min-h-11 py-1 px-2 border border-line rounded-inset data-[own=true]:border-accent-text data-[own=true]:bg-accent-soft data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
@@ -49,7 +50,7 @@ export function CrewMember(props: CrewMemberProps) {
           kind="quiet"
           aria-label={`Unallocate @${username} from ${role}`}
           isInactive={unallocate.isPending}
-          onClick={() => unallocate.mutate({ roleIndex, userId: user._id })}
+          onClick={() => unallocate.mutate({ roleIndex, userId: user._id, username })}
         >
           <IconUserMinus size={18} aria-hidden />
           <span className="@max-[42rem]:hidden">Unallocate</span>

@@ -20,7 +20,7 @@ const passedByInWords = (waiting: number): string =>
 /** Offers one's own seat to anyone or to a colleague; stays open when that is refused, so that another can be chosen. */
 export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {
   const isSmall = useMediaQuery(SMALL_SCREEN);
-  const offer = useOfferSeat(flight._id);
+  const offer = useOfferSeat(flight);
   const requires = flight.roles[own.roleIndex]?.requires ?? null;
   const choose = (to: FoundUser | null) => {
     if (!offer.isPending) offer.mutate(to, { onSuccess: onClose });

@@ -48,7 +48,7 @@ function OfferedTo({ own }: Pick<OwnSeatProps, 'own'>) {
 
 /** The viewer's own seat: giving it back, offering it, or the reason why neither is possible. */
 export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
-  const withdraw = useWithdrawOffer(flight._id);
+  const withdraw = useWithdrawOffer(flight);
   const offering = useDialog<true>(heading);
   const why = giveBackSeatRefusal(stateOf(flight), runsIt)?.message;
   const isOffered = own.seat.offered !== undefined;
@@ -85,7 +85,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
 
 /** The viewer's place in line, with the way out of it. */
 export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
-  const stopWaiting = useStopWaiting(flight._id);
+  const stopWaiting = useStopWaiting(flight);
   const { waitingFor } = flight;
   const role = waitingFor && flight.roles[waitingFor.roleIndex];
   if (waitingFor === null || !role) return null;

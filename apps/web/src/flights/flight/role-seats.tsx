@@ -28,7 +28,7 @@ type RoleSeatsProps = {
 type SeatActProps = Pick<RoleSeatsProps, 'flight' | 'role' | 'roleIndex'>;
 
 function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
-  const allocate = useAllocate(flight._id);
+  const allocate = useAllocate(flight);
   const isFull = freeSeats(role) === 0;
   return (
     <Button
@@ -49,7 +49,7 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
 }
 
 function WaitForSeat({ flight, role, roleIndex }: SeatActProps) {
-  const wait = useWait(flight._id);
+  const wait = useWait(flight);
   return (
     <Button
       aria-label={`Wait for a seat as ${role.name}`}
@@ -129,7 +129,7 @@ function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: Cre
   const member = (seat: Seat) => (
     <CrewMember
       key={seat.user._id}
-      flightId={flight._id}
+      flight={flight}
       held={{ roleIndex, role: name, waiting, seat }}
       isOwn={seat.user._id === viewer?.userId}
       canRemove={canSeatOthers}

@@ -21,7 +21,7 @@ type SummaryProps<Is extends SeatSummary['is']> = {
 };
 
 function Choice({ flight, summary }: SummaryProps<'choice'>) {
-  const allocate = useAllocate(flight._id);
+  const allocate = useAllocate(flight);
   return (
     <>
       {summary.roles.map(({ roleIndex, name }) => (

@@ -46,7 +46,7 @@ export function StatusSelector({ flight, why }: SelectorProps) {
   const headingId = useId();
   const viewer = useViewer();
   const { thresholds } = useStartData();
-  const setStatus = useSetFlightStatus(flight._id);
+  const setStatus = useSetFlightStatus(flight);
   // Kept until the dialog has closed, so that its text does not disappear.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);

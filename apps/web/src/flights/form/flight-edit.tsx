@@ -48,7 +48,7 @@ export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fie
     validate: flightErrors,
     fieldOf: fieldOfPath,
   });
-  const edit = useEditFlight(flight._id, keptAs);
+  const edit = useEditFlight(flight, keptAs);
   const current = valuesOf(flight);
   const changed = (values: FlightValues) =>
     differences(form.base, values).filter((name) => fields.includes(name));

@@ -4,7 +4,7 @@ import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
-import { answeredFlight, applyToCache, useFlightMutation } from '../flight-cache.ts';
+import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import type { FlightValues } from './flight-values.ts';
 import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-values.ts';
@@ -13,9 +13,10 @@ import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-va
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
 /** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
-export function useEditFlight(id: string, keptAs: string) {
+export function useEditFlight(flight: NamedFlight, keptAs: string) {
+  const id = flight._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
@@ -32,6 +33,7 @@ export function useCreateFlight() {
     call: 'createFlight',
     parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
     about: topics.board,
+    named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createFlight,
     link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
     applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
@@ -44,6 +46,7 @@ export function useCreateSeries() {
     call: 'createSeries',
     parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
     about: topics.board,
+    named: ({ flightCode }) => flightCode.trim(),
     ...flightToasts.createSeries,
     applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
   });

@@ -9,7 +9,7 @@ import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { answeredFlight, applyToCache, useFlightMutation } from '../flight-cache.ts';
+import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { stateOf } from '../management.ts';
 import { attendanceQuery } from '../queries.ts';
 import { peopleOf } from './review-credits.ts';
@@ -29,9 +29,10 @@ import {
 } from './review-draft.ts';
 
 /** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
-function useReviewFlight(id: string) {
+function useReviewFlight(flight: NamedFlight) {
+  const id = flight._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(id, {
+  return useFlightMutation(flight, {
     call: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
@@ -61,7 +62,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const { payPerPoint } = useStartData();
   const attendance = useQuery(attendanceQuery(flight._id));
   const form = useProposedForm(flight._id, attendance.data);
-  const call = useReviewFlight(flight._id);
+  const call = useReviewFlight(flight);
   const people = peopleOf(flight);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const peopleIds = people.map(({ id }) => id);
