@@ -8,9 +8,9 @@ import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';
 
 /** Sets the status. */
-export function useSetFlightStatus(flight: NamedFlight) {
-  const id = flight._id;
-  return useFlightMutation(flight, {
+export function useSetFlightStatus(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
     call: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
     ...flightToasts.setFlightStatus,
@@ -20,9 +20,9 @@ export function useSetFlightStatus(flight: NamedFlight) {
 }
 
 /** Approves a pending flight. */
-export function useApproveFlight(flight: NamedFlight) {
-  const id = flight._id;
-  return useFlightMutation<'approveFlight', void>(flight, {
+export function useApproveFlight(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation<'approveFlight', void>(named, {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
@@ -51,10 +51,10 @@ export function useApproveFlights() {
 }
 
 /** Rejects a pending flight. */
-export function useRejectFlight(flight: NamedFlight) {
-  const id = flight._id;
+export function useRejectFlight(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  return useFlightMutation<'rejectFlight', void>(flight, {
+  return useFlightMutation<'rejectFlight', void>(named, {
     call: 'rejectFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
@@ -64,15 +64,15 @@ export function useRejectFlight(flight: NamedFlight) {
 }
 
 /** Deletes the viewer's own pending flight. */
-export function useDeleteFlight(flight: NamedFlight) {
-  const id = flight._id;
+export function useDeleteFlight(named: NamedFlight) {
+  const id = named._id;
   const queryClient = useQueryClient();
   const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
   return useCallMutation<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
-    named: () => flight.flightCode,
+    named: () => named.flightCode,
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,
     applyAnswer: () => applyToCache(queryClient, gone),

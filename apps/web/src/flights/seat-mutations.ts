@@ -16,10 +16,10 @@ import { canTakeAgain, seatRemark } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 
 /** Takes a seat for the viewer. */
-export function useAllocate(flight: NamedFlight) {
-  const id = flight._id;
+export function useAllocate(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'allocate',
     parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
     ...flightToasts.allocate,
@@ -35,11 +35,11 @@ export function useAllocate(flight: NamedFlight) {
 type RoleOfSeat = { readonly roleIndex: number };
 
 /** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
-export function useUnallocate(flight: NamedFlight) {
-  const id = flight._id;
+export function useUnallocate(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  const { mutate: takeAgain } = useAllocate(flight);
-  return useFlightMutation(flight, {
+  const { mutate: takeAgain } = useAllocate(named);
+  return useFlightMutation(named, {
     call: 'unallocate',
     parts: (_seat: RoleOfSeat) => ({ params: { id } }),
     ...flightToasts.unallocate,
@@ -53,9 +53,9 @@ export function useUnallocate(flight: NamedFlight) {
 }
 
 /** Joins the line for a role. */
-export function useWait(flight: NamedFlight) {
-  const id = flight._id;
-  return useFlightMutation(flight, {
+export function useWait(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
     call: 'wait',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.wait,
@@ -69,9 +69,9 @@ export function useWait(flight: NamedFlight) {
 }
 
 /** Leaves the line. */
-export function useStopWaiting(flight: NamedFlight) {
-  const id = flight._id;
-  return useFlightMutation<'stopWaiting', void>(flight, {
+export function useStopWaiting(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation<'stopWaiting', void>(named, {
     call: 'stopWaiting',
     parts: () => ({ params: { id } }),
     ...flightToasts.stopWaiting,
@@ -80,10 +80,10 @@ export function useStopWaiting(flight: NamedFlight) {
 }
 
 /** Offers the viewer's seat to a colleague, or to anyone. */
-export function useOfferSeat(flight: NamedFlight) {
-  const id = flight._id;
+export function useOfferSeat(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'offerSeat',
     parts: (to: Pick<FoundUser, '_id' | 'robloxUsername'> | null) => ({
       params: { id },
@@ -99,10 +99,10 @@ export function useOfferSeat(flight: NamedFlight) {
 }
 
 /** Withdraws the offer of the viewer's seat. */
-export function useWithdrawOffer(flight: NamedFlight) {
-  const id = flight._id;
+export function useWithdrawOffer(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  return useFlightMutation<'withdrawOffer', void>(flight, {
+  return useFlightMutation<'withdrawOffer', void>(named, {
     call: 'withdrawOffer',
     parts: () => ({ params: { id } }),
     ...flightToasts.withdrawOffer,
@@ -114,9 +114,9 @@ export function useWithdrawOffer(flight: NamedFlight) {
 }
 
 /** Takes over an offered seat. It shows only once it is answered, as many may want it and one has it. */
-export function useAcceptOffer(flight: NamedFlight) {
-  const id = flight._id;
-  return useFlightMutation(flight, {
+export function useAcceptOffer(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
     call: 'acceptOffer',
     parts: (body: { readonly fromUserId: string }) => ({ params: { id }, body }),
     ...flightToasts.acceptOffer,
@@ -148,13 +148,13 @@ function withoutFactsOfSeated({
  * Gives a member a seat, and warns of a qualification they lack, another seat of theirs that departs within two hours, and
  * leave.
  */
-export function useAllocateUser(flight: NamedFlight) {
-  const id = flight._id;
+export function useAllocateUser(named: NamedFlight) {
+  const id = named._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'allocateUser',
     parts: (seat: MemberSeat) => seatParts(id, seat),
-    named: namedOn(flight),
+    named: namedOn(named),
     ...flightToasts.allocateUser,
     remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
     // The answer has the facts about the member, but the screen shows those about the viewer.
@@ -163,13 +163,13 @@ export function useAllocateUser(flight: NamedFlight) {
 }
 
 /** Removes a member from their seat. */
-export function useUnallocateUser(flight: NamedFlight) {
-  const id = flight._id;
+export function useUnallocateUser(named: NamedFlight) {
+  const id = named._id;
   const viewer = useViewer();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'unallocateUser',
     parts: (seat: MemberSeat) => seatParts(id, seat),
-    named: namedOn(flight),
+    named: namedOn(named),
     ...flightToasts.unallocateUser,
     optimisticUpdate: ({ userId }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),

@@ -8,8 +8,8 @@ afterEach(() => {
 
 it('a file stays at its address while the browser saves it, and is let go later', () => {
   vi.useFakeTimers();
-  const click = vi.fn();
-  const revokeObjectURL = vi.fn();
+  const click = vi.fn<() => void>();
+  const revokeObjectURL = vi.fn<(url: string) => void>();
   vi.stubGlobal('document', { createElement: () => ({ click }) });
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL });
   saveFile('term.png', new Blob());

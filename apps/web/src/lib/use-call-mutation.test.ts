@@ -44,6 +44,7 @@ const rex = { user: { robloxUsername: 'RewardedRex' } };
 const done = answer(201, rex, { 'crewroom-topics': 'history,leaderboard' });
 const refused = (code: ErrorCode, more: object = {}) =>
   answer(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
+const nameRex = () => '@RewardedRex';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
@@ -127,9 +128,8 @@ describe('an act', () => {
   });
 
   it('names in its toasts which of many it was done to', async () => {
-    const named = () => '@RewardedRex';
-    await acting([done], { named, remark: () => 'That is their third.' }).action();
-    await acting([refused('higher_rank')], { named }).action();
+    await acting([done], { named: nameRex, remark: () => 'That is their third.' }).action();
+    await acting([refused('higher_rank')], { named: nameRex }).action();
     expect(toasts()).toMatchObject([
       { detail: '@RewardedRex. That is their third.' },
       { detail: '@RewardedRex' },

@@ -13,10 +13,10 @@ import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-va
 type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 
 /** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
-export function useEditFlight(flight: NamedFlight, keptAs: string) {
-  const id = flight._id;
+export function useEditFlight(named: NamedFlight, keptAs: string) {
+  const id = named._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,

@@ -186,17 +186,17 @@ describe('a review that is over', () => {
 });
 
 describe('somebody marked absent who was taken off the flight', () => {
-  const scope = { peopleIds: ['amir'], canChoosePoints: true };
+  const crew = { peopleIds: ['amir'], canChoosePoints: true };
   const marked = reviewProposing(['amir', 'gone']);
 
   it('is dropped, so that the review can be sent', () => {
-    const draft = withoutStrangers(marked, scope.peopleIds);
-    expect(reviewOf(draft, scope).review).toEqual({ absentUserIds: ['amir'] });
-    expect(withoutStrangers(draft, scope.peopleIds)).toBe(draft);
+    const draft = withoutStrangers(marked, crew.peopleIds);
+    expect(reviewOf(draft, crew).review).toEqual({ absentUserIds: ['amir'] });
+    expect(withoutStrangers(draft, crew.peopleIds)).toBe(draft);
   });
 
   it('takes nothing of JSON that is being typed', () => {
     const typed = { ...marked, json: '{ "points": {' };
-    expect(withoutStrangers(typed, scope.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
+    expect(withoutStrangers(typed, crew.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
   });
 });

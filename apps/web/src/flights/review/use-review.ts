@@ -29,10 +29,10 @@ import {
 } from './review-draft.ts';
 
 /** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
-function useReviewFlight(flight: NamedFlight) {
-  const id = flight._id;
+function useReviewFlight(named: NamedFlight) {
+  const id = named._id;
   const queryClient = useQueryClient();
-  return useFlightMutation(flight, {
+  return useFlightMutation(named, {
     call: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
