@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from '../lib/api-error.ts';
+import { keepSame } from '../lib/keep-same.ts';
 
 const STALE_MS = 5 * MINUTE_MS;
 const RETRIES = 1;
@@ -12,6 +13,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
+        structuralSharing: keepSame,
         retry: (failures, error) => failures < RETRIES && isTransient(error),
         // What failed while the screen was on its way is not asked for again by the screen.
         retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > JUST_READ_MS,

@@ -51,9 +51,15 @@ export class FlightUpdate {
 
 type Lists = { readonly [Name in string]: readonly FlightCard[] };
 
+/** The list with its flights changed; the same list where none is. */
+function changedList(cards: readonly FlightCard[], changeFlight: ChangeFlight): readonly FlightCard[] {
+  const changed = cards.map((card) => changeFlight(card));
+  return changed.every((card, at) => card === cards[at]) ? cards : changed;
+}
+
 function inLists<Cards extends Lists>(lists: Cards, changeFlight: ChangeFlight): Cards {
   const changed = Object.entries(lists).map(
-    ([name, cards]) => [name, cards.map((card) => changeFlight(card))] as const,
+    ([name, cards]) => [name, changedList(cards, changeFlight)] as const,
   );
   return { ...lists, ...Object.fromEntries(changed) };
 }
@@ -113,13 +119,28 @@ export function useFlightMutation<Name extends FlightCall, Input>(
   });
 }
 
-type Shown<Data> = Pick<UseQueryResult<Data>, 'error' | 'isFetching' | 'refetch'> & {
+type Shown<Data> = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & {
   readonly data: Data | undefined;
 };
 
+/**
+ * A query with other data. Whether it is being read is looked at only where it is shown: a component that reads `isFetching`
+ * is drawn anew at each beginning and end of a reading, also of one that changes nothing.
+ */
+export function shownAs<Data>(query: UseQueryResult, data: Data | undefined): Shown<Data> {
+  return {
+    data,
+    error: query.error,
+    refetch: query.refetch,
+    get isFetching() {
+      return query.isFetching;
+    },
+  };
+}
+
 /** A query's data with the updates of running mutations applied, in the order in which they were started. */
 function useUpdated<Data>(
-  { data, error, isFetching, refetch }: UseQueryResult<Data>,
+  query: UseQueryResult<Data>,
   apply: (update: FlightUpdate, data: Data) => Data,
 ): Shown<Data> {
   const updates = useMutationState<unknown>({
@@ -128,9 +149,9 @@ function useUpdated<Data>(
   }).filter((update) => update instanceof FlightUpdate);
   const updated = updates.reduce(
     (shown, update) => (shown === undefined ? undefined : apply(update, shown)),
-    data,
+    query.data,
   );
-  return { data: updated, error, isFetching, refetch };
+  return shownAs(query, updated);
 }
 
 /** One flight, with the updates of running mutations. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 // The `Date` header has a precision of one second.
 const PRECISION_MS = 1000;
@@ -57,7 +57,8 @@ function onEveryMinute(onTick: () => void): () => void {
 
 const startOfMinute = (): number => Math.floor(serverNow().getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** The current minute of the server's clock; rerenders when the next one begins. */
+/** The current minute of the server's clock; rerenders when the next one begins. The same object until then. */
 export function useCurrentMinute(): Date {
-  return new Date(useSyncExternalStore(onEveryMinute, startOfMinute, startOfMinute));
+  const at = useSyncExternalStore(onEveryMinute, startOfMinute, startOfMinute);
+  return useMemo(() => new Date(at), [at]);
 }

@@ -19,6 +19,7 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { shownAs } from '../flight-cache.ts';
 import { schedulingBoardQuery } from '../queries.ts';
 import { freeSeats } from '../seats.ts';
 import { type Evening, eveningInWords, eveningOf } from './evening.ts';
@@ -122,10 +123,10 @@ function EveningSkeleton() {
 
 /** Today's flights for a second screen: it reads the scheduling board, follows it live, and moves on with the day. */
 export function EveningScreen() {
-  const { data, error, isFetching, refetch } = useQuery(schedulingBoardQuery());
+  const query = useQuery(schedulingBoardQuery());
   const now = useCurrentMinute();
   const wall = useRef<HTMLDivElement>(null);
-  const evening = data === undefined ? undefined : eveningOf(data, now);
+  const evening = query.data === undefined ? undefined : eveningOf(query.data, now);
   return (
     <>
       <PageHeader title={innerScreens['/scheduling/today'].label}>
@@ -152,7 +153,7 @@ export function EveningScreen() {
           <span className="text-dim font-sans">{evening === undefined ? ' ' : eveningInWords(evening)}</span>
         </p>
         <QueryView
-          query={{ data: evening, error, isFetching, refetch }}
+          query={shownAs(query, evening)}
           failure={flightMessages.flightsFailed}
           skeleton={<EveningSkeleton />}
           isEmpty={({ flights }) => flights.length === 0}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { keepSame } from './keep-same.ts';
+
+const flight = (id: string, seats = 0) => ({ _id: id, roles: [{ name: 'Captain', assigned: seats }] });
+
+it('an answer that is the same is the one that is known', () => {
+  const known = { approved: [flight('1'), flight('2')], pending: [], day: null };
+  expect(keepSame(known, structuredClone(known))).toBe(known);
+});
+
+it('one thing that changed, came or went makes no other of those around it', () => {
+  const known = { approved: [flight('1'), flight('2'), flight('3')], pending: [flight('4')] };
+  const read = { approved: [flight('0'), flight('2', 1), flight('3')], pending: [flight('4')] };
+  const kept = keepSame(known, structuredClone(read));
+  expect(kept).toEqual(read);
+  expect(kept).not.toBe(known);
+  expect(kept).toHaveProperty(
+    'pending',
+    expect.toSatisfy((pending) => pending === known.pending),
+  );
+  expect(kept).toHaveProperty(
+    'approved.2',
+    expect.toSatisfy((one) => one === known.approved[2]),
+  );
+  expect(kept).toHaveProperty(
+    'approved.1',
+    expect.toSatisfy((one) => one !== known.approved[1]),
+  );
+});
+
+it.each([
+  [undefined, { a: 1 }],
+  [{ a: 1 }, { a: 1, b: undefined }],
+  [{ a: 1, b: 2 }, { a: 1 }],
+  [[1, 2], [1]],
+  [[1], { 0: 1 }],
+  ['a', 'b'],
+])('what is another is as it was read: %j, then %j', (known, read) => {
+  expect(keepSame(known, read)).toEqual(read);
+  expect(keepSame(known, read)).not.toBe(known);
+});
