@@ -1,7 +1,9 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { type ReactNode, useState } from 'react';
+import { topics } from '@crewroom/domain/topics';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.ts';
+import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../ui/toasts.ts';
 import { useUnallocate } from './seat-mutations.ts';
 import type { HeldSeat } from './seats.ts';
 
@@ -50,5 +52,31 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
         </p>
       </Confirm>
     </>
+  );
+}
+
+/** What was done with a flight last and can still be taken back, as its toast says. */
+export function useUndoableToast(flightId: string): Toast | undefined {
+  const about = topics.flight(flightId);
+  const find = () => currentToasts().findLast((toast) => toast.about === about && toast.undo !== undefined);
+  return useSyncExternalStore(subscribeToToasts, find, () => undefined);
+}
+
+/** Takes back what was just done with a flight, where it was done: the toast stands at the end of the page. */
+export function UndoGiveBack({ flight }: Pick<GiveBackProps, 'flight'>) {
+  const toast = useUndoableToast(flight._id);
+  if (toast === undefined) return null;
+  const takeBack = () => {
+    closeToast(toast.id);
+    toast.undo?.();
+  };
+  return (
+    <Button
+      kind="primary"
+      aria-label={`Undo: take the seat on flight ${flight.flightCode} again`}
+      onClick={takeBack}
+    >
+      Undo
+    </Button>
   );
 }

@@ -62,6 +62,56 @@ function RoleLine({ role, viewerId }: PipsProps) {
   );
 }
 
+// Narrower segments would be a line.
+const MAX_SEGMENTS = 24;
+
+const segmentLooks = {
+  free: 'border border-line-strong',
+  taken: 'border-3 border-dim',
+  own: 'border-3 border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
+} as const;
+
+const roleInWords = ({ name, assigned, capacity }: FlightRole, isOwn: boolean): string =>
+  `${name}: ${assigned.length} of ${capacity} taken${isOwn ? ', one by you' : ''}`;
+
+/** All seats of a flight in one row, role by role, for a card that has a line for them. */
+export function SeatRow({ roles, viewerId }: SeatPipsProps) {
+  const seats = roles.reduce((sum, { capacity }) => sum + capacity, 0);
+  return (
+    <>
+      <ul className="visually-hidden">
+        {roles.map((role) => (
+          <li key={role.name}>
+            {roleInWords(
+              role,
+              role.assigned.some(({ user }) => user._id === viewerId),
+            )}
+          </li>
+        ))}
+      </ul>
+      {seats <= MAX_SEGMENTS && (
+        <span
+          className="flex flex-1 gap-1.5 min-w-[min(100%,4rem)] @max-[17rem]:basis-full"
+          title={roles
+            .map(({ name, assigned, capacity }) => `${name} ${assigned.length}/${capacity}`)
+            .join(', ')}
+          aria-hidden="true"
+        >
+          {roles.map(({ name, capacity, assigned }) => (
+            <span className="flex gap-0.5" key={name} style={{ flex: capacity }}>
+              {indexesBelow(capacity).map((seat) => {
+                const holder = assigned[seat]?.user._id;
+                const look = holder === undefined ? 'free' : holder === viewerId ? 'own' : 'taken';
+                return <span className={`flex-1 h-1.5 rounded-[2px] ${segmentLooks[look]}`} key={seat} />;
+              })}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
 type SeatPipsProps = { readonly roles: readonly FlightRole[]; readonly viewerId: string | undefined };
 
 /** The seats of a flight, a line for each role. */

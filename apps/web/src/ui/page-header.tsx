@@ -19,23 +19,28 @@ type PageHeaderProps = {
   readonly shortTitle?: string;
   /** The document's title, when it differs from the page's. */
   readonly documentTitle?: string | undefined;
+  /** Shown below the title, such as what of it is shown. */
+  readonly note?: ReactNode;
   /** Shown beside the title, such as a button or a filter. */
   readonly children?: ReactNode;
 };
 
 /** The page's `h1`; it also sets the document's title. */
-export function PageHeader({ title, shortTitle, documentTitle, children }: PageHeaderProps) {
+export function PageHeader({ title, shortTitle, documentTitle, note, children }: PageHeaderProps) {
   const small = useMediaQuery(SMALL_SCREEN);
   const shown = small ? (shortTitle ?? title) : title;
   useDocumentTitle(documentTitle ?? shown);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-4">
-      <h1
-        className="text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7"
-        tabIndex={-1}
-      >
-        {shown}
-      </h1>
+      <div className="min-w-0">
+        <h1
+          className="text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7"
+          tabIndex={-1}
+        >
+          {shown}
+        </h1>
+        {note}
+      </div>
       {children !== undefined && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </header>
   );

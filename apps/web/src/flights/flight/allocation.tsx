@@ -9,6 +9,7 @@ import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import type { Management } from '../management.ts';
 import { seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
@@ -61,6 +62,18 @@ const AllocateUserDialog = lazyDialog(
   async () => (await import('./allocate-user-dialog.tsx')).AllocateUserDialog,
 );
 
+/** What the viewer just did with their seat, with its way back. */
+function Undone({ flight }: { readonly flight: Flight }) {
+  const toast = useUndoableToast(flight._id);
+  if (toast === undefined) return null;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-3 px-4 mb-4 border border-line rounded bg-sunken">
+      <p className="text-bright">{toast.text}</p>
+      <UndoGiveBack flight={flight} />
+    </div>
+  );
+}
+
 type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
 
 function Reasons({ flight, management }: AllocationPanelProps) {
@@ -99,6 +112,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
           <span className="text-dim font-mono text-14">{`${flight.assignedSlots}/${flight.totalSlots} slots`}</span>
         }
       >
+        <Undone flight={flight} />
         {own !== undefined && (
           <OwnSeat flight={flight} own={own} runsIt={management !== null} heading={heading} />
         )}

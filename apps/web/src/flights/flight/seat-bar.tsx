@@ -1,12 +1,10 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ordinal } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../../ui/toasts.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { GiveBack } from '../give-back.tsx';
+import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
 import { type SeatSummary, seatSummaryOf } from './seat-summary.ts';
@@ -75,24 +73,6 @@ function Acts({ flight, summary }: ActsProps) {
   return <Button onClick={showAllocation}>All roles</Button>;
 }
 
-/** What was done with this flight last and can still be taken back, as its toast says. */
-function useUndoableToast(flightId: string): Toast | undefined {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
-  return toasts.findLast(({ about, undo }) => about === topics.flight(flightId) && undo !== undefined);
-}
-
-function UndoButton({ toast }: { readonly toast: Toast }) {
-  const takeBack = () => {
-    closeToast(toast.id);
-    toast.undo?.();
-  };
-  return (
-    <Button kind="primary" onClick={takeBack}>
-      Undo
-    </Button>
-  );
-}
-
 /**
  * The seats of a flight in one line at the foot of a phone: how it stands, the way to a seat or out of it, and what was just
  * done, with its way back.
@@ -120,7 +100,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
         {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
       </p>
       <div className="flex flex-[0_1_auto] flex-wrap gap-2 min-w-0 [&>*]:max-w-full [&>*]:wrap-anywhere">
-        {undoable !== undefined && <UndoButton toast={undoable} />}
+        <UndoGiveBack flight={flight} />
         {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
       </div>
     </section>

@@ -1,43 +1,45 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { IconHourglass, IconUserCheck, IconUserQuestion, IconUsersGroup } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useRef } from 'react';
+import {
+  IconHourglass,
+  IconPlaneInflight,
+  IconUserCheck,
+  IconUserQuestion,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import { isZuluHere, localBesideZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { gateInWords } from '../../parts/gate-in-words.ts';
 import { placeInWords } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { isBookedOut, slotsInWords } from '../seat-choice.ts';
-import { SeatPips } from '../seat-pips.tsx';
+import { SeatRow } from '../seat-pips.tsx';
 import { seatsOffered } from '../seats.ts';
-import { isPast } from './week.ts';
+import { WeekCardActs } from './week-card-acts.tsx';
 
-type FlightCardProps = {
-  readonly flight: Card;
-  readonly now: Date;
-  /** What can be done with the flight. */
-  readonly children: ReactNode;
+type PartProps = { readonly flight: Card };
+
+const fullInWords = ({ roles }: Card): string => {
+  const waiting = roles.reduce((sum, role) => sum + role.waiting, 0);
+  return waiting === 0 ? 'Full' : `Full, ${waiting} in line`;
 };
 
-type PartProps = Pick<FlightCardProps, 'flight'>;
-
-function Head({ flight, heading }: PartProps & { readonly heading: Ref<HTMLHeadingElement> }) {
+/** What is not as on most flights: a status but AVAILABLE, no seat left, and what the viewer has to do with it. */
+function Badges({ flight }: PartProps) {
   return (
-    <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
-      <h3
-        className="min-w-0 text-bright font-mono text-15 font-heavy leading-5.5 wrap-anywhere group-data-[dimmed=true]/card:text-dim group-data-[dimmed=true]/card:font-normal"
-        ref={heading}
-        tabIndex={-1}
-      >
-        {flight.flightCode}
-      </h3>
-      <FlightStatusBadge status={flight.status} />
+    <>
+      {flight.status === 'AVAILABLE' ? (
+        <span className="visually-hidden">AVAILABLE</span>
+      ) : (
+        <FlightStatusBadge status={flight.status} />
+      )}
       {isBookedOut(flight) && (
         <StatusBadge tone="graphite" icon={IconUsersGroup}>
-          Full
+          {fullInWords(flight)}
         </StatusBadge>
       )}
       {flight.isUserAssigned && (
@@ -55,16 +57,31 @@ function Head({ flight, heading }: PartProps & { readonly heading: Ref<HTMLHeadi
           Offered to you
         </StatusBadge>
       )}
-    </div>
+    </>
   );
 }
 
-function About({ flight }: PartProps) {
-  const { aircraft, gate, dispatcherUsername } = flight;
+function Route({ flight: { route } }: PartProps) {
   return (
-    <p className="flex flex-wrap gap-x-3 gap-y-0 text-dim text-13 leading-5 wrap-anywhere [&>*]:min-w-0">
+    <p className="flex gap-0.5 items-center min-w-0 font-mono text-14 font-heavy leading-4.5 wrap-anywhere ">
+      <span className="min-w-0">{route.departure}</span>
+      <IconPlaneInflight className="flex-none text-accent-text" size={14} stroke={1.6} aria-hidden />
+      <span className="visually-hidden"> to </span>
+      <span className="min-w-0">{route.arrival}</span>
+    </p>
+  );
+}
+
+/** What stands small: local time, aircraft, gate and dispatcher. In a narrow column they follow the route. */
+function About({ flight }: PartProps) {
+  const { aircraft, gate, dispatcherUsername, scheduledDate } = flight;
+  return (
+    <p className="contents text-dim text-12 leading-4 wrap-anywhere @min-[17rem]:order-2 @min-[17rem]:flex @min-[17rem]:basis-full @min-[17rem]:flex-wrap @min-[17rem]:gap-x-2.5 @min-[17rem]:gap-y-0 [&>*]:min-w-0 @min-[28rem]:text-13">
+      {!isZuluHere(scheduledDate) && (
+        <span className="hidden @min-[17rem]:inline">{`${localBesideZulu(scheduledDate)} local`}</span>
+      )}
       <span>{aircraft}</span>
-      {gate !== '' && <span>{gateInWords(gate)}</span>}
+      {gate !== '' && <span className="hidden @min-[17rem]:inline">{gateInWords(gate)}</span>}
       <span>
         <span className="visually-hidden">Dispatcher </span>
         <PersonLink username={dispatcherUsername} />
@@ -73,52 +90,84 @@ function About({ flight }: PartProps) {
   );
 }
 
-function Slots({ flight }: PartProps) {
+/** How many seats are taken; in a narrow column the figure alone is seen. */
+function Count({ flight, isPast }: FlightCardProps) {
   return (
-    <p className="text-dim text-13 leading-5 @min-[30rem]:flex-1">
-      <span className="text-text font-mono group-data-[dimmed=true]/card:text-dim group-data-[dimmed=true]/card:font-normal">{`${flight.assignedSlots}/${flight.totalSlots}`}</span>
-      {` ${slotsInWords(flight)}`}
+    <p className="ms-auto text-dim text-12 leading-5 @min-[17rem]:order-1 @min-[17rem]:text-13">
+      <span className={`font-mono @min-[17rem]:text-13 ${isPast ? '' : 'text-text'}`}>
+        {`${flight.assignedSlots}/${flight.totalSlots}`}
+      </span>
+      <span className="@max-[17rem]:sr-only">{` ${slotsInWords(flight)}`}</span>
     </p>
   );
 }
 
-/**
- * A flight of the week as a boarding card: time, route, seats and buttons. A past flight shows only the number of its
- * seats.
- */
-export function FlightCard({ flight, now, children }: FlightCardProps) {
+const looks = {
+  plain: 'border-line bg-card shadow-card',
+  full: 'border-line bg-sunken',
+  own: 'border-accent-text bg-card [box-shadow:inset_3px_0_0_var(--color-accent-text),var(--shadow-card)] forced:[border-inline-start-width:4px]',
+  past: 'border-dashed border-line',
+  ownPast: 'border-dashed border-line [box-shadow:inset_3px_0_0_var(--color-line-strong)]',
+} as const;
+
+function lookOf(flight: Card, isPast: boolean): string {
+  if (isPast) return looks[flight.isUserAssigned ? 'ownPast' : 'past'];
+  if (flight.isUserAssigned) return looks.own;
+  return looks[isBookedOut(flight) ? 'full' : 'plain'];
+}
+
+type FlightCardProps = PartProps & {
+  /** Whether it is over or should be: it recedes, and of its seats only the number is told. */
+  readonly isPast: boolean;
+};
+
+/** A flight of the week: when, what and where to, its seats in one row, and one act. Drawn anew only when the flight is another. */
+export const FlightCard = memo(function FlightCard({ flight, isPast }: FlightCardProps) {
   const viewer = useViewer();
-  const isDimmed = isPast(flight, now);
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
+  const ink = isPast ? 'text-dim font-normal' : 'text-bright font-heavy';
   return (
     <article
       ref={card}
-      className="group/card min-w-0 border border-line rounded-inset bg-card shadow-card @container data-[own=true]:border-accent-text data-[own=true]:[box-shadow:inset_3px_0_0_var(--color-accent-text),var(--shadow-card)] data-[full=true]:not-data-[own=true]:bg-sunken data-[full=true]:not-data-[own=true]:shadow-none data-[dimmed=true]:[--place-text:var(--color-dim)] data-[dimmed=true]:border-dashed data-[dimmed=true]:border-line data-[dimmed=true]:bg-transparent data-[dimmed=true]:shadow-none data-[dimmed=true]:data-[own=true]:border-line data-[dimmed=true]:data-[own=true]:[box-shadow:inset_3px_0_0_var(--color-line-strong)] forced:data-[own=true]:[border-inline-start-width:4px]"
+      className={`grid gap-0.75 min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_104px] px-1.5 pt-1 pb-1.25 border rounded-inset @container @min-[17rem]:px-2.5 @min-[17rem]:py-1.5 ${lookOf(flight, isPast)}`}
       aria-label={`Flight ${flight.flightCode}`}
       data-live={`flight:${flight._id}`}
       data-own={flight.isUserAssigned}
-      data-full={isBookedOut(flight)}
-      data-dimmed={isDimmed}
+      data-dimmed={isPast}
     >
-      <div className="grid gap-1.5 py-2 px-2.5 @min-[17rem]:grid-cols-[5.25rem_minmax(0,1fr)] @min-[17rem]:gap-3 @min-[17rem]:p-3">
-        <p className="min-w-0 text-bright font-mono text-18 font-heavy leading-5.5 [&_small]:text-12 group-data-[dimmed=true]/card:text-dim group-data-[dimmed=true]/card:font-normal @min-[17rem]:[&_small]:block @min-[17rem]:[&_small]:leading-4.5">
-          <ZuluMoment value={flight.scheduledDate} withLocal />
+      <div
+        className={`flex flex-wrap gap-x-1 gap-y-0.5 items-center @min-[17rem]:gap-x-3 ${isPast ? 'text-dim' : 'text-bright'}`}
+      >
+        <p className={`font-mono text-15 leading-5 ${ink} @min-[17rem]:text-17`}>
+          <ZuluMoment value={flight.scheduledDate} />
         </p>
-        <div className="grid gap-1.5 min-w-0 group-data-[dimmed=true]/card:text-dim group-data-[dimmed=true]/card:font-normal">
-          <Head flight={flight} heading={heading} />
-          <BoardingLine from={flight.route.departure} to={flight.route.arrival} size="card" />
+        <h3
+          className={`min-w-0 font-mono text-13 leading-5 wrap-anywhere ${ink} @min-[17rem]:text-14`}
+          ref={heading}
+          tabIndex={-1}
+        >
+          {flight.flightCode}
+        </h3>
+        <Count flight={flight} isPast={isPast} />
+        <div className="contents @max-[17rem]:flex @max-[17rem]:basis-full @max-[17rem]:flex-wrap @max-[17rem]:gap-x-2 @max-[17rem]:gap-y-0.5 @max-[17rem]:items-center">
+          <Route flight={flight} />
+          <Badges flight={flight} />
           <About flight={flight} />
+          {isPast && (
+            <div className="ms-auto @min-[17rem]:order-1 @min-[17rem]:ms-0">
+              <WeekCardActs flight={flight} />
+            </div>
+          )}
         </div>
       </div>
-      <div className="grid gap-1.5 py-2 px-2.5 border-t-2 border-dashed border-t-line group-data-[dimmed=true]/card:py-0.5 group-data-[dimmed=true]/card:[border-top-width:1px] @min-[17rem]:py-2.5 @min-[17rem]:px-3">
-        {!isDimmed && <SeatPips roles={flight.roles} viewerId={viewer?.userId} />}
-        <div className="flex flex-wrap gap-x-2 gap-y-1 items-center justify-between [&>a[data-kind=quiet]]:px-1 [&>a[data-kind=soft]]:flex-[1_1_100%] [&>button]:flex-[1_1_100%] @min-[30rem]:[&>a[data-kind=soft]]:flex-[0_1_auto] @min-[30rem]:[&>button]:flex-[0_1_auto]">
-          <Slots flight={flight} />
-          {children}
+      {!isPast && (
+        <div className="flex flex-wrap gap-x-2 gap-y-1.5 items-center justify-end">
+          <SeatRow roles={flight.roles} viewerId={viewer?.userId} />
+          <WeekCardActs flight={flight} />
         </div>
-      </div>
+      )}
     </article>
   );
-}
+});

@@ -1,90 +1,18 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { useViewer } from '../../parts/viewer.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { GiveBack } from '../give-back.tsx';
-import { stateOf } from '../management.ts';
-import { canHandOver } from '../seat-choice.ts';
-import { type HeldSeat, isFull, seatOf, seatsOffered } from '../seats.ts';
-import { TakeOver, useTakeOver } from '../take-over.tsx';
 import { FlightCard } from './flight-card.tsx';
-import { daysFromToday, type WeekDay } from './week.ts';
+import { daysFromToday, isPast, type WeekDay } from './week.ts';
 
-const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 items-start';
+const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-1.5 items-start';
 
-const skeletonLook = 'h-75 rounded-inset';
+const skeletonLook = 'h-27 rounded-inset';
 
-const daysLook = 'grid grid-cols-1 gap-6';
-
-type ActsProps = { readonly flight: Card };
-
-/** A seat that the viewer can take over here: one that is offered to them, or to anyone in a role that requires nothing. */
-function offeredHere(flight: Card): HeldSeat | undefined {
-  if (!canHandOver(flight)) return undefined;
-  const toAnyone = seatsOffered(flight, true).filter(
-    ({ roleIndex }) => flight.roles[roleIndex]?.requires === null,
-  );
-  return seatsOffered(flight, 'you')[0] ?? toAnyone[0];
-}
-
-type OfferedSeatProps = ActsProps & { readonly fallback: RefObject<HTMLElement | null> };
-
-function OfferedSeat({ flight, fallback }: OfferedSeatProps) {
-  const { ask, question } = useTakeOver(flight, fallback);
-  const offered = offeredHere(flight);
-  return (
-    <>
-      {offered !== undefined && <TakeOver offered={offered} flightCode={flight.flightCode} onAsk={ask} />}
-      {question}
-    </>
-  );
-}
-
-/** What the schedule offers on a flight. */
-function WeekCardActions({ flight }: ActsProps) {
-  const viewer = useViewer();
-  const { _id: id, flightCode } = flight;
-  const own = seatOf(flight, viewer?.userId);
-  const details = useRef<HTMLAnchorElement>(null);
-  return (
-    <>
-      <Link
-        ref={details}
-        className={buttonLook({ kind: 'quiet' })}
-        data-kind="quiet"
-        to="/flights/$id"
-        params={{ id }}
-        aria-label={`Details of flight ${flightCode}`}
-      >
-        Details
-      </Link>
-      {!flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && (
-        <Link
-          className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
-          data-kind={isFull(flight) ? undefined : 'soft'}
-          to="/flights/$id"
-          params={{ id }}
-          aria-label={`View & Allocate, flight ${flightCode}`}
-        >
-          View &amp; Allocate
-        </Link>
-      )}
-      <OfferedSeat flight={flight} fallback={details} />
-      {own !== undefined && canHandOver(flight) && (
-        <GiveBack flight={flight} own={own} label={`Unallocate from flight ${flightCode}`}>
-          Unallocate
-        </GiveBack>
-      )}
-    </>
-  );
-}
+const daysLook = 'grid grid-cols-1 gap-4';
 
 type DayColumnProps = WeekDay & {
   /** Undefined while loading. */
@@ -110,33 +38,44 @@ function Cards({ flights, now, isFiltered }: CardsProps) {
   return (
     <div className={cards}>
       {flights.map((flight) => (
-        <FlightCard key={flight._id} flight={flight} now={now}>
-          <WeekCardActions flight={flight} />
-        </FlightCard>
+        <FlightCard key={flight._id} flight={flight} isPast={isPast(flight, now)} />
       ))}
     </div>
   );
 }
 
+const dayLooks = {
+  plain: 'min-w-0 print:not-first:break-before-page',
+  /** Today's column of the board. */
+  lit: 'min-w-0 rounded-inset bg-today shadow-today print:not-first:break-before-page',
+} as const;
+
+const headLooks = {
+  list: 'sticky top-18.25 z-1 flex flex-wrap gap-x-3 gap-y-0 items-baseline justify-between px-1 pt-2 pb-1 mb-1.5 border-b-2 bg-page print:static',
+  board: 'px-1 pt-0.5 pb-1 mb-1.5 border-b-2',
+} as const;
+
 /** One day of the schedule, with its flights by time. */
-function DayColumn({ weekday, day, flights, now, isToday, isFiltered, isBoard }: DayColumnProps) {
+const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { weekday, day, flights, now, isToday, isFiltered, isBoard } = props;
   const headingId = useId();
   return (
     <section
-      className="group/day min-w-0 data-[today=true]:data-[board=true]:rounded-inset data-[today=true]:data-[board=true]:[background:color-mix(in_srgb,var(--color-accent-soft)_60%,transparent)] data-[today=true]:data-[board=true]:[box-shadow:0_0_0_4px_color-mix(in_srgb,var(--color-accent-soft)_60%,transparent)] print:not-first:break-before-page"
+      className={isToday && isBoard ? dayLooks.lit : dayLooks.plain}
       data-today={isToday}
-      data-board={isBoard}
       aria-labelledby={headingId}
     >
-      <div className="sticky top-18.25 z-1 flex flex-wrap gap-x-3 gap-y-0 items-baseline justify-between px-2.5 pt-2 pb-1.5 mb-2 border-b-2 border-b-night-line rounded-[6px] bg-night-raised text-night-text group-data-[today=true]/day:border-b-lamp group-data-[board=true]/day:block max-[78em]:group-data-[board=true]/day:static print:group-data-board/day:static">
+      <div
+        className={`${isBoard ? headLooks.board : headLooks.list} ${isToday ? 'border-b-accent' : 'border-b-line-strong'}`}
+      >
         <h2
-          className="flex flex-1 gap-2 items-baseline justify-between text-15 font-bold leading-5.5"
+          className="flex flex-1 gap-2 items-baseline justify-between text-bright text-15 font-bold leading-5.5"
           id={headingId}
         >
           {weekday}
-          {isToday && <span className="text-lamp text-13 font-bold"> Today</span>}
+          {isToday && <span className="text-accent-text text-13 font-bold"> Today</span>}
         </h2>
-        <time className="text-night-dim font-mono text-13 leading-5" dateTime={day}>
+        <time className="text-dim font-mono text-13 leading-5" dateTime={day}>
           {formatZulu(day, 'date')}
         </time>
       </div>
@@ -150,7 +89,7 @@ function DayColumn({ weekday, day, flights, now, isToday, isFiltered, isBoard }:
       )}
     </section>
   );
-}
+});
 
 type WeekBoardProps = {
   readonly days: readonly WeekDay[];

@@ -6,7 +6,7 @@ import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { whenIdle } from '../../lib/idle.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -37,8 +37,6 @@ type WeekNavProps = {
   readonly filters: WeekSearch;
   /** Whether today is in the week that shows. */
   readonly isThisWeek: boolean;
-  /** Which week it is. */
-  readonly children: ReactNode;
 };
 
 type WeekLinkProps = {
@@ -59,28 +57,28 @@ function WeekLink({ search, label, children }: WeekLinkProps) {
 }
 
 /** Links to the previous, current and next week. */
-export function WeekNav({ day, filters, isThisWeek, children }: WeekNavProps) {
+function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
   return (
-    <nav className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between mb-4" aria-label="Weeks">
-      <div className="min-w-0">{children}</div>
-      <div className="flex flex-wrap gap-2 max-md:flex-[1_1_100%] max-md:[&>*]:flex-[1_1_auto]">
-        <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
-          <IconChevronLeft size={16} aria-hidden />
-          Previous
-        </WeekLink>
-        <Link
-          className={buttonLook({ kind: isThisWeek ? 'quiet' : 'primary' })}
-          to="/flights"
-          search={filters}
-          aria-current={isThisWeek ? 'true' : undefined}
-        >
-          This week
-        </Link>
-        <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
-          Next
-          <IconChevronRight size={16} aria-hidden />
-        </WeekLink>
-      </div>
+    <nav
+      className="flex flex-wrap gap-2 max-md:flex-[1_1_100%] max-md:[&>*]:flex-[1_1_auto]"
+      aria-label="Weeks"
+    >
+      <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
+        <IconChevronLeft size={16} aria-hidden />
+        Previous
+      </WeekLink>
+      <Link
+        className={buttonLook({ kind: isThisWeek ? 'quiet' : 'primary' })}
+        to="/flights"
+        search={filters}
+        aria-current={isThisWeek ? 'true' : undefined}
+      >
+        This week
+      </Link>
+      <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
+        Next
+        <IconChevronRight size={16} aria-hidden />
+      </WeekLink>
     </nav>
   );
 }
@@ -91,7 +89,7 @@ const filterNames = { free: 'Free seats', mine: 'Mine' } as const satisfies Reco
 function WeekFilters({ search }: { readonly search: WeekSearch }) {
   const navigate = useNavigate();
   return (
-    <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 mx-0 mt-0 mb-4 border-0">
+    <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 m-0 border-0">
       <legend className="visually-hidden">Show only</legend>
       {weekFilters.map((filter) => {
         const isOn = search[filter] === 'yes';
@@ -128,13 +126,11 @@ function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefine
 }
 
 /** The dates of the week and the number of its flights, announced when it changes. */
-export function WeekSummary({ day, week, shown }: WeekSummaryProps) {
+function WeekSummary({ day, week, shown }: WeekSummaryProps) {
   return (
-    <div aria-live="polite">
-      <p className="text-bright font-mono text-17 font-heavy leading-6 max-md:text-14 max-md:leading-5">
-        {weekInWords(day)}
-      </p>
-      <p className="min-h-[1.25rem] text-dim text-14 leading-5">{countInWords(week, shown)}</p>
+    <div className="flex flex-wrap gap-x-3 gap-y-0 items-baseline leading-5" aria-live="polite">
+      <p className="text-text font-mono text-14">{weekInWords(day)}</p>
+      <p className="min-h-[1.25rem] text-dim text-14">{countInWords(week, shown)}</p>
     </div>
   );
 }
@@ -170,20 +166,21 @@ export function FlightWeekScreen() {
     </WeekLink>
   );
   const board = { days, now, today, isFiltered, next };
-  const shownOf = (week: FlightWeek) => (isFiltered ? filteredWeek(week, search) : week);
+  const { free, mine } = search;
+  const { data } = query;
+  const shown = useMemo(() => data && filteredWeek(data, { free, mine }), [data, free, mine]);
   return (
     <>
-      <PageHeader title="Flight Schedule" />
-      <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)}>
-        <WeekSummary day={day} week={query.data} shown={query.data && shownOf(query.data)} />
-      </WeekNav>
-      <WeekFilters search={search} />
+      <PageHeader title="Flight Schedule" note={<WeekSummary day={day} week={data} shown={shown} />}>
+        <WeekFilters search={search} />
+        <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)} />
+      </PageHeader>
       <QueryView
         query={query}
         failure={flightMessages.flightsFailed}
         skeleton={<WeekBoard {...board} flights={undefined} />}
       >
-        {(week) => <WeekBoard {...board} flights={shownOf(week).flights} />}
+        {(week) => <WeekBoard {...board} flights={(shown ?? week).flights} />}
       </QueryView>
     </>
   );
