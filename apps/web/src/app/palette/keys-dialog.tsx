@@ -10,10 +10,11 @@ const everywhere = [
 ] as const;
 
 const onBoard = [
-  ['J', 'Next pending flight'],
-  ['K', 'Previous pending flight'],
-  ['A', 'Approve the pending flight one is on'],
-  ['R', 'Reject it, after a question'],
+  ['J', 'Next flight of the column'],
+  ['K', 'Previous flight of the column'],
+  ['A', 'Approve the flight one is on, review it, or else open it'],
+  ['R', 'Reject it, after a question, or review it'],
+  ['X', 'Choose it, to approve several'],
 ] as const;
 
 type KeysProps = { readonly title: string; readonly keys: readonly (readonly [string, string])[] };

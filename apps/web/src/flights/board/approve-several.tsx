@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { MAX_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApproveFlights } from '../mutations.ts';
@@ -50,6 +50,8 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
 type ApproveSeveralProps = {
   /** The pending flights that are shown. */
   readonly flights: readonly FlightCard[];
+  /** Told of those that were approved. */
+  readonly onApproved: (ids: readonly string[]) => void;
   readonly children: ReactNode;
 };
 
@@ -57,15 +59,18 @@ type ApproveSeveralProps = {
  * Lets flights be chosen and approved together, as many as one call takes. What was refused is said with its reason; the
  * approved ones leave.
  */
-export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
+export function ApproveSeveral({ flights, onApproved, children }: ApproveSeveralProps) {
   const approve = useApproveFlights();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const choose = (ids: readonly string[], isChosen: boolean) => {
+  const choose = useCallback((ids: readonly string[], isChosen: boolean) => {
     const changed = new Set(ids);
-    setChosen(new Set(isChosen ? [...chosen, ...ids] : [...chosen].filter((id) => !changed.has(id))));
+    setChosen(
+      (before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !changed.has(id))),
+    );
     setOutcome(null);
-  };
+  }, []);
+  const selection = useMemo(() => ({ chosen, choose }), [chosen, choose]);
   // What left the board, or the filter, is not approved unseen.
   const ready = flights.filter(({ _id }) => chosen.has(_id)).slice(0, MAX_APPROVALS);
   const selectable = flights.slice(0, MAX_APPROVALS);
@@ -74,6 +79,7 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
     const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
     approve.mutate([...codes.keys()], {
       onSuccess: (answer) => {
+        onApproved(answer.approved);
         setChosen(new Set());
         setOutcome(outcomeOf(answer, codes));
       },
@@ -81,7 +87,7 @@ export function ApproveSeveral({ flights, children }: ApproveSeveralProps) {
   };
   const isInactive = ready.length === 0 || approve.isPending;
   return (
-    <SelectionProvider value={{ chosen, choose }}>
+    <SelectionProvider value={selection}>
       {(flights.length > 1 || ready.length > 0) && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-0 px-1 mb-2.5">
           <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer [&_input]:size-5 [&_input]:m-0 [&_input]:accent-accent max-md:min-h-11">

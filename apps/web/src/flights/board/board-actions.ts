@@ -5,7 +5,7 @@ import { createContext, use } from 'react';
 export type BoardActionProps = {
   readonly flight: FlightCard;
   /** Moves the focus when the action removes the button that had it. */
-  readonly onGone: () => void;
+  readonly onGone: (flight: FlightCard) => void;
 };
 
 /** The props of a confirmation dialog about a flight of the board. */

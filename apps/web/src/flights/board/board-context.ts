@@ -1,6 +1,7 @@
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
@@ -15,12 +16,19 @@ export function useBoardSearch(): BoardSearch {
 
 /** Who looks at the board, and the current minute. */
 export function useBoardContext(): BoardContext {
-  return { viewerId: useViewer()?.userId, now: useCurrentMinute() };
+  const viewerId = useViewer()?.userId;
+  const now = useCurrentMinute();
+  return useMemo(() => ({ viewerId, now }), [viewerId, now]);
 }
 
+type May = (act: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean;
+
 /** Tells of a flight whether the viewer may do something to it. */
-export function useMay(): (act: Parameters<typeof flightRefusal>[0], flight: FlightCard) => boolean {
+export function useMay(): May {
   const viewer = useViewer();
   const { thresholds } = useStartData();
-  return (act, flight) => viewer !== null && flightRefusal(act, viewer, stateOf(flight), thresholds) === null;
+  return useCallback<May>(
+    (act, flight) => viewer !== null && flightRefusal(act, viewer, stateOf(flight), thresholds) === null,
+    [viewer, thresholds],
+  );
 }

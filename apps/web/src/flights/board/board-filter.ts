@@ -42,26 +42,21 @@ export function isFiltering({ text, chips }: BoardFilter): boolean {
   return text.trim() !== '' || chips.size > 0;
 }
 
-/** The flights of the board that match all of the filter. */
-export function filteredBoard(
-  board: SchedulingBoard,
-  filter: BoardFilter,
-  context: BoardContext,
-): SchedulingBoard {
+/** Tells of a flight whether it matches all of the filter. */
+export function matcherOf(filter: BoardFilter, context: BoardContext): (flight: FlightCard) => boolean {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const isShown = (flight: FlightCard) =>
+  return (flight) =>
     words.every((word) => matches(flight, word)) &&
     [...filter.chips].every((chip) => chipMatches[chip](flight, context));
-  return {
-    pending: board.pending.filter(isShown),
-    approved: board.approved.filter(isShown),
-    concluded: board.concluded.filter(isShown),
-    rejected: board.rejected.filter(isShown),
-  };
 }
 
 /** How many flights a board has, those rejected included. */
-export function countFlights({ pending, approved, concluded, rejected }: SchedulingBoard): number {
+export function countFlights({
+  pending,
+  approved,
+  concluded,
+  rejected,
+}: { readonly [Column in keyof SchedulingBoard]: readonly FlightCard[] }): number {
   return pending.length + approved.length + concluded.length + rejected.length;
 }
 

@@ -1,7 +1,9 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -9,17 +11,17 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
-import { NewFlightCard } from '../form/new-flight-card.tsx';
+import { NewFlightPanel } from '../form/new-flight-panel.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
 import { useBoardContext, useBoardSearch } from './board-context.ts';
-import { type BoardFilter, countFlights, filteredBoard, isFiltering } from './board-filter.ts';
+import { type BoardFilter, countFlights, isFiltering, matcherOf } from './board-filter.ts';
 import { BoardChips, BoardFilterField } from './board-filter-bar.tsx';
 import { type BoardSearch, chipsOf, readBoardSearch, stages } from './board-search.ts';
-import { BoardStage, type ShownBoard } from './board-stage.tsx';
+import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
 import { ONE_COLUMN } from './one-column.ts';
 import { QuestionHost } from './questions.tsx';
-import { ShortageStrip } from './shortage-strip.tsx';
 import { TabbedBoard } from './tabbed-board.tsx';
+import { useBoardKeys } from './use-board-keys.ts';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-4 items-start data-[single=true]:grid-cols-1';
@@ -44,31 +46,52 @@ export function BoardSkeleton() {
   );
 }
 
-function Columns({ shown }: { readonly shown: ShownBoard }) {
-  return (
-    <div className={columns}>
-      {stages.map((stage) => (
-        <BoardStage key={stage} shown={shown} stage={stage} isUnderTab={false} />
-      ))}
-    </div>
-  );
+type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilter };
+
+type IsShown = ((flight: FlightCard) => boolean) | null;
+
+/** The flights of a column that are looked for; the same list until one of them is another. */
+function useFound(flights: readonly FlightCard[], isShown: IsShown): readonly FlightCard[] {
+  return useMemo(() => (isShown === null ? flights : flights.filter(isShown)), [flights, isShown]);
 }
 
-type BoardProps = { readonly whole: SchedulingBoard; readonly filter: BoardFilter };
+function useFoundBoard(whole: SchedulingBoard, filter: BoardFilter): ShownBoard['board'] {
+  const context = useBoardContext();
+  const isShown = useMemo(
+    (): IsShown => (isFiltering(filter) ? matcherOf(filter, context) : null),
+    [filter, context],
+  );
+  return {
+    pending: useFound(whole.pending, isShown),
+    approved: useFound(whole.approved, isShown),
+    concluded: useFound(whole.concluded, isShown),
+    rejected: useFound(whole.rejected, isShown),
+  };
+}
 
 /** The flights in three columns, each with its count; on narrow screens one at a time, under tabs. */
 function Board({ whole, filter }: BoardProps) {
   const isNarrow = useMediaQuery(ONE_COLUMN);
-  const context = useBoardContext();
+  const board = useFoundBoard(whole, filter);
   const isFiltered = isFiltering(filter);
-  const shown = { whole, isFiltered, board: isFiltered ? filteredBoard(whole, filter, context) : whole };
+  const subject = `${filter.text} ${[...filter.chips].join()}`;
+  const shown = { whole, isFiltered, board, subject };
+  useBoardKeys();
   return (
-    <ReviewHost concluded={whole.concluded} shown={shown.board.concluded}>
+    <ReviewHost concluded={whole.concluded} shown={board.concluded}>
       <QuestionHost board={whole}>
         <p className="visually-hidden" role="status">
-          {isFiltered && `${countFlights(shown.board)} of ${countFlights(whole)} flights`}
+          {isFiltered && `${countFlights(board)} of ${countFlights(whole)} flights`}
         </p>
-        {isNarrow ? <TabbedBoard shown={shown} /> : <Columns shown={shown} />}
+        {isNarrow ? (
+          <TabbedBoard shown={shown} />
+        ) : (
+          <div className={columns}>
+            {stages.map((stage) => (
+              <BoardStage key={stage} {...stageOf(shown, stage)} isUnderTab={false} />
+            ))}
+          </div>
+        )}
       </QuestionHost>
     </ReviewHost>
   );
@@ -85,6 +108,11 @@ export function SchedulingScreen() {
     sent: search.q ?? '',
     onSend: (q) => go(readBoardSearch({ ...search, q })),
   });
+  const { show } = search;
+  const filter = useMemo(
+    () => ({ text: field.text, chips: chipsOf(show === undefined ? {} : { show }) }),
+    [field.text, show],
+  );
   return (
     <>
       <PageHeader title="Flight Scheduling">
@@ -92,16 +120,11 @@ export function SchedulingScreen() {
         <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}
         </Link>
+        <NewFlightPanel />
       </PageHeader>
       <BoardChips search={search} onChange={go} />
-      <NewFlightCard />
       <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<BoardSkeleton />}>
-        {(board) => (
-          <>
-            <ShortageStrip flights={board.approved} />
-            <Board whole={board} filter={{ text: field.text, chips: chipsOf(search) }} />
-          </>
-        )}
+        {(board) => <Board whole={board} filter={filter} />}
       </QueryView>
     </>
   );

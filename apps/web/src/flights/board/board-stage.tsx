@@ -2,98 +2,87 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { missingCrew } from '@crewroom/domain/flights/shortage';
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { counted } from '../../lib/counted.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ApproveSeveral } from './approve-several.tsx';
-import { BoardCard, BoardCardActions } from './board-card.tsx';
 import { useBoardContext, useMay } from './board-context.ts';
 import { BoardDays } from './board-days.tsx';
 import { needsNothing, waitsForReview } from './board-filter.ts';
+import { BoardFlight } from './board-flight.tsx';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
-import { FlightRow } from './flight-row.tsx';
-import { neighbourCard, usePendingKeys } from './use-pending-keys.ts';
-
-/** The board as it is shown, `board`, and as it is without the filter, `whole`. */
-export type ShownBoard = {
-  readonly board: SchedulingBoard;
-  readonly whole: SchedulingBoard;
-  readonly isFiltered: boolean;
-};
+import { type Shown, useHeldList, useHold } from './held-list.ts';
+import { ShortageStrip } from './shortage-strip.tsx';
+import { neighbourCard } from './use-board-keys.ts';
 
 const NONE_FOUND = 'No flight here matches the filter.';
 
 /** Moves the focus when an act removes the flight, or the button that had it. */
 type OnGone = (flight: FlightCard) => void;
 
-type FlightsProps = {
-  readonly flights: readonly FlightCard[];
-  readonly isFiltered: boolean;
-  readonly onGone: OnGone;
+/** A flight with how it is shown, which a held list keeps. */
+type Item = {
+  readonly _id: string;
+  readonly flight: FlightCard;
+  readonly isRow: boolean;
+  readonly isShort: boolean;
 };
 
-/** A flight in one line, or as a card where something has to be done about it. */
-function BoardFlight({
-  flight,
-  isNew,
-  onGone,
-}: {
-  readonly flight: FlightCard;
-  readonly isNew: boolean;
+type FlightsProps = {
+  readonly shown: readonly Shown<Item>[];
+  readonly isFiltered: boolean;
   readonly onGone: OnGone;
-}) {
-  const may = useMay();
-  const context = useBoardContext();
-  if (needsNothing(flight, may('review', flight), context))
-    return <FlightRow flight={flight} isNew={isNew} />;
-  return (
-    <BoardCard flight={flight} isNew={isNew}>
-      <BoardCardActions flight={flight} onGone={() => onGone(flight)} />
-    </BoardCard>
-  );
-}
+  /** Told of several that were approved together. */
+  readonly onApproved: (ids: readonly string[]) => void;
+};
+
+const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] => shown.map(({ item }) => item.flight);
 
 /** The flights of a column by their days, or a text that there are none. */
 function DayList({
-  flights,
+  shown,
   isFiltered,
   onGone,
   isUnfolded = false,
-}: FlightsProps & { readonly isUnfolded?: boolean }) {
-  if (flights.length === 0) {
+}: Omit<FlightsProps, 'onApproved'> & { readonly isUnfolded?: boolean }) {
+  if (shown.length === 0) {
     return <EmptyState>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyState>;
   }
+  const byId = new Map(shown.map((one) => [one.item._id, one]));
   return (
-    <BoardDays flights={flights} isUnfolded={isUnfolded} isFound={isFiltered}>
-      {(flight, isNew) => <BoardFlight flight={flight} isNew={isNew} onGone={onGone} />}
+    <BoardDays flights={flightsOf(shown)} isUnfolded={isUnfolded} isFound={isFiltered}>
+      {({ _id }, isNew) => {
+        const one = byId.get(_id);
+        return one && <BoardFlight {...one.item} isGone={one.isGone} isNew={isNew} onGone={onGone} />;
+      }}
     </BoardDays>
   );
 }
 
-type PartProps = {
+type CardsPartProps = {
   readonly title: string;
-  readonly flights: readonly FlightCard[];
-  readonly children?: ReactNode;
+  readonly shown: readonly Shown<Item>[];
+  readonly onGone: OnGone;
 };
 
-/** Cards under a heading of their own. */
-function CardsPart({ title, flights, onGone }: PartProps & { readonly onGone: OnGone }) {
+/** Flights under a heading of their own. */
+function CardsPart({ title, shown, onGone }: CardsPartProps) {
   const headingId = useId();
-  if (flights.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section className={classes.part} aria-labelledby={headingId}>
       <h3 className={classes.partTitle} id={headingId}>
-        {title} <span className={classes.partCount}>{flights.length}</span>
+        {title} <span className={classes.partCount}>{shown.length}</span>
       </h3>
       <ul className={classes.cards}>
-        {flights.map((flight) => (
-          <li key={flight._id}>
-            <BoardCard flight={flight} isNew={false}>
-              <BoardCardActions flight={flight} onGone={() => onGone(flight)} />
-            </BoardCard>
+        {shown.map(({ item, isGone }) => (
+          <li key={item._id}>
+            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onGone={onGone} />
           </li>
         ))}
       </ul>
@@ -105,38 +94,36 @@ function CardsPart({ title, flights, onGone }: PartProps & { readonly onGone: On
  * The concluded flights: those for the viewer to review as cards, then the others by their days. A flight that was just
  * reviewed stays where it was, so that its outcome is seen.
  */
-function ConcludedFlights({ flights, isFiltered, onGone }: FlightsProps) {
+function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
   const may = useMay();
-  const waiting = flights.filter((flight) => may('review', flight)).map(({ _id }) => _id);
+  const waiting = flightsOf(shown)
+    .filter((flight) => may('review', flight))
+    .map(({ _id }) => _id);
   const [toReviewIds, setToReviewIds] = useState<ReadonlySet<string>>(() => new Set(waiting));
   if (waiting.some((id) => !toReviewIds.has(id))) setToReviewIds(new Set([...toReviewIds, ...waiting]));
-  const toReview = flights.filter(({ _id }) => toReviewIds.has(_id));
-  const rest = flights.filter(({ _id }) => !toReviewIds.has(_id));
+  const toReview = shown.filter(({ item }) => toReviewIds.has(item._id));
+  const rest = shown.filter(({ item }) => !toReviewIds.has(item._id));
   return (
     <>
-      <CardsPart title="To review" flights={toReview} onGone={onGone} />
+      <CardsPart title="To review" shown={toReview} onGone={onGone} />
       {(rest.length > 0 || toReview.length === 0) && (
-        <DayList flights={rest} isFiltered={isFiltered} onGone={onGone} />
+        <DayList shown={rest} isFiltered={isFiltered} onGone={onGone} />
       )}
     </>
   );
 }
 
-function DecidedByKeys({ children }: { readonly children: ReactNode }) {
-  usePendingKeys();
-  return children;
-}
-
 /** The pending flights, which whoever decides on them can choose together. */
-function PendingFlights({ flights, isFiltered, onGone }: FlightsProps) {
+function PendingFlights({ onApproved, ...props }: FlightsProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
-  const list = <DayList flights={flights} isFiltered={isFiltered} onGone={onGone} isUnfolded />;
+  const list = <DayList {...props} isUnfolded />;
   if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
+  const there = props.shown.filter(({ isGone }) => !isGone);
   return (
-    <DecidedByKeys>
-      <ApproveSeveral flights={flights}>{list}</ApproveSeveral>
-    </DecidedByKeys>
+    <ApproveSeveral flights={flightsOf(there)} onApproved={onApproved}>
+      {list}
+    </ApproveSeveral>
   );
 }
 
@@ -146,42 +133,109 @@ const columns = {
   concluded: ConcludedFlights,
 } as const satisfies Record<Stage, unknown>;
 
-/**
- * What is said beside a column's count: how many flights it has without the filter, or how many wait for their review. Under
- * a tab, which shows the count, a filter's text says the count too.
- */
-function noteOf(
-  stage: Stage,
-  { board, whole, isFiltered }: ShownBoard,
-  isUnderTab: boolean,
-): string | undefined {
-  if (isFiltered) return `${isUnderTab ? `${board[stage].length} ` : ''}of ${whole[stage].length}`;
-  const waiting = stage === 'concluded' ? board.concluded.filter(waitsForReview).length : 0;
-  return waiting > 0 ? `${waiting} to review` : undefined;
+/** The board as it is shown, `board`, and as it is without the filter, `whole`. */
+export type ShownBoard = {
+  readonly board: { readonly [Column in keyof SchedulingBoard]: readonly FlightCard[] };
+  readonly whole: SchedulingBoard;
+  readonly isFiltered: boolean;
+  /** What is looked for. */
+  readonly subject: string;
+};
+
+const NONE: readonly FlightCard[] = [];
+
+/** What a column needs of the board, so that a change of another column draws nothing of it. */
+export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage: Stage) {
+  return {
+    stage,
+    flights: board[stage],
+    wholeCount: whole[stage].length,
+    rejected: stage === 'pending' ? board.rejected : NONE,
+    lacking: stage === 'approved' ? whole.approved : NONE,
+    isFiltered,
+    subject,
+  };
 }
 
 type BoardStageProps = {
-  readonly shown: ShownBoard;
   readonly stage: Stage;
+  readonly flights: readonly FlightCard[];
+  /** How many there are without the filter. */
+  readonly wholeCount: number;
+  /** One's own rejected flights, in the column of the pending ones. */
+  readonly rejected: readonly FlightCard[];
+  /** The approved flights without the filter, in their column: of these it tells which lack crew. */
+  readonly lacking: readonly FlightCard[];
+  readonly isFiltered: boolean;
+  /** What is looked for. */
+  readonly subject: string;
   /** Whether a tab above shows the title and the count; the title is then hidden here. */
   readonly isUnderTab: boolean;
 };
 
-/** A column of the board: its title with the count of what the viewer sees, and the flights. */
-export function BoardStage({ shown, stage, isUnderTab }: BoardStageProps) {
+/**
+ * What is said beside a column's count: how many flights came while it is held, how many it has without the filter, or how
+ * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
+ */
+function noteOf(props: BoardStageProps, waitingCount: number): string | undefined {
+  const { stage, flights, wholeCount, isFiltered, isUnderTab } = props;
+  if (waitingCount > 0) return counted(waitingCount, 'more has come', 'more have come');
+  if (isFiltered) return `${isUnderTab ? `${flights.length} ` : ''}of ${wholeCount}`;
+  const waiting = stage === 'concluded' ? flights.filter(waitsForReview).length : 0;
+  return waiting > 0 ? `${waiting} to review` : undefined;
+}
+
+function useItems(flights: readonly FlightCard[]): Item[] {
+  const may = useMay();
+  const context = useBoardContext();
+  return useMemo(
+    () =>
+      flights.map((flight) => ({
+        _id: flight._id,
+        flight,
+        isRow: needsNothing(flight, may('review', flight), context),
+        isShort: missingCrew(flight, context.now).length > 0,
+      })),
+    [flights, may, context],
+  );
+}
+
+/** A held flight as it is now, in the room that it had. */
+const inItsRoom = (shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] => {
+  const rows = new Map(before.map(({ _id, isRow }) => [_id, isRow]));
+  return shown.map(({ item, isGone }) => ({
+    item: { ...item, isRow: rows.get(item._id) ?? item.isRow },
+    isGone,
+  }));
+};
+
+/**
+ * A column of the board: its title with the count of what the viewer sees, and the flights. While one points at it or has the
+ * focus in it, nothing in it moves that others change.
+ */
+export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
+  const { stage, flights, rejected, lacking, isFiltered, subject, isUnderTab } = props;
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(column, heading);
-  const { board, isFiltered } = shown;
+  const hold = useHold();
+  const held = useHeldList(useItems(flights), hold.isHeld, subject);
+  const heldLacking = useHeldList(lacking, hold.isHeld, subject);
+  const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const Flights = columns[stage];
-  const note = noteOf(stage, shown, isUnderTab);
-  const onGone = ({ _id }: FlightCard) => {
-    const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
-    (next ?? heading.current)?.focus({ preventScroll: true });
-  };
+  const note = noteOf(props, held.waitingCount);
+  const { letGo } = held;
+  const onGone = useCallback(
+    ({ _id }: FlightCard) => {
+      letGo([_id]);
+      const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
+      (next ?? heading.current)?.focus({ preventScroll: true });
+    },
+    [stage, letGo],
+  );
   return (
-    <section className={classes.column} ref={column} aria-labelledby={headingId}>
+    <section className={classes.column} ref={column} data-stage={stage} aria-labelledby={headingId}>
       <div className={classes.head}>
         <h2
           className={isUnderTab ? 'visually-hidden' : classes.title}
@@ -189,14 +243,22 @@ export function BoardStage({ shown, stage, isUnderTab }: BoardStageProps) {
           ref={heading}
           tabIndex={-1}
         >
-          {stageTitles[stage]} <span className={classes.count}>{board[stage].length}</span>
+          {stageTitles[stage]} <span className={classes.count}>{flights.length}</span>
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      <Flights flights={board[stage]} isFiltered={isFiltered} onGone={onGone} />
-      {stage === 'pending' && (
-        <CardsPart title="Yours, rejected in the last 14 days" flights={board.rejected} onGone={onGone} />
-      )}
+      <div {...hold.on}>
+        {stage === 'approved' && <ShortageStrip flights={heldLacking.before} />}
+        <Flights
+          shown={inItsRoom(held.shown, held.before)}
+          isFiltered={isFiltered}
+          onGone={onGone}
+          onApproved={letGo}
+        />
+        {stage === 'pending' && (
+          <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
+        )}
+      </div>
     </section>
   );
-}
+});

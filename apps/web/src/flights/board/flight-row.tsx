@@ -1,6 +1,5 @@
 import { canManageFlight } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { statuses } from '@crewroom/domain/flights/status';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,12 +11,12 @@ import { ZuluMoment } from '../../ui/moment.tsx';
 import { stateOf } from '../management.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { Reviewed } from './board-card.tsx';
-import { useBoardContext } from './board-context.ts';
 
 type FlightRowProps = {
   readonly flight: FlightCard;
   /** Whether it appeared while the screen was open. */
   readonly isNew: boolean;
+  readonly isShort: boolean;
 };
 
 function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
@@ -28,7 +27,13 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
     <div className="flex flex-none gap-0.5 ms-auto [&>*]:px-1 max-md:[&>*]:min-w-11">
       <ProposeAgainLinks flight={flight} isIcon />
       {viewer !== null && canManageFlight(viewer, stateOf(flight), thresholds) && (
-        <Link className={buttonLook({ kind: 'quiet' })} to="/flights/$id" params={{ id }} title="Details">
+        <Link
+          className={buttonLook({ kind: 'quiet' })}
+          to="/flights/$id"
+          params={{ id }}
+          title="Details"
+          aria-keyshortcuts="A"
+        >
           <span className="visually-hidden">{`Details of flight ${flightCode}`}</span>
           <IconChevronRight size={16} aria-hidden />
         </Link>
@@ -38,10 +43,8 @@ function RowActions({ flight }: Pick<FlightRowProps, 'flight'>) {
 }
 
 /** A flight of the board in one line, for one about which nothing has to be done. */
-export function FlightRow({ flight, isNew }: FlightRowProps) {
-  const { now } = useBoardContext();
+export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
   const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
-  const isShort = missingCrew(flight, now).length > 0;
   return (
     <article
       className="flex flex-wrap gap-x-1.5 gap-y-0.5 items-center min-w-0 py-1 pe-1 ps-3 border border-line rounded-inset bg-card font-mono text-13 leading-5 data-[dimmed=true]:border-dashed data-[dimmed=true]:bg-transparent data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"

@@ -20,7 +20,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
   const action = () => {
     deletion.mutate();
     onClose();
-    onGone();
+    onGone(flight);
   };
   return (
     <Confirm
@@ -45,7 +45,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
   const action = () => {
     reject.mutate();
     onClose();
-    onGone();
+    onGone(flight);
   };
   return (
     <Confirm
@@ -97,7 +97,7 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
   const close = () => {
     // At once, because under an open dialog nothing of the board takes the focus.
     flushSync(() => setOpen(false));
-    if (asked !== null && asked.outcome !== null) asked.onGone();
+    if (asked !== null && asked.outcome !== null) asked.onGone(asked.flight);
   };
   const Question = asked && questions[asked.question];
   return (

@@ -94,10 +94,10 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
     <>
       {short.length > 0 && (
         <section
-          className="px-4 pt-3 pb-3.5 mb-6 border border-amber-line rounded-card bg-amber-fill-soft"
+          className="px-3 pt-2 pb-3 mb-3 border border-amber-line rounded-card bg-amber-fill-soft"
           aria-labelledby={headingId}
         >
-          <h2
+          <h3
             className="flex gap-2 items-center mb-2 text-amber-text-strong text-15 font-bold leading-6 [&_svg]:flex-none"
             id={headingId}
             ref={heading}
@@ -106,8 +106,8 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
             <IconUsersMinus size={18} aria-hidden />
             {`Crew missing in the next ${SHORTAGE_HOURS} hours`}
             <span className="font-mono font-normal">{short.length}</span>
-          </h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(290px,100%),1fr))] gap-2.5 p-0 list-none">
+          </h3>
+          <ul className="grid grid-cols-1 gap-2 p-0 list-none">
             {short.slice(0, SHOWN).map(({ flight, missing }) => (
               <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seating.open} />
             ))}

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBoardSearch } from './board-context.ts';
 import { readBoardSearch, readStage, stages, stageTitles } from './board-search.ts';
-import { BoardStage, type ShownBoard } from './board-stage.tsx';
+import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
 
 /** The board on a narrow screen: one stage at a time, under tabs whose counts stay in view. */
 export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
@@ -28,7 +28,7 @@ export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
   }));
   return (
     <Tabs label="Flights by stage" tabs={tabs} open={open} onOpen={choose} isSticky>
-      <BoardStage key={open} shown={shown} stage={open} isUnderTab />
+      <BoardStage key={open} {...stageOf(shown, open)} isUnderTab />
     </Tabs>
   );
 }

@@ -26,6 +26,7 @@ export function ReviewAction({ flight, onGone }: BoardActionProps) {
   return (
     <Button
       kind="primary"
+      aria-keyshortcuts="A R"
       aria-label={`Review & Award Points, flight ${flight.flightCode}`}
       preloads={ReviewDialog}
       onClick={() => openReview({ flight, onGone })}
@@ -78,7 +79,7 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
   const finish = () => {
     // At once, because under an open dialog nothing of the board takes the focus.
     flushSync(() => setOpen(false));
-    chosen?.onGone();
+    if (chosen !== null) chosen.onGone(chosen.flight);
   };
   // The button that opened the dialog is gone when the flight it was for was reviewed: here before the next one, or by
   // somebody else.

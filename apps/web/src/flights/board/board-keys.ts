@@ -5,7 +5,7 @@ export function neighbourOf(ids: readonly string[], decided: string): string | u
 }
 
 /**
- * The place among `count` pending flights that `j` (next) and `k` (previous) lead to; null when there are none. `current` is
+ * The place among `count` flights that `j` (next) and `k` (previous) lead to; null when there are none. `current` is
  * the place of the focus, -1 outside of them, and `last` where it was: a flight that was decided is gone from there, and the
  * next one has its place.
  */

@@ -1,0 +1,39 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { memo } from 'react';
+import { BoardCard, BoardCardActions } from './board-card.tsx';
+import { FlightRow } from './flight-row.tsx';
+
+export type BoardFlightProps = {
+  readonly flight: FlightCard;
+  /** Whether one line says enough of it. */
+  readonly isRow: boolean;
+  readonly isShort: boolean;
+  /** Whether it appeared while the screen was open. */
+  readonly isNew: boolean;
+  /** Whether somebody else took it from here; it keeps its place while one points at the column. */
+  readonly isGone: boolean;
+  readonly onGone: (flight: FlightCard) => void;
+};
+
+/** A flight of the board, in one line or as a card. Drawn anew only when what it shows is another. */
+export const BoardFlight = memo(function BoardFlight(props: BoardFlightProps) {
+  const { flight, isRow, isShort, isNew, isGone, onGone } = props;
+  const shown = isRow ? (
+    <FlightRow flight={flight} isShort={isShort} isNew={isNew} />
+  ) : (
+    <BoardCard flight={flight} isNew={isNew}>
+      <BoardCardActions flight={flight} onGone={onGone} />
+    </BoardCard>
+  );
+  if (!isGone) return shown;
+  return (
+    <div className="relative">
+      <div className="opacity-40" inert>
+        {shown}
+      </div>
+      <p className="absolute inset-x-2 bottom-1 py-1 px-2 rounded bg-sunken text-text text-13 leading-4 text-center">
+        {`${flight.flightCode} is no longer here: somebody else decided it.`}
+      </p>
+    </div>
+  );
+});
