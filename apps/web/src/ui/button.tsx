@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Preloadable, preloadOnIntent } from './lazy.tsx';
 
 /**
@@ -50,7 +50,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
 
 /**
  * A button. Inactive or busy it ignores presses but keeps the focus: the `disabled` attribute is not used, because browsers
- * then drop the focus and do not restore it.
+ * then drop the focus and do not restore it. The second half of a double click is none of its own when the first half was
+ * given to another, whose place it took.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -65,8 +66,13 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const isOff = isInactive || isBusy;
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
-    isOff ? event.preventDefault() : rest.onClick?.(event);
+  const wasPressed = useRef(false);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    const isOthers = event.detail > 1 && !wasPressed.current;
+    wasPressed.current = true;
+    if (isOff || isOthers) event.preventDefault();
+    else rest.onClick?.(event);
+  };
   return (
     <button
       {...rest}
