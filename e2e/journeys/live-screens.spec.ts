@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -90,6 +91,66 @@ test('the schedule, the board and the members’ list follow what others do', as
   const row = members.locator(`[data-live="member:${userId}"]`);
   await expect(row).toContainText('Live wire');
   await expect(row).toHaveAttribute('data-changed');
+});
+
+test('where the browser does not keep the place itself, what one looks at stays while something comes above it', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 74);
+  for (const code of ['PLACE1', 'PLACE2', 'PLACE3', 'PLACE4'])
+    await stageFlight(requestsOf, { code, departs });
+  const page = await pageOf('KofiKnots');
+  // As WebKit has it.
+  await page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...[name, value]: readonly string[]) =>
+      name !== 'overflow-anchor' && supports.call(CSS, name ?? '', value ?? '');
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.overflowAnchor = 'none';
+      document.body.style.overflowAnchor = 'none';
+    });
+  });
+  await page.setViewportSize({ width: 360, height: 500 });
+  await gotoLive(page, `/flights?date=${departs.slice(0, 10)}`);
+  const card = page.getByRole('article', { name: 'Flight PLACE3' });
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const topOf = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const top = await topOf();
+  const before = await page.evaluate(() => scrollY);
+  const earlier = new Date(Date.parse(departs) - 60_000).toISOString();
+  await stageFlight(requestsOf, { code: 'PLACE0', departs: earlier });
+  await expect(page.getByRole('article', { name: 'Flight PLACE0' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  expect(await topOf()).toBe(top);
+});
+
+test('changes that come faster than a slow line reads are read together, after the reading that is under way', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const departs = hoursAhead(24 * 75);
+  const id = await stageFlight(requestsOf, { code: 'FAST1', departs });
+  const page = await pageOf('KofiKnots');
+  await gotoLive(page, `/flights?date=${departs.slice(0, 10)}`);
+  const card = page.getByRole('article', { name: 'Flight FAST1' });
+  await expect(card).toContainText('0/3 slots');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/flights/week')) asked.push(request.url());
+  });
+  const { held, release } = await holdAnswer(page, '**/api/flights/week**');
+  const nia = await requestsOf('NoPictureNia');
+  await makeCall(nia, 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await held;
+  for (let n = 0; n < 5; n += 1) {
+    await makeCall(nia, 'unallocate', { params: { id } });
+    await makeCall(nia, 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  }
+  await makeCall(await requestsOf('CrewChidi'), 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  release();
+  await expect(card).toContainText('2/3 slots');
+  expect(asked).toHaveLength(2);
 });
 
 test('the tabs of a browser share one stream, and another tab takes over when the one with it is closed', async ({

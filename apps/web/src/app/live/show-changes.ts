@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meQuery } from '../../auth/queries.ts';
 import { say } from '../../ui/announcer.tsx';
 import { flightInWords } from './flight-in-words.ts';
+import { keepPlace } from './keep-place.ts';
 
 /** What is drawn of an answer, each part under the `data-live` of the element that shows it. */
 function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {
@@ -58,8 +59,10 @@ const drawn = (): Promise<unknown> =>
 export async function showChanges(queryClient: QueryClient, read: () => Promise<void>): Promise<void> {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const before = shown.map(({ state }) => state.data);
+  const letGo = keepPlace();
   await read();
   await drawn();
+  letGo();
   const viewerId = queryClient.getQueryData(meQuery().queryKey)?.user.userId;
   for (const [index, query] of shown.entries()) {
     const [was, is] = [before[index], query.state.data];
