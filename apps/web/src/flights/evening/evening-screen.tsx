@@ -3,7 +3,8 @@ import { missingTonight } from '@crewroom/domain/flights/evening';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { IconArrowLeft, IconArrowsMaximize, IconUsersMinus } from '@tabler/icons-react';
+import type { FreeRole } from '@crewroom/domain/flights/shortage';
+import { IconArrowLeft, IconArrowsMaximize, IconUsersGroup, IconUsersMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -14,14 +15,13 @@ import { countdown } from '../../parts/countdown.ts';
 import { gateInWords } from '../../parts/gate-in-words.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownAs } from '../flight-cache.ts';
 import { schedulingBoardQuery } from '../queries.ts';
-import { freeSeats } from '../seats.ts';
+import { isFull } from '../seats.ts';
 import { type Evening, eveningInWords, eveningOf } from './evening.ts';
 
 const flightsLook =
@@ -31,31 +31,95 @@ const skeletonLook = 'h-75 rounded-panel';
 
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 
-/** One role: who sits there, and how many are missing. */
-function RoleLine({ role, isShort }: { readonly role: FlightRole; readonly isShort: boolean }) {
+/** Who is missing, as the largest thing of a flight; a line where nobody is. */
+function Missing({
+  roles,
+  isComplete,
+}: {
+  readonly roles: readonly FreeRole[];
+  readonly isComplete: boolean;
+}) {
+  const count = roles.reduce((sum, { free }) => sum + free, 0);
+  if (count === 0) {
+    return (
+      isComplete && (
+        <p className="flex gap-1.5 items-center text-green-text text-15 font-semibold">
+          <IconUsersGroup size={18} aria-hidden />
+          Crew complete
+        </p>
+      )
+    );
+  }
+  return (
+    <p className="flex gap-3 items-center py-2 px-3 border border-amber-line rounded bg-amber-fill text-amber-text-strong">
+      <strong className="font-mono text-[2.75rem] font-heavy leading-none min-[100em]:group-[:fullscreen]/wall:text-[4rem]">
+        {count}
+      </strong>
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex gap-1.5 items-center text-15 font-bold">
+          <IconUsersMinus size={18} aria-hidden />
+          missing
+        </span>
+        <span className="text-15">
+          {roles.map(({ name, free }) => (free === 1 ? name : `${name} × ${free}`)).join(', ')}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** One role: who sits there. */
+function RoleLine({ role }: { readonly role: FlightRole }) {
   const names = role.assigned.map(({ username }) => username).join(', ');
   return (
-    <li
-      className="flex flex-wrap gap-x-3 gap-y-0 items-baseline justify-between py-1.5 wrap-anywhere not-first:border-t not-first:border-t-line"
-      data-short={isShort}
-    >
+    <li className="flex flex-wrap gap-x-3 gap-y-0 items-baseline py-1.5 text-14 wrap-anywhere not-first:border-t not-first:border-t-line">
       <span className="text-bright font-semibold">{role.name}</span>
-      {names !== '' && <span className="flex-1 min-w-0 text-dim text-14">{names}</span>}
-      {isShort && (
-        <strong className="inline-flex gap-1.5 items-center self-center py-0.5 px-2 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14">
-          <IconUsersMinus size={16} aria-hidden />
-          {`${freeSeats(role)} missing`}
-        </strong>
-      )}
+      <span className="flex-1 min-w-0 text-dim">{names === '' ? 'Nobody yet' : names}</span>
+      <span className="font-mono">{`${role.assigned.length}/${role.capacity}`}</span>
     </li>
   );
 }
 
-/** A flight of the evening: how long until its crew joins, its times, and who is missing. */
+type Leg = { readonly name: string; readonly at: string };
+
+/** The way to the departure as a line: what is behind is drawn in the accent, and the next is bold. */
+function TimeLine({
+  legs,
+  now,
+  departure,
+}: {
+  readonly legs: readonly Leg[];
+  readonly now: Date;
+  readonly departure: string;
+}) {
+  const next = legs.findIndex(({ at }) => Date.parse(at) > now.getTime());
+  const reached = next === -1 ? legs.length : next;
+  return (
+    <dl className="flex">
+      {legs.map(({ name, at }, index) => (
+        <div
+          key={name}
+          className={`relative flex-1 min-w-0 pt-4 before:absolute before:top-1.25 before:inset-x-0 before:border-t-2 after:absolute after:top-0 after:start-0 after:size-3 after:rounded-full after:border-2 ${index < reached ? 'before:border-t-accent-text after:border-accent-text after:bg-accent-text' : 'before:border-t-line-strong after:border-line-strong after:bg-card'}`}
+        >
+          <dt className="text-dim text-13 leading-5">{name}</dt>
+          <dd className={`m-0 font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>
+            <ZuluMoment value={at} under={departure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A flight of the evening: who is missing, how long until its crew joins, and the way to its departure. */
 function EveningFlight({ flight, now }: FlightProps) {
   const { _id: id, flightCode, route, scheduledDate: departure, times, gate, status, roles } = flight;
   const join = instantBeforeDeparture(times.staffJoining, departure);
-  const short = new Set(missingTonight(flight).map(({ roleIndex }) => roleIndex));
+  const legs = [
+    { name: 'Joining', at: join },
+    { name: 'Boarding', at: instantBeforeDeparture(times.boarding, departure) },
+    { name: 'Departure', at: departure },
+  ];
   return (
     <article
       className="grid gap-3 content-start min-w-0 p-4 border border-line rounded-panel bg-card shadow-card"
@@ -64,7 +128,7 @@ function EveningFlight({ flight, now }: FlightProps) {
     >
       <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
         <Link
-          className={`text-bright font-mono text-20 font-heavy wrap-anywhere touch-target`}
+          className="text-bright font-mono text-20 font-heavy wrap-anywhere touch-target"
           to="/flights/$id"
           params={{ id }}
         >
@@ -76,23 +140,14 @@ function EveningFlight({ flight, now }: FlightProps) {
         )}
       </div>
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
-      <p className="text-accent-text text-22 font-bold leading-7 min-[100em]:group-[:fullscreen]/wall:text-[1.75rem] min-[100em]:group-[:fullscreen]/wall:leading-[2.25rem]">
+      <Missing roles={missingTonight(flight)} isComplete={isFull(flight)} />
+      <p className="text-accent-text text-18 font-bold leading-6 min-[100em]:group-[:fullscreen]/wall:text-22">
         {countdown({ join, departure, status }, now, 'Crew joins')}
       </p>
-      <dl className="grid grid-cols-3 gap-2 [&_dt]:text-dim [&_dt]:text-13 [&_dt]:leading-5 [&_dd]:font-mono [&_dd]:text-18 [&_dd]:font-heavy">
-        <Fact name="Joining">
-          <ZuluMoment value={join} under={departure} />
-        </Fact>
-        <Fact name="Boarding">
-          <ZuluMoment value={instantBeforeDeparture(times.boarding, departure)} under={departure} />
-        </Fact>
-        <Fact name="Departure">
-          <ZuluMoment value={departure} />
-        </Fact>
-      </dl>
+      <TimeLine legs={legs} now={now} departure={departure} />
       <ul className="grid p-0 border-t border-t-line list-none" aria-label="Crew">
-        {roles.map((role, roleIndex) => (
-          <RoleLine key={role.name} role={role} isShort={short.has(roleIndex)} />
+        {roles.map((role) => (
+          <RoleLine key={role.name} role={role} />
         ))}
       </ul>
     </article>
