@@ -27,8 +27,7 @@ export function FlightFacts({ flight, management }: FlightFactsProps) {
     <div className="grid grid-cols-1 gap-4" ref={part}>
       <BoardingCard flight={flight}>
         {management !== null && (
-          <div className="grid gap-4 justify-items-start [&>:first-child]:justify-self-stretch">
-            <StatusSelector flight={flight} why={management.status} />
+          <StatusSelector flight={flight} why={management.status}>
             {canEdit && !editing.isEditing && (
               <Button
                 ref={button}
@@ -40,7 +39,7 @@ export function FlightFacts({ flight, management }: FlightFactsProps) {
                 Edit flight
               </Button>
             )}
-          </div>
+          </StatusSelector>
         )}
       </BoardingCard>
       {editing.isEditing && (

@@ -1,5 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { type ReactNode, useRef } from 'react';
+import type { FreeRole } from '@crewroom/domain/flights/shortage';
+import { type ReactNode, useRef, useState } from 'react';
 import { ordinal } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
-import { type SeatSummary, seatSummaryOf } from './seat-summary.ts';
+import { heldRoles, type SeatSummary, seatSummaryOf } from './seat-summary.ts';
 
 export const ALLOCATION_ID = 'allocation';
 
@@ -20,19 +21,24 @@ type SummaryProps<Is extends SeatSummary['is']> = {
 
 function Choice({ flight, summary }: SummaryProps<'choice'>) {
   const allocate = useAllocate(flight);
+  const [shown, setShown] = useState<readonly FreeRole[]>([]);
+  const held = heldRoles(shown, summary.roles);
+  if (held !== shown) setShown(held);
+  const isFree = ({ roleIndex }: FreeRole) => summary.roles.some((role) => role.roleIndex === roleIndex);
+  const hasMore = summary.roles.some(({ roleIndex }) => held.every((role) => role.roleIndex !== roleIndex));
   return (
     <>
-      {summary.roles.map(({ roleIndex, name }) => (
+      {held.map((role) => (
         <Button
-          key={name}
+          key={role.roleIndex}
           kind="primary"
-          isInactive={allocate.isPending}
-          onClick={() => allocate.mutate({ roleIndex })}
+          isInactive={allocate.isPending || !isFree(role)}
+          onClick={() => allocate.mutate({ roleIndex: role.roleIndex })}
         >
-          {`Take ${name} seat`}
+          {isFree(role) ? `Take ${role.name} seat` : `${role.name} is full`}
         </Button>
       ))}
-      {summary.hasMore && <Button onClick={showAllocation}>All roles</Button>}
+      {hasMore && <Button onClick={showAllocation}>All roles</Button>}
     </>
   );
 }
@@ -74,8 +80,8 @@ function Acts({ flight, summary }: ActsProps) {
 }
 
 /**
- * The seats of a flight in one line at the foot of a phone: how it stands, the way to a seat or out of it, and what was just
- * done, with its way back.
+ * The seats of a flight at the foot of a phone: how it stands, the way to a seat or out of it, and what was just done, with its
+ * way back. The buttons have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
@@ -88,18 +94,14 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   return (
     <section
       ref={bar}
-      className="sticky bottom-0 z-2 flex flex-wrap gap-x-3 gap-y-2 items-center justify-between px-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom))] -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised"
+      className="sticky bottom-0 z-2 grid gap-2 px-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom))] -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
       aria-label="Your seat"
       data-paper="no"
     >
-      <p
-        ref={words}
-        className="flex-[1_1_9rem] min-w-0 text-bright text-15 leading-5 wrap-anywhere"
-        tabIndex={-1}
-      >
+      <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
         {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
       </p>
-      <div className="flex flex-[0_1_auto] flex-wrap gap-2 min-w-0 [&>*]:max-w-full [&>*]:wrap-anywhere">
+      <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 [&>*]:wrap-anywhere">
         <UndoGiveBack flight={flight} />
         {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { seatSummaryOf } from './seat-summary.ts';
+import { heldRoles, seatSummaryOf } from './seat-summary.ts';
 
 const me = 'id-of-Me';
 const full = [exampleRole('Captain', 1, [seatFor('Ada')])];
@@ -14,18 +14,23 @@ describe('a flight in one line', () => {
         { roleIndex: 0, name: 'Captain', free: 1 },
         { roleIndex: 1, name: 'Cabin Crew', free: 2 },
       ],
-      hasMore: false,
     });
     const roles = [captain, exampleRole('Purser', 1)];
     expect(seatSummaryOf(exampleFlight({ roles }), me)).toMatchObject({ roles: [{ name: 'Purser' }] });
   });
 
-  it('has a button for two of them, and says that there are more', () => {
-    const roles = ['Captain', 'First Officer', 'Cabin Crew'].map((name) => exampleRole(name, 1));
-    expect(seatSummaryOf(exampleFlight({ roles }), me)).toMatchObject({
-      roles: [{ name: 'Captain' }, { name: 'First Officer' }],
-      hasMore: true,
-    });
+  it('has a button for two of them, which keep their places while one of the two is free', () => {
+    const [captains, officers, cabin] = ['Captain', 'First Officer', 'Cabin Crew'].map((name, roleIndex) => ({
+      roleIndex,
+      name,
+      free: 1,
+    }));
+    if (captains === undefined || officers === undefined || cabin === undefined)
+      throw new Error('Three roles');
+    const shown = heldRoles([], [captains, officers, cabin]);
+    expect(shown).toEqual([captains, officers]);
+    expect(heldRoles(shown, [officers, cabin])).toBe(shown);
+    expect(heldRoles(shown, [cabin])).toEqual([cabin]);
   });
 
   it('shows one’s own seat in every status', () => {

@@ -4,16 +4,25 @@ import type { FreeRole } from '@crewroom/domain/flights/shortage';
 import { seatAvailability } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf } from '../seats.ts';
 
-// More buttons than these do not fit in one line of a phone.
+/** More buttons than these do not fit in one line of a phone. */
 const MAX_BUTTONS = 2;
 
 /**
- * What a flight is for the viewer in one line: their own seat, the free seats they may take, of which so many have a button,
- * their place in line, or why there is no seat for them.
+ * The roles that have a button, out of those with a free seat: once shown they keep their places while one of them can be
+ * taken, so that no button becomes another's under a thumb.
+ */
+export function heldRoles(shown: readonly FreeRole[], free: readonly FreeRole[]): readonly FreeRole[] {
+  const isFree = ({ roleIndex }: FreeRole) => free.some((one) => one.roleIndex === roleIndex);
+  return shown.some(isFree) ? shown : free.slice(0, MAX_BUTTONS);
+}
+
+/**
+ * What a flight is for the viewer in one line: their own seat, the free seats they may take, their place in line, or why
+ * there is no seat for them.
  */
 export type SeatSummary =
   | { readonly is: 'own'; readonly own: HeldSeat }
-  | { readonly is: 'choice'; readonly roles: readonly FreeRole[]; readonly hasMore: boolean }
+  | { readonly is: 'choice'; readonly roles: readonly FreeRole[] }
   | { readonly is: 'waiting'; readonly role: string; readonly position: number }
   | { readonly is: 'full' | 'unqualified' };
 
@@ -23,9 +32,7 @@ export function seatSummaryOf(flight: Flight, viewerId: string | undefined): Sea
   if (own !== undefined) return { is: 'own', own };
   if (!seatAvailability(flight).isOpen) return null;
   const roles = rolesToTake(flight.roles, flight.qualifications);
-  if (roles.length > 0) {
-    return { is: 'choice', roles: roles.slice(0, MAX_BUTTONS), hasMore: roles.length > MAX_BUTTONS };
-  }
+  if (roles.length > 0) return { is: 'choice', roles };
   const { waitingFor } = flight;
   if (waitingFor === null) return { is: isFull(flight) ? 'full' : 'unqualified' };
   const role = flight.roles[waitingFor.roleIndex]?.name ?? '';

@@ -1,11 +1,12 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { type SettableStatus, settableStatuses } from '@crewroom/domain/flights/status';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { FlightStatus, SettableStatus } from '@crewroom/domain/flights/status';
+import { IconArrowRight, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { statusAppearance } from '../../parts/badges.tsx';
 import { useViewer } from '../../parts/viewer.ts';
+import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { preloadOnIntent } from '../../ui/lazy.tsx';
 import { useSetFlightStatus } from '../mutations.ts';
@@ -15,6 +16,8 @@ type SelectorProps = {
   readonly flight: Flight;
   /** Why the status cannot be changed, or null. */
   readonly why: string | null;
+  /** Beside the button of the next step. */
+  readonly children?: ReactNode;
 };
 
 type ChoiceProps = {
@@ -23,26 +26,59 @@ type ChoiceProps = {
   readonly onSet: () => void;
 };
 
-function Choice({ status, isSet, onSet }: ChoiceProps) {
-  const { tone, icon: Icon } = statusAppearance[status];
+/** How far a flight is: each status in the order in which most have them. CANCELLED stands beside. */
+const track = [
+  'SCHEDULED',
+  'AVAILABLE',
+  'BRIEFING',
+  'IN PROGRESS',
+  'CONCLUDED',
+] as const satisfies readonly SettableStatus[];
+
+/** What most often comes next, as one says it. */
+const nextSteps: Readonly<
+  Partial<Record<FlightStatus, { readonly to: SettableStatus; readonly words: string }>>
+> = {
+  SCHEDULED: { to: 'AVAILABLE', words: 'Open the seats' },
+  AVAILABLE: { to: 'BRIEFING', words: 'Brief the crew' },
+  BRIEFING: { to: 'IN PROGRESS', words: 'Depart' },
+  'IN PROGRESS': { to: 'CONCLUDED', words: 'Conclude the flight' },
+};
+
+const stepLooks = {
+  passed: '[--dot:var(--color-accent-text)] [--rail:var(--color-accent-text)] text-text',
+  set: '[--dot:var(--color-accent-text)] [--rail:var(--color-accent-text)] text-accent-text font-bold',
+  ahead: '[--dot:var(--color-line-strong)] [--rail:var(--color-line)] text-dim',
+} as const;
+
+const step =
+  'relative grid flex-1 gap-1 content-start justify-items-center min-w-0 min-h-13 p-0 pt-1 border-0 rounded bg-transparent text-11 leading-[0.875rem] tracking-[0.02em] cursor-pointer hover:text-text @max-[30rem]:even:[&>:last-child]:mt-4 aria-pressed:cursor-default not-first:before:absolute not-first:before:top-2.75 not-first:before:end-1/2 not-first:before:w-full not-first:before:border-t-2 not-first:before:border-t-(color:--rail)';
+
+/** A status on the track: a dot with its name. */
+function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: keyof typeof stepLooks }) {
   return (
     <button
       type="button"
-      className="[--tone-text:var(--color-slate-text)] [--tone-fill:var(--color-slate-fill-strong)] flex gap-1.5 items-center justify-center min-w-0 min-h-9 py-1 px-2 border border-line-strong rounded bg-transparent text-dim text-12 font-semibold tracking-[0.02em] cursor-pointer hover:bg-hover hover:text-text [&_svg]:flex-none data-[tone=green]:[--tone-text:var(--color-green-text)] data-[tone=green]:[--tone-fill:var(--color-green-fill)] data-[tone=amber]:[--tone-text:var(--color-amber-text)] data-[tone=amber]:[--tone-fill:var(--color-amber-fill)] data-[tone=blue]:[--tone-text:var(--color-blue-text)] data-[tone=blue]:[--tone-fill:var(--color-blue-fill)] data-[tone=red]:[--tone-text:var(--color-red-text)] data-[tone=red]:[--tone-fill:var(--color-red-fill)] aria-pressed:border-current aria-pressed:bg-(color:--tone-fill) aria-pressed:text-(color:--tone-text) aria-pressed:[box-shadow:inset_0_0_0_1px_currentcolor] aria-pressed:cursor-default touch:min-h-11"
-      data-tone={tone}
+      className={`${step} ${stepLooks[look]}`}
       aria-pressed={isSet}
       onClick={isSet ? undefined : onSet}
     >
-      <Icon size={16} stroke={2} aria-hidden />
-      {status}
+      <span
+        className={`z-1 size-3.5 rounded-full border-2 border-(color:--dot) ${look === 'ahead' ? 'bg-card' : 'bg-(--dot) forced:border-8'} ${isSet ? 'outline-2 outline-solid outline-offset-2 outline-(color:--dot)' : ''}`}
+        aria-hidden
+      />
+      <span>{status}</span>
     </button>
   );
 }
 
 type Asked = StatusQuestion & { readonly status: SettableStatus };
 
-/** Buttons for the six statuses. Two of them ask for a confirmation first. */
-export function StatusSelector({ flight, why }: SelectorProps) {
+/**
+ * The status as a track of five, with CANCELLED beside; each can be set at any time, and what most often comes next has a button
+ * of its own. Two of them ask for a confirmation first.
+ */
+export function StatusSelector({ flight, why, children }: SelectorProps) {
   const headingId = useId();
   const viewer = useViewer();
   const { thresholds } = useStartData();
@@ -67,6 +103,9 @@ export function StatusSelector({ flight, why }: SelectorProps) {
     if (asked !== null) setStatus.mutate({ status: asked.status });
     setAsking(false);
   };
+  const reached = track.findIndex((one) => one === flight.status);
+  const isCancelled = flight.status === 'CANCELLED';
+  const next = nextSteps[flight.status];
   return (
     <div className="grid gap-2">
       <h2 className="text-dim text-13 font-normal leading-5" id={headingId} ref={heading} tabIndex={-1}>
@@ -75,23 +114,43 @@ export function StatusSelector({ flight, why }: SelectorProps) {
       {why === null ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields, and these act at once
         <div
-          className="grid grid-cols-2 gap-1.5 @min-[30rem]:grid-cols-3"
+          className="flex flex-wrap gap-x-4 gap-y-2 items-start"
           role="group"
           aria-labelledby={headingId}
           {...preloadOnIntent(Confirm)}
         >
-          {settableStatuses.map((status) => (
-            <Choice
-              key={status}
-              status={status}
-              isSet={status === flight.status}
-              onSet={() => choose(status)}
-            />
-          ))}
+          <div className="flex flex-[1_1_18rem] min-w-0">
+            {track.map((status, at) => (
+              <Step
+                key={status}
+                status={status}
+                isSet={status === flight.status}
+                look={at === reached ? 'set' : at < reached ? 'passed' : 'ahead'}
+                onSet={() => choose(status)}
+              />
+            ))}
+          </div>
+          <Button
+            kind={isCancelled ? 'plain' : 'danger'}
+            icon={<IconX size={16} aria-hidden />}
+            aria-pressed={isCancelled}
+            onClick={() => !isCancelled && choose('CANCELLED')}
+          >
+            CANCELLED
+          </Button>
         </div>
       ) : (
         <p className="text-dim">{why}</p>
       )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {why === null && next !== undefined && (
+          <Button kind="primary" {...preloadOnIntent(Confirm)} onClick={() => choose(next.to)}>
+            {next.words}
+            <IconArrowRight size={16} aria-hidden />
+          </Button>
+        )}
+        {children}
+      </div>
       <Confirm
         opened={isAsking}
         title={asked?.title ?? ''}
