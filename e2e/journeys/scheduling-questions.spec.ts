@@ -80,6 +80,8 @@ test('an act that is refused before the refresh says why in the words of the ser
   await question.getByRole('button', { name: 'Reject flight' }).click();
   await expect(toasts(page, 'This flight has been approved already.')).toBeVisible();
   await expect(question).toHaveCount(0);
+  // The pointer rests where the question was, over the column.
+  await page.mouse.move(0, 0);
   await expect(cardIn(page, 'Approved & Active', 'ASKED3')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 2, name: 'Pending Approval' })).toBeFocused();
 });

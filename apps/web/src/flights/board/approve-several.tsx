@@ -50,8 +50,10 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
 type ApproveSeveralProps = {
   /** The pending flights that are shown. */
   readonly flights: readonly FlightCard[];
-  /** Told of those that were approved. */
-  readonly onApproved: (ids: readonly string[]) => void;
+  /** Whether more than one is shown, those included that somebody else decided and that keep their place. */
+  readonly areSeveral: boolean;
+  /** Told of those that were sent, approved or not. */
+  readonly onDecided: (ids: readonly string[]) => void;
   readonly children: ReactNode;
 };
 
@@ -59,7 +61,7 @@ type ApproveSeveralProps = {
  * Lets flights be chosen and approved together, as many as one call takes. What was refused is said with its reason; the
  * approved ones leave.
  */
-export function ApproveSeveral({ flights, onApproved, children }: ApproveSeveralProps) {
+export function ApproveSeveral({ flights, areSeveral, onDecided, children }: ApproveSeveralProps) {
   const approve = useApproveFlights();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -79,7 +81,7 @@ export function ApproveSeveral({ flights, onApproved, children }: ApproveSeveral
     const codes = new Map(ready.map(({ _id, flightCode }) => [_id, flightCode]));
     approve.mutate([...codes.keys()], {
       onSuccess: (answer) => {
-        onApproved(answer.approved);
+        onDecided([...codes.keys()]);
         setChosen(new Set());
         setOutcome(outcomeOf(answer, codes));
       },
@@ -88,7 +90,7 @@ export function ApproveSeveral({ flights, onApproved, children }: ApproveSeveral
   const isInactive = ready.length === 0 || approve.isPending;
   return (
     <SelectionProvider value={selection}>
-      {(flights.length > 1 || ready.length > 0) && (
+      {(areSeveral || ready.length > 0) && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-0 px-1 mb-2.5">
           <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer [&_input]:size-5 [&_input]:m-0 [&_input]:accent-accent max-md:min-h-11">
             <input

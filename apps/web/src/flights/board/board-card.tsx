@@ -4,7 +4,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
@@ -25,14 +25,10 @@ import { SeatPips } from '../seat-pips.tsx';
 import { type BoardActionProps, useOpenQuestion } from './board-actions.ts';
 import { SelectFlight } from './flight-selection.tsx';
 
-/** A second press where another flight's button stands by now, as the first sent this one away, is none. */
-const isSecondPress = ({ detail }: MouseEvent): boolean => detail > 1;
-
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
 function Approve({ flight, onGone }: BoardActionProps) {
   const approve = useApproveFlight(flight);
-  const action = (press: MouseEvent) => {
-    if (isSecondPress(press)) return;
+  const action = () => {
     approve.mutate();
     onGone(flight);
   };

@@ -37,8 +37,8 @@ type FlightsProps = {
   readonly shown: readonly Shown<Item>[];
   readonly isFiltered: boolean;
   readonly onGone: OnGone;
-  /** Told of several that were approved together. */
-  readonly onApproved: (ids: readonly string[]) => void;
+  /** Told of several that were decided together. */
+  readonly onDecided: (ids: readonly string[]) => void;
 };
 
 const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] => shown.map(({ item }) => item.flight);
@@ -49,7 +49,7 @@ function DayList({
   isFiltered,
   onGone,
   isUnfolded = false,
-}: Omit<FlightsProps, 'onApproved'> & { readonly isUnfolded?: boolean }) {
+}: Omit<FlightsProps, 'onDecided'> & { readonly isUnfolded?: boolean }) {
   if (shown.length === 0) {
     return <EmptyState>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyState>;
   }
@@ -114,14 +114,14 @@ function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
 }
 
 /** The pending flights, which whoever decides on them can choose together. */
-function PendingFlights({ onApproved, ...props }: FlightsProps) {
+function PendingFlights({ onDecided, ...props }: FlightsProps) {
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const list = <DayList {...props} isUnfolded />;
   if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
   const there = props.shown.filter(({ isGone }) => !isGone);
   return (
-    <ApproveSeveral flights={flightsOf(there)} onApproved={onApproved}>
+    <ApproveSeveral flights={flightsOf(there)} areSeveral={props.shown.length > 1} onDecided={onDecided}>
       {list}
     </ApproveSeveral>
   );
@@ -248,12 +248,12 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
       <div {...hold.on}>
-        {stage === 'approved' && <ShortageStrip flights={heldLacking.before} />}
+        {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
         <Flights
           shown={inItsRoom(held.shown, held.before)}
           isFiltered={isFiltered}
           onGone={onGone}
-          onApproved={letGo}
+          onDecided={letGo}
         />
         {stage === 'pending' && (
           <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />

@@ -22,7 +22,7 @@ export function heldList<One extends Item>(
   });
 }
 
-/** Whether a pointer rests on a part of the page or the focus is in it, with what that part has to tell. */
+/** Whether a pointer rests on a part of the page or a keyboard's focus is in it, with what that part has to tell. */
 export function useHold() {
   const [reasons, setReasons] = useState({ pointer: false, focus: false });
   return {
@@ -30,7 +30,10 @@ export function useHold() {
     on: {
       onPointerEnter: () => setReasons((known) => ({ ...known, pointer: true })),
       onPointerLeave: () => setReasons((known) => ({ ...known, pointer: false })),
-      onFocus: () => setReasons((known) => ({ ...known, focus: true })),
+      // Where a press put the focus, the pointer tells whether one is still there.
+      onFocus: ({ target }: FocusEvent) => {
+        if (target.matches(':focus-visible')) setReasons((known) => ({ ...known, focus: true }));
+      },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setReasons((known) => ({ ...known, focus: false }));
       },
@@ -38,11 +41,7 @@ export function useHold() {
   };
 }
 
-type Held<One extends Item> = {
-  readonly items: readonly One[];
-  readonly letGo: ReadonlySet<string>;
-  readonly subject: string;
-};
+type Held<One extends Item> = { readonly items: readonly One[]; readonly subject: string };
 
 /**
  * A list that stays as it is while it is held, so that a change of somebody else's moves nothing that is about to be pressed.
@@ -50,24 +49,23 @@ type Held<One extends Item> = {
  */
 export function useHeldList<One extends Item>(items: readonly One[], isHeld: boolean, subject: string) {
   const [held, setHeld] = useState<Held<One> | null>(null);
+  const [sentAway, setSentAway] = useState<ReadonlySet<string>>(new Set());
   if (!isHeld && held !== null) setHeld(null);
-  else if (isHeld && held?.subject !== subject) setHeld({ items, letGo: new Set(), subject });
+  else if (isHeld && held?.subject !== subject) setHeld({ items, subject });
   const letGo = useCallback(
-    (ids: readonly string[]) =>
-      setHeld((known) => known && { ...known, letGo: new Set([...known.letGo, ...ids]) }),
+    (ids: readonly string[]) => setSentAway((known) => new Set([...known, ...ids])),
     [],
   );
   const before = held?.items ?? items;
   const known = new Set(before.map(({ _id }) => _id));
   return {
     shown:
-      held === null
-        ? items.map((item) => ({ item, isGone: false }))
-        : heldList(held.items, items, held.letGo),
+      held === null ? items.map((item) => ({ item, isGone: false })) : heldList(held.items, items, sentAway),
     /** The items as they were when the list began to be held. */
     before,
     /** How many came meanwhile and wait. */
     waitingCount: items.filter(({ _id }) => !known.has(_id)).length,
+    /** The viewer sends some away, which then leave at once. */
     letGo,
   };
 }

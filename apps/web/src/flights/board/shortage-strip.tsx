@@ -2,7 +2,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FreeRole, missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -77,17 +77,33 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   );
 }
 
-/** Who is missing on the next flights, the soonest first. Whoever runs a flight seats somebody from here. */
-export function ShortageStrip({ flights }: { readonly flights: readonly FlightCard[] }) {
+type ShortageStripProps = {
+  /** The flights as they were when one began to point at the column. */
+  readonly before: readonly FlightCard[];
+  readonly flights: readonly FlightCard[];
+};
+
+/**
+ * Who is missing on the next flights, the soonest first. Whoever runs a flight seats somebody from here, and sees at once what
+ * became of that flight; of the others nothing moves while one points at them.
+ */
+export function ShortageStrip({ before, flights }: ShortageStripProps) {
   const { now } = useBoardContext();
   const search = useBoardSearch();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const seating = useDialog<Seating>(heading);
-  const short = flights
+  const [seated, setSeated] = useState<ReadonlySet<string>>(new Set());
+  const short = before
+    .map((flight) => (seated.has(flight._id) ? flights.find(({ _id }) => _id === flight._id) : flight))
+    .filter((flight) => flight !== undefined)
     .map((flight) => ({ flight, missing: missingCrew(flight, now, SHORTAGE_HOURS) }))
     .filter(({ missing }) => missing.length > 0)
     .toSorted((one, other) => one.flight.scheduledDate.localeCompare(other.flight.scheduledDate));
+  const seat = (chosenSeat: Seating) => {
+    setSeated(new Set([...seated, chosenSeat.flight._id]));
+    seating.open(chosenSeat);
+  };
   const all = readBoardSearch({ ...withChip(withoutFilter(search), 'short', true), column: 'approved' });
   const chosen = seating.subject;
   return (
@@ -109,7 +125,7 @@ export function ShortageStrip({ flights }: { readonly flights: readonly FlightCa
           </h3>
           <ul className="grid grid-cols-1 gap-2 p-0 list-none">
             {short.slice(0, SHOWN).map(({ flight, missing }) => (
-              <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seating.open} />
+              <ShortFlight key={flight._id} flight={flight} missing={missing} onSeat={seat} />
             ))}
           </ul>
           {short.length > SHOWN && (

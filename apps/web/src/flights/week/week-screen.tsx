@@ -148,6 +148,11 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
+/** The week with the flights that pass the filters; the same one until it or they are others. */
+function useFilteredWeek(week: FlightWeek | undefined, { free, mine }: WeekSearch): FlightWeek | undefined {
+  return useMemo(() => week && filteredWeek(week, { free, mine }), [week, free, mine]);
+}
+
 /** The weekly schedule, of the week in the address or of the current one. */
 export function FlightWeekScreen() {
   const search = readWeekSearch(useSearch({ strict: false }));
@@ -166,9 +171,8 @@ export function FlightWeekScreen() {
     </WeekLink>
   );
   const board = { days, now, today, isFiltered, next };
-  const { free, mine } = search;
   const { data } = query;
-  const shown = useMemo(() => data && filteredWeek(data, { free, mine }), [data, free, mine]);
+  const shown = useFilteredWeek(data, search);
   return (
     <>
       <PageHeader title="Flight Schedule" note={<WeekSummary day={day} week={data} shown={shown} />}>
