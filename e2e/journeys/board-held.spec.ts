@@ -17,11 +17,9 @@ test('a flight that somebody else decides moves no other under a resting pointer
   requestsOf,
 }) => {
   const dana = await requestsOf(cast.dispatcher);
-  const [first = ''] = [
-    await proposeFlight(dana, { code: 'HELD1', departs: hoursAhead(24 * 61) }),
-    await proposeFlight(dana, { code: 'HELD2', departs: hoursAhead(24 * 61 + 1) }),
-    await proposeFlight(dana, { code: 'HELD3', departs: hoursAhead(24 * 61 + 2) }),
-  ];
+  const first = await proposeFlight(dana, { code: 'HELD1', departs: hoursAhead(24 * 61) });
+  await proposeFlight(dana, { code: 'HELD2', departs: hoursAhead(24 * 61 + 1) });
+  await proposeFlight(dana, { code: 'HELD3', departs: hoursAhead(24 * 61 + 2) });
   const page = await pageOf(cast.admin);
   await page.setViewportSize({ width: 1440, height: 1400 });
   await shortenBoard(page);
@@ -32,7 +30,7 @@ test('a flight that somebody else decides moves no other under a resting pointer
 
   const owner = await requestsOf(cast.owner);
   await makeCall(owner, 'approveFlight', { params: { id: first } });
-  const came = await proposeFlight(dana, { code: 'HELD0', departs: hoursAhead(24 * 60) });
+  await proposeFlight(dana, { code: 'HELD0', departs: hoursAhead(24 * 60) });
   await expect(pending).toContainText('HELD1 is no longer here');
   await expect(pending).toContainText('1 more has come');
   expect(await approveOf(page, 'HELD2').boundingBox()).toEqual(place);
@@ -47,7 +45,6 @@ test('a flight that somebody else decides moves no other under a resting pointer
   await expect(pending).not.toContainText('no longer here');
   await expect(cardIn(page, 'Pending Approval', 'HELD0')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'HELD1')).toHaveCount(0);
-  for (const id of [came]) await makeCall(owner, 'rejectFlight', { params: { id } });
 });
 
 test('a flight keeps its place while it has the focus, and J, K and A lead through every column', async ({

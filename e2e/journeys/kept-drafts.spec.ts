@@ -139,6 +139,7 @@ test('a form that becomes another’s without leaving the screen is empty, and n
   await context.addCookies(cookies);
   await returnToWindow(page);
   await expect(page.getByRole('banner')).toContainText('DispatcherDiego');
+  await openNewFlight(page);
   await expect(notes(page)).toHaveValue('');
   expect(await stored(page)).not.toContain('Dana');
 });
@@ -221,6 +222,7 @@ test('the browser asks before it closes a page with something typed, and only th
   await notes(page).fill('x');
   await notes(page).fill('');
   await page.reload();
+  await openNewFlight(page);
   await notes(page).click();
   expect(questions).toEqual([]);
   await notes(page).fill('Half a sentence');

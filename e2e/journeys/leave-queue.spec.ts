@@ -16,7 +16,7 @@ const opener = (page: Page, act: string, username: string) =>
   page.getByRole('button', { name: `${act} leave of @${username}` });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Inbox/ });
 const inbox = (page: Page) => page.getByRole('dialog', { name: 'Inbox' });
-const quota = (page: Page) => page.getByRole('region', { name: 'Quota' });
+const quota = (page: Page) => page.getByRole('region', { name: 'Where you stand' });
 
 const sizes = [
   ['a phone', { width: 360, height: 740 }],

@@ -3,6 +3,7 @@ import { holdAnswer } from '../src/hold-answer.ts';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { followRequests } from '../src/requests-under-way.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { suspend } from '../src/suspend.ts';
 
@@ -105,7 +106,7 @@ test('where the browser does not keep the place itself, what one looks at stays 
   await page.addInitScript(() => {
     const { supports } = CSS;
     CSS.supports = (...[name, value]: readonly string[]) =>
-      name !== 'overflow-anchor' && supports.call(CSS, name ?? '', value ?? '');
+      name !== 'overflow-anchor' && supports(name ?? '', value ?? '');
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.overflowAnchor = 'none';
       document.body.style.overflowAnchor = 'none';
@@ -132,9 +133,11 @@ test('changes that come faster than a slow line reads are read together, after t
   const departs = hoursAhead(24 * 75);
   const id = await stageFlight(requestsOf, { code: 'FAST1', departs });
   const page = await pageOf('KofiKnots');
+  const isQuiet = followRequests(page);
   await gotoLive(page, `/flights?date=${departs.slice(0, 10)}`);
   const card = page.getByRole('article', { name: 'Flight FAST1' });
   await expect(card).toContainText('0/3 slots');
+  await isQuiet();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/flights/week')) asked.push(request.url());
@@ -149,7 +152,9 @@ test('changes that come faster than a slow line reads are read together, after t
   }
   await makeCall(await requestsOf('CrewChidi'), 'allocate', { params: { id }, body: { roleIndex: 1 } });
   release();
+  await expect.poll(() => asked.length).toBe(2);
   await expect(card).toContainText('2/3 slots');
+  await isQuiet();
   expect(asked).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ interface Fiber {
   readonly sibling: Fiber | null;
   readonly alternate: Fiber | null;
   readonly type: unknown;
-  readonly memoizedProps: Readonly<Record<string, unknown>> | null;
+  readonly memoizedProps: { readonly 'data-live'?: string } | null;
 }
 
 declare global {
@@ -36,19 +36,17 @@ export const countDrawings = async (
     window.drawings = drawings;
     const PERFORMED_WORK = 1;
     const FUNCTION_COMPONENTS = new Set([0, 11, 14, 15]);
-    const liveOf = (fiber: Fiber): string | undefined => {
-      const live = fiber.memoizedProps?.['data-live'];
-      return typeof live === 'string' ? live : undefined;
-    };
+    const isDrawnAnew = ({ tag, flags, alternate }: Fiber): boolean =>
+      alternate !== null && FUNCTION_COMPONENTS.has(tag) && (flags & PERFORMED_WORK) !== 0;
     // Below a node whose child is the same as before, nothing was drawn.
-    const look = (fiber: Fiber | null, live: string | undefined): void => {
+    const look = (fiber: Fiber | null, live: string): void => {
       for (let node = fiber; node !== null; node = node.sibling) {
-        const inside = liveOf(node) ?? live;
-        const isDrawn = FUNCTION_COMPONENTS.has(node.tag) && (node.flags & PERFORMED_WORK) !== 0;
-        if (isDrawn && node.alternate !== null && inside !== undefined) drawings.flights.add(inside);
+        const inside = node.memoizedProps?.['data-live'] ?? live;
+        if (inside !== '' && isDrawnAnew(node)) drawings.flights.add(inside);
         if (node.alternate === null || node.child !== node.alternate.child) look(node.child, inside);
       }
     };
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- React looks for it by this name
     window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
       supportsFiber: true,
       renderers: new Map(),
@@ -56,7 +54,7 @@ export const countDrawings = async (
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_id: number, root: { readonly current: Fiber }) => {
         drawings.commits += 1;
-        look(root.current, undefined);
+        look(root.current, '');
       },
     };
   });

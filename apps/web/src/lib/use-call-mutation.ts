@@ -145,7 +145,7 @@ export function useCallMutation<Name extends CallName, Input>(
     const extras = { undo, about: options.about, link: options.link?.(answer, input) };
     const named = options.named?.(input);
     if (isRepeated) {
-      toastNotice(DONE_BEFORE, saidOf(named, NOT_DONE_TWICE) ?? NOT_DONE_TWICE, extras);
+      toastNotice(DONE_BEFORE, saidOf(named, NOT_DONE_TWICE), extras);
       return;
     }
     const detail = saidOf(named, options.remark?.(answer, input));

@@ -19,7 +19,7 @@ import {
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 /** The colour and icon of each status. */
-export const statusAppearance = {
+const statusAppearance = {
   SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },
   AVAILABLE: { tone: 'green', icon: IconCircleCheck },
   BRIEFING: { tone: 'amber', icon: IconClipboardText },

@@ -40,7 +40,7 @@ export function BoardingLine({ from, to, size = 'poster' }: BoardingLineProps) {
   const type = areCodes
     ? `font-mono font-heavy leading-none tracking-[0.02em] ${codes[size][length]}`
     : `font-bold ${words[size]}`;
-  const place = `min-w-0 text-[color:var(--place-text,var(--color-bright))] wrap-anywhere ${areCodes ? 'flex-none' : ''}`;
+  const place = `min-w-0 text-bright wrap-anywhere ${areCodes ? 'flex-none' : ''}`;
   return (
     <p className={`flex min-w-0 items-center ${type}`}>
       <span className={place}>{from}</span>

@@ -1,9 +1,10 @@
+function isSeen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /** What a reader looks at: where the focus is, or else the first part of the page that lives and is not above the window. */
 function anchorOf(page: Document): Element | undefined {
-  const isSeen = (element: Element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  };
   const { activeElement } = page;
   if (activeElement !== null && activeElement !== page.body && isSeen(activeElement)) return activeElement;
   return [...page.querySelectorAll('main [data-live]')].find(

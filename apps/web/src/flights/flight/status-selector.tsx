@@ -27,13 +27,7 @@ type ChoiceProps = {
 };
 
 /** How far a flight is: each status in the order in which most have them. CANCELLED stands beside. */
-const track = [
-  'SCHEDULED',
-  'AVAILABLE',
-  'BRIEFING',
-  'IN PROGRESS',
-  'CONCLUDED',
-] as const satisfies readonly SettableStatus[];
+const track: readonly SettableStatus[] = ['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED'];
 
 /** What most often comes next, as one says it. */
 const nextSteps: Readonly<

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { type APIRequestContext, type Browser, chromium, type Page, request } from '@playwright/test';
+import { ensureWebBuilt } from '../tools/web-build.ts';
+import { chromiumArgs, chromiumPath } from './src/chromium.ts';
+import { gotoLive, withLiveAtOnce } from './src/live.ts';
+import { makeCall } from './src/portal-calls.ts';
+import { startRunningPortal } from './src/running-portal.ts';
+import { cast } from './src/scenario.ts';
+import { signedInRequests } from './src/sign-in.ts';
+import { hoursAhead, proposeFlight, stageFlight } from './src/stage-flight.ts';
+import { waitForApp } from './src/wait-for-app.ts';
+import { copyBuiltWeb } from './src/web-copy.ts';
+
+const ROUNDS = 5;
+const SLOWDOWN = 4;
+const FLIGHTS_OF_WEEK = 60;
+const FLIGHTS_OF_BOARD = 110;
+/** How long the page is watched after a change: it is read within a quarter of a second, and drawn. */
+const WATCHED_MS = 3_000;
+const DAY_HOURS = 24;
+
+const roles = ['Captain', 'First Officer', 'Senior Cabin Crew', 'Cabin Crew'].map((name, at) => ({
+  name,
+  capacity: at === 3 ? 4 : 1,
+}));
+
+type RequestsOf = (username: string) => Promise<APIRequestContext>;
+
+interface Staged {
+  readonly day: string;
+  readonly id: string;
+}
+
+/** The hours from now to the Monday of a week that is empty but for what is staged. */
+const hoursToMonday = (): number => {
+  const at = new Date(Date.now() + 40 * DAY_HOURS * 3_600_000);
+  const daysToMonday = (8 - at.getUTCDay()) % 7;
+  return (40 + daysToMonday) * DAY_HOURS - at.getUTCHours();
+};
+
+/** A week of sixty flights, and as many more proposed as the board of 110 still needs. Answers a flight of the week. */
+const stageFlights = async (requestsOf: RequestsOf): Promise<Staged> => {
+  const monday = hoursToMonday();
+  const ids: string[] = [];
+  for (let at = 0; at < FLIGHTS_OF_WEEK; at += 1) {
+    const departs = hoursAhead(monday + (at % 7) * DAY_HOURS + 6 + 2 * Math.floor(at / 7));
+    ids.push(await stageFlight(requestsOf, { code: `WK${100 + at}`, departs, roles }));
+  }
+  const board = await makeCall(await requestsOf(cast.admin), 'schedulingBoard');
+  const there = board.pending.length + board.approved.length + board.concluded.length;
+  for (let at = there; at < FLIGHTS_OF_BOARD; at += 1) {
+    const departs = hoursAhead(monday + 7 * DAY_HOURS + at);
+    await proposeFlight(await requestsOf(cast.dispatcher), { code: `PD${100 + at}`, departs, roles });
+  }
+  return { day: hoursAhead(monday + DAY_HOURS).slice(0, 10), id: ids[30] ?? '' };
+};
+
+/** The longest task of the page after each of some changes, in milliseconds. */
+const longestTasks = async (page: Page, changes: readonly (() => Promise<unknown>)[]): Promise<number[]> => {
+  await page.evaluate(() => {
+    const watch = new PerformanceObserver((list) => {
+      const longest = Math.max(...list.getEntries().map(({ duration }) => duration));
+      const { dataset } = document.documentElement;
+      dataset['longest'] = String(Math.max(longest, Number(dataset['longest'] ?? 0)));
+    });
+    watch.observe({ type: 'longtask' });
+  });
+  const found: number[] = [];
+  for (const change of changes) {
+    await page.evaluate(() => delete document.documentElement.dataset['longest']);
+    await change();
+    await page.waitForTimeout(WATCHED_MS);
+    found.push(
+      Math.round(Number(await page.evaluate(() => document.documentElement.dataset['longest'] ?? 0))),
+    );
+  }
+  return found.toSorted((one, other) => one - other);
+};
+
+interface Setup {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly requestsOf: RequestsOf;
+  readonly staged: Staged;
+}
+
+const measure = async (
+  name: string,
+  path: string,
+  who: string,
+  { browser, baseURL, requestsOf, staged }: Setup,
+): Promise<void> => {
+  const storageState = await (await requestsOf(who)).storageState();
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, storageState });
+  waitForApp(context);
+  await withLiveAtOnce(context);
+  const page = await context.newPage();
+  await gotoLive(page, path);
+  await page.getByRole('article').first().waitFor();
+  await page.waitForTimeout(WATCHED_MS);
+  const client = await context.newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const owner = await requestsOf(cast.owner);
+  const params = { id: staged.id };
+  const take = () => makeCall(owner, 'allocate', { params, body: { roleIndex: 3 } });
+  const giveBack = () => makeCall(owner, 'unallocate', { params });
+  const tasks = await longestTasks(
+    page,
+    Array.from({ length: ROUNDS }).flatMap(() => [take, giveBack]),
+  );
+  console.log(`${name.padEnd(8)} longest task of one seat's change: ${tasks.join(' ')} ms (0: none over 50)`);
+  await context.close();
+};
+
+await ensureWebBuilt(resolve(import.meta.dirname, '..'));
+const copy = copyBuiltWeb();
+process.env['E2E_WEB_ROOT'] = copy.root;
+const portal = await startRunningPortal();
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
+const sessions = new Map<string, Promise<APIRequestContext>>();
+const requestsOf: RequestsOf = (username) => {
+  const session = sessions.get(username) ?? signedInRequests(request, portal, username);
+  sessions.set(username, session);
+  return session;
+};
+try {
+  const staged = await stageFlights(requestsOf);
+  const setup = { browser, baseURL: portal.url, requestsOf, staged };
+  console.log(
+    `CPU × ${SLOWDOWN}, ${FLIGHTS_OF_WEEK} flights a week, ${FLIGHTS_OF_BOARD} or more on the board`,
+  );
+  await measure('week', `/flights?date=${staged.day}`, cast.crew, setup);
+  await measure('board', '/scheduling', cast.admin, setup);
+} finally {
+  for (const session of sessions.values()) await (await session).dispose();
+  await browser.close();
+  await portal.stop();
+  copy.remove();
+}
