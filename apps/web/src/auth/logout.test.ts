@@ -66,6 +66,14 @@ describe('a logout', () => {
     expect(otherTab().read()).toEqual({ userId: 'ada' });
   });
 
+  it('is not sent by another tab while it is under way', async () => {
+    const { owed, otherTab } = browser();
+    answers(204);
+    const outcomes = await Promise.all([logOut('ada', owed), payLogout(otherTab())]);
+    expect(outcomes).toEqual(['ended', 'over']);
+    expect(called()).toEqual(['/api/auth/logout']);
+  });
+
   it('that is owed logs nobody out who has signed in since', async () => {
     const { owed } = browser();
     owed.owe('ada');

@@ -53,17 +53,24 @@ async function settle(outcome: Promise<LogoutOutcome>, owed: OwedLogout): Promis
   return became;
 }
 
+/** One tab at a time: one that waited finds nothing owed any more. A page without a secure connection has no locks. */
+function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
+  return 'locks' in navigator ? navigator.locks.request('crewroom-logout', end) : end();
+}
+
 /**
  * Ends the session of a member on the server, and owes that where the portal does not confirm it. It is owed from the
  * start, as the page may be closed before the answer comes. Never rejects.
  */
 export async function logOut(userId: string | null, owed = owedLogout): Promise<LogoutOutcome> {
   owed.owe(userId);
-  return await settle(endSession(), owed);
+  return await inOneTab(() => settle(endSession(), owed));
 }
 
 /** Ends the session for which a logout is owed, unless somebody else has signed in here since. Never rejects. */
 export async function payLogout(owed = owedLogout): Promise<LogoutOutcome> {
-  const due = owed.read();
-  return due === undefined ? 'over' : await settle(endSessionOf(due.userId), owed);
+  return await inOneTab(async () => {
+    const due = owed.read();
+    return due === undefined ? 'over' : await settle(endSessionOf(due.userId), owed);
+  });
 }

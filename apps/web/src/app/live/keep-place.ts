@@ -1,42 +1,38 @@
-function isSeen(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-}
+/** An element and those it stands in, the innermost first, each with where its top is on the page. */
+type Places = readonly { readonly element: Element; readonly top: number }[];
 
-/** What a reader looks at: where the focus is, or else the first part of the page that lives and is not above the window. */
-function anchorOf(page: Document): Element | undefined {
-  const { activeElement } = page;
-  if (activeElement !== null && activeElement !== page.body && isSeen(activeElement)) return activeElement;
-  return [...page.querySelectorAll('main [data-live]')].find(
-    (element) => isSeen(element) && element.getBoundingClientRect().top >= 0,
-  );
+const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
+
+function placesInTheMiddle(main: Element): Places {
+  const places: { element: Element; top: number }[] = [];
+  let element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  while (element !== null && element !== main && main.contains(element)) {
+    places.push({ element, top: topOf(element) });
+    element = element.parentElement;
+  }
+  return places;
 }
 
 /**
- * Keeps what one looks at in its place in the window while what stands above it changes, in browsers that do not do so
- * themselves (WebKit). Does so before a change is painted, until the function it answers is called.
+ * Keeps what stands in the middle of the window there while the page changes above it, in a browser that does not do that by
+ * itself (Safari). Answers a function that ends it.
  */
-export function keepPlace(page: Document = document): () => void {
-  if (CSS.supports('overflow-anchor', 'auto')) return () => undefined;
-  const anchor = anchorOf(page);
-  const main = page.querySelector('main');
-  if (anchor === undefined || main === null) return () => undefined;
-  let top = anchor.getBoundingClientRect().top;
-  const watch = new MutationObserver(() => {
-    if (!anchor.isConnected) return;
-    const moved = anchor.getBoundingClientRect().top - top;
-    if (moved === 0) return;
-    scrollBy(0, moved);
-    top = anchor.getBoundingClientRect().top;
-  });
-  watch.observe(main, { childList: true, subtree: true, characterData: true });
-  // Whoever scrolls in the meantime moves it themself.
-  const follow = () => {
-    top = anchor.getBoundingClientRect().top;
+export function keepPlace(): () => void {
+  const main = document.querySelector('main');
+  if (main === null || scrollY === 0 || CSS.supports('overflow-anchor', 'auto')) return () => undefined;
+  let places = placesInTheMiddle(main);
+  const keep = (): void => {
+    const kept = places.find(({ element }) => element.isConnected);
+    if (kept !== undefined) scrollBy({ top: topOf(kept.element) - kept.top, behavior: 'instant' });
+    places = placesInTheMiddle(main);
   };
-  addEventListener('scroll', follow, { passive: true });
+  // Both hear of a change before it is painted: the one of what was drawn, the other of what took another height since.
+  const ofDrawing = new MutationObserver(keep);
+  ofDrawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
+  const ofHeight = new ResizeObserver(keep);
+  ofHeight.observe(main);
   return () => {
-    watch.disconnect();
-    removeEventListener('scroll', follow);
+    ofDrawing.disconnect();
+    ofHeight.disconnect();
   };
 }
