@@ -76,6 +76,30 @@ test('the inputs and the JSON of a review stay in step, both ways', async ({ pag
   await checkAxe(page);
 });
 
+test('nothing of a review is seen beside or below its buttons as it is scrolled under them', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await stageConcluded(requestsOf, 'FOOT');
+  const page = await pageOf(cast.admin);
+  // A tenth of this is no whole pixel, and neither is the height of the dialog then.
+  await page.setViewportSize({ width: 1280, height: 661 });
+  await shortenBoard(page, 'FOOT');
+  const { dialog, award } = await openReview(page, 'FOOT');
+  const [panel, foot] = await award.evaluate((button) => {
+    const form = button.closest('form');
+    const [whole, buttons] = [form?.closest('dialog')?.firstElementChild, form?.lastElementChild];
+    return [whole, buttons].map((element) => {
+      const { left = 0, right = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      return { left, right, bottom };
+    });
+  });
+  await expect(dialog).toBeVisible();
+  expect(foot?.left).toBe(panel?.left);
+  expect(foot?.right).toBe(panel?.right);
+  expect(foot?.bottom).toBeGreaterThan(panel?.bottom ?? Number.POSITIVE_INFINITY);
+});
+
 test('a review that cannot be read is told at the box, and nothing is sent', async ({
   pageOf,
   requestsOf,

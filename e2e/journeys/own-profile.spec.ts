@@ -173,3 +173,19 @@ test('a newcomer’s profile says of each part that there is nothing yet', async
   for (const name of ['Qualifications & Certifications', /Active Sanctions/, 'Public Notes', 'Rewards'])
     await expect(page.getByRole('region', { name })).toHaveCount(0);
 });
+
+test('the own data is a file whose address outlives the press that asked for it', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await page.addInitScript(() => {
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.revokeObjectURL = (url) => {
+      document.documentElement.dataset['revoked'] = url;
+      revoke(url);
+    };
+  });
+  await page.goto('/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^crewroom-data-.*\.json$/);
+  await expect(page.locator('html')).not.toHaveAttribute('data-revoked');
+});

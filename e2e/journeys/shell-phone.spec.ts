@@ -162,3 +162,18 @@ test('everything can be reached at 200 % zoom', async ({ browser, contextOptions
   await checkNoSidewaysScroll(page, 640);
   await context.close();
 });
+
+// What the sixth field of the header of a PNG file says of one in true colour that lets nothing through.
+const [COLOUR_AT, OPAQUE] = [25, 2];
+
+test('the page reaches to the edges of a phone’s screen, and its icon there has no holes', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login');
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /viewport-fit=cover/);
+  const icon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const file = await (await request.get(icon ?? '')).body();
+  expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(file[COLOUR_AT]).toBe(OPAQUE);
+});

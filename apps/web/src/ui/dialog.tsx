@@ -52,8 +52,8 @@ const looks = {
   full: {
     layer: 'p-0 max-xl:pt-[var(--toasts-height,0)]',
     panel: 'h-full basis-full',
-    head: 'min-h-15 py-3 ps-4 pe-3',
-    body: 'px-4 pb-4',
+    head: 'min-h-15 py-3 pl-[calc(16px+env(safe-area-inset-left))] pr-[calc(12px+env(safe-area-inset-right))]',
+    body: 'pl-[calc(16px+env(safe-area-inset-left))] pr-[calc(16px+env(safe-area-inset-right))] pb-[calc(16px+env(safe-area-inset-bottom))]',
   },
 } as const;
 

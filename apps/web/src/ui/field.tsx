@@ -109,6 +109,7 @@ export function TextField(props: ComponentProps<'input'> & FieldProps) {
       <input
         {...element}
         className={`${lookOf(field)} ${isEmptyDate(props) ? 'not-focus:text-placeholder' : ''}`}
+        data-empty={isEmptyDate(props) || undefined}
         onWheel={props.type === 'number' ? leaveNumber : props.onWheel}
       />
     </FieldFrame>

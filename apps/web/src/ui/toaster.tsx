@@ -142,7 +142,7 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
     <div ref={home}>
       <div
         ref={container}
-        className="pointer-events-none fixed top-21.25 right-4 z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
+        className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
         aria-live="polite"
         data-paper="no"
       >

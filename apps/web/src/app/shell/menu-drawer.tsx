@@ -43,7 +43,7 @@ export function MenuDrawer({ menu, children }: MenuDrawerProps) {
       aria-label="Menu"
       {...events}
     >
-      <div className="relative flex flex-col w-62.5 max-w-[calc(100vw_-_56px)] h-full overflow-y-auto border-e border-e-transparent bg-card shadow-raised [transform:translateX(-100%)] transition-transform group-open/drawer:transform-none starting:group-open/drawer:[transform:translateX(-100%)]">
+      <div className="relative flex flex-col w-[calc(250px_+_env(safe-area-inset-left))] max-w-[calc(100vw_-_56px)] h-full pl-[env(safe-area-inset-left)] overflow-y-auto border-e border-e-transparent bg-card shadow-raised [transform:translateX(-100%)] transition-transform group-open/drawer:transform-none starting:group-open/drawer:[transform:translateX(-100%)]">
         <div className="flex flex-none items-center justify-between h-18.25 py-0 pe-3 ps-2 border-b border-b-line">
           <button
             type="button"

@@ -245,7 +245,7 @@ function ReviewForm(props: ReviewFormProps) {
       <PointsFields review={review} />
       <AttendanceList review={review} />
       <JsonBox review={review} />
-      <div className="grid gap-3 pb-6 mb-[calc(-1_*_24px)] bg-card [box-shadow:0_4px_0_4px_var(--color-card)] [@media_(height_>=_40rem)]:sticky [@media_(height_>=_40rem)]:bottom-0 [@media_(height_>=_40rem)]:pt-3 [@media_(height_>=_40rem)]:border-t [@media_(height_>=_40rem)]:border-t-line">
+      <div className="grid gap-3 px-6 pb-6 -mx-6 -mb-6 bg-card [@media_(height_>=_40rem)]:sticky [@media_(height_>=_40rem)]:-bottom-px [@media_(height_>=_40rem)]:pt-3 [@media_(height_>=_40rem)]:border-t [@media_(height_>=_40rem)]:border-t-line">
         <Consequence flightCode={flightCode} review={review} />
         <div className="flex flex-wrap gap-3 justify-end">
           <Button size="medium" onClick={cancel}>
