@@ -92,7 +92,8 @@ const closeCalmly = async (
   await context.close();
 };
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** A portal, and calls to it, for tests in whichever browser. */
+export const portalTest = base.extend<object, WorkerFixtures>({
   portalOptions: [{}, { scope: 'worker', option: true }],
   portal: [
     async ({ portalOptions }, use) => {
@@ -114,6 +115,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+});
+
+export const test = portalTest.extend<TestFixtures>({
   live: [false, { option: true }],
   baseURL: ({ portal }, use) => use(portal.url),
   sandbox: async ({ portal }, use) => {

@@ -1,0 +1,24 @@
+import { cast } from '../../src/scenario.ts';
+import { test } from '../engine-test.ts';
+import { button, link, part, region } from '../target.ts';
+
+test('a visitor chooses an account and lands on the own profile', async ({ open }) => {
+  const page = await open();
+  await page.visit('/');
+  await page.arrive('/login');
+  await page.press(link('Log in with Roblox'));
+  await page.press(button(new RegExp(`@${cast.crew}`)));
+  await page.arrive('/profile');
+  await page.see(part('heading', 'Profile Dashboard'));
+  await page.see(region('Crew pass'), `@${cast.crew}`);
+});
+
+test('after the logout the way back leads to the login alone', async ({ open }) => {
+  const page = await open(cast.crew);
+  await page.see(region('Crew pass'));
+  await page.press(button('Log out'));
+  await page.arrive('/login');
+  await page.see(link('Log in with Roblox'));
+  await page.visit('/profile');
+  await page.arrive('/login');
+});

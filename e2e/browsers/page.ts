@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import type { EnginePage, Key, Size } from './engine.ts';
+import { installFinder, isPicked, pickValue, selectField, spotOf, stateOfPage, textsOf } from './in-page.ts';
+import type { Target, Words } from './target.ts';
+
+const library = readFileSync(
+  join(
+    dirname(createRequire(import.meta.url).resolve('@testing-library/dom/package.json')),
+    'dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+
+// In one piece, so that a page that changes meanwhile has all of it or nothing.
+const finder = `${library};(${String(installFinder)})()`;
+
+/** What went wrong in a page that changes as it is asked; it is asked again. */
+const told = (error: unknown): string => String(error);
+
+/** What a person does with a page of the portal and sees on it, the same in every engine. */
+export interface Page {
+  readonly engine: EnginePage;
+  /** Opens an address of the portal and waits until its app runs. */
+  readonly visit: (path: string) => Promise<void>;
+  /** Waits until the page stands at an address of the portal. */
+  readonly arrive: (path: Words) => Promise<void>;
+  /** Presses the one target of these, once it stands still and nothing lies over it. */
+  readonly press: (target: Target) => Promise<void>;
+  readonly key: (key: Key) => Promise<void>;
+  /** Types into a field in place of what stands there. */
+  readonly type: (target: Target, text: string) => Promise<void>;
+  /** Waits until a target is there and, if given, has a text in it. */
+  readonly see: (target: Target, text?: Words) => Promise<void>;
+  readonly gone: (target: Target) => Promise<void>;
+  /** What is written in each of the targets that are there now. */
+  readonly read: (target: Target) => Promise<readonly string[]>;
+  readonly evaluate: EnginePage['evaluate'];
+  readonly resize: (size: Size) => Promise<void>;
+}
+
+/** Two presses within this time are a double click where no engine says otherwise. */
+const DOUBLE_CLICK_MS = 600;
+
+const holds = (text: string, wanted: Words): boolean =>
+  typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+
+export const pageOf = (engine: EnginePage, home: string): Page => {
+  /** Runs a function that looks for targets, in whatever document is there now. */
+  const ask: EnginePage['evaluate'] = async (work, argument) => {
+    const { hasFinder } = await engine.evaluate(stateOfPage, null);
+    if (!hasFinder) await engine.inject(finder);
+    return engine.evaluate(work, argument);
+  };
+
+  const appRuns = (): Promise<void> =>
+    expect
+      .poll(() => engine.evaluate(stateOfPage, null).then(({ runs }) => runs, told), {
+        message: 'the app runs',
+      })
+      .toBe(true);
+
+  const stillSpot = async (target: Target) => {
+    let before = { x: -1, y: -1 };
+    let spot = { count: 0, x: 0, y: 0, isHit: false };
+    const look = async () => {
+      spot = await ask(spotOf, target);
+      const isStill = spot.x === before.x && spot.y === before.y;
+      before = spot;
+      return { count: spot.count, isHit: spot.isHit, isStill };
+    };
+    await expect
+      .poll(() => look().catch(told), { message: target.said, intervals: [50] })
+      .toEqual({ count: 1, isHit: true, isStill: true });
+    return spot;
+  };
+
+  let pressedAt = Number.NEGATIVE_INFINITY;
+  const page: Page = {
+    engine,
+    visit: async (path) => {
+      await engine.goto(`${home}${path}`);
+      await appRuns();
+    },
+    arrive: async (path) => {
+      const isThere = async () => {
+        const url = await engine.url();
+        const at = url.startsWith(home) ? url.slice(home.length) : url;
+        return typeof path === 'string' ? at === path : path.test(at);
+      };
+      await expect.poll(isThere, { message: `the page is at ${String(path)}` }).toBe(true);
+      await appRuns();
+    },
+    press: async (target) => {
+      const { x, y } = await stillSpot(target);
+      // Sooner, a second press at one place is half of a double click, which a button that has just come does not take.
+      await sleep(Math.max(0, pressedAt + DOUBLE_CLICK_MS - performance.now()));
+      await engine.pressAt(x, y);
+      pressedAt = performance.now();
+    },
+    key: (key) => engine.pressKey(key),
+    type: async (target, text) => {
+      await page.see(target);
+      if (await ask(isPicked, target)) return ask(pickValue, { target, value: text });
+      await page.press(target);
+      await ask(selectField, target);
+      return engine.typeText(text);
+    },
+    see: async (target, text = /(?:)/) => {
+      const look = async () => {
+        const texts = await ask(textsOf, target);
+        return texts.some((one) => holds(one, text)) ? 'there' : texts;
+      };
+      await expect
+        .poll(() => look().catch(told), { message: `${target.said}: ${String(text)}` })
+        .toBe('there');
+    },
+    gone: async (target) => {
+      await expect.poll(() => ask(textsOf, target).catch(told), { message: `no ${target.said}` }).toEqual([]);
+    },
+    read: (target) => ask(textsOf, target),
+    evaluate: engine.evaluate,
+    resize: engine.resize,
+  };
+  return page;
+};
