@@ -3,6 +3,7 @@ import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
+import { toasts } from '../src/toasts.ts';
 
 const form = (page: Page) => formOf(page, 'Add note');
 const content = (page: Page) => form(page).getByLabel('Content');
@@ -119,7 +120,7 @@ test('a failure to reach the portal keeps the note, and pressing again adds it o
   await expect(toldInToast(page, 'Failed to add note')).toBeVisible();
   await expect(content(page)).toHaveValue('Thinks ahead.');
   await submitButton(page).click();
-  await expect(toldInToast(page, 'Note added successfully to @NotedNeo')).toBeVisible();
+  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 
