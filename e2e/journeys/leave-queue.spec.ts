@@ -76,6 +76,26 @@ for (const [where, size] of sizes) {
   });
 }
 
+test('a seat that leave meets is given back while approving', async ({ pageOf, sandbox, requestsOf }) => {
+  await newMember({ sandbox, requestsOf }, 'QueueSeat');
+  const member = await requestsOf('QueueSeat');
+  const flight = await stageFlight(requestsOf, { code: 'QSEAT', departs: hoursAhead(30) });
+  await makeCall(member, 'allocate', { params: { id: flight }, body: { roleIndex: 1 } });
+  await makeCall(member, 'askLeave', { body: { from: zuluDay(0), to: zuluDay(5), reason: 'A week off.' } });
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin?view=leave');
+  await opener(page, 'Approve', 'QueueSeat').click();
+  const form = formOf(page, 'Approve leave of');
+  await form.getByRole('button', { name: 'Give back QSEAT' }).click();
+  await expect(toldInToast(page, 'Seat of @QueueSeat on QSEAT given back')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Given back QSEAT' })).toBeFocused();
+  await expect(requestOf(page, 'QueueSeat').getByText('QSEAT')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Approve leave' }).click();
+  await expect(toldInToast(page, 'Leave of @QueueSeat approved')).toBeVisible();
+  const { roles } = await makeCall(member, 'flight', { params: { id: flight } });
+  expect(roles.flatMap(({ assigned }) => assigned)).toEqual([]);
+});
+
 test('leave is declined with a comment, which the member reads', async ({ pageOf, sandbox, requestsOf }) => {
   await newMember({ sandbox, requestsOf }, 'QueueDee');
   const body = { from: zuluDay(20), to: zuluDay(25), reason: 'A journey.' };

@@ -273,7 +273,7 @@ describe('the administrators’ lists of leave', () => {
       scheduled_date: '2026-03-19T00:00:00.000Z',
     });
     for (const { roles } of [during, after]) {
-      if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: crew.user.id });
+      if (roles[1] !== undefined) await insertSeat(db, roles[1], { user_id: crew.user.id });
     }
     const id = await asked(portal, crew);
     const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-02', reason: 'Ill' });
@@ -291,6 +291,13 @@ describe('the administrators’ lists of leave', () => {
       quotaThen: { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 10, termDays: 30 },
     });
     expect(pending?.seats.map(({ _id }) => _id)).toEqual([during.flight.id]);
+    // With what the list says of a seat, an administrator gives it back.
+    const [seat] = pending?.seats ?? [];
+    const givenBack = await portal.send('DELETE', `/api/flights/${seat?._id}/unallocate-user`, {
+      as: admin.as,
+      payload: { roleIndex: seat?.roleIndex, userId: crew.user.id },
+    });
+    expect(givenBack.statusCode).toBe(200);
     expect([...ofCrew(queue.current), ...ofCrew(queue.upcoming)].map(({ _id }) => _id)).toEqual([
       running,
       later,

@@ -153,6 +153,7 @@ function readSeats({ db }: Database) {
       'flights.flight_code',
       'flights.scheduled_date',
       'flight_roles.name',
+      'flight_roles.position',
     ])
     .orderBy('flights.scheduled_date')
     .execute();
@@ -174,11 +175,12 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
     quotaThen: termQuotaOf({ ...row, term_leaves }, termDays),
     seats: seats
       .filter((seat) => seat.leave_id === row.id)
-      .map(({ id, flight_code, scheduled_date, name }) => ({
+      .map(({ id, flight_code, scheduled_date, name, position }) => ({
         _id: id,
         flightCode: flight_code,
         scheduledDate: scheduled_date,
         userRole: name,
+        roleIndex: position,
       })),
   };
 }

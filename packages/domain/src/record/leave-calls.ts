@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
-import { namedFlightSchema } from '../flights/schemas.ts';
+import { namedFlightSchema, seatSchema } from '../flights/schemas.ts';
 import { identitySchema } from '../members/schemas.ts';
 import { termQuotaSchema } from '../terms/schemas.ts';
 import { administerRefusals } from './calls.ts';
@@ -18,7 +18,9 @@ const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
 export const pendingLeaveSchema = memberLeaveSchema.extend({
   quotaNow: termQuotaSchema,
   quotaThen: termQuotaSchema,
-  seats: z.array(namedFlightSchema.extend({ userRole: textLike('Captain') })),
+  seats: z.array(
+    namedFlightSchema.extend({ userRole: textLike('Captain'), roleIndex: seatSchema.shape.roleIndex }),
+  ),
 });
 
 /** Leave that waits for a decision, the longest first; that runs today; and that is to come, the soonest first. */

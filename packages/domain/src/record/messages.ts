@@ -72,6 +72,10 @@ export const leaveToasts = {
     success: (user: string) => `Leave of @${user} declined`,
     failure: 'Failed to decline the leave',
   },
+  giveBackSeat: {
+    success: (user: string, flight: string) => `Seat of @${user} on ${flight} given back`,
+    failure: (flight: string) => `Failed to give back the seat on ${flight}`,
+  },
 } as const;
 
 /** The toasts of confirming a sanction, appealing, and deciding on an appeal. `user` is the member's username. */

@@ -5,8 +5,10 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ZuluMoment } from '../../ui/moment.tsx';
 import { quotaChangeInWords } from './leave-effect.ts';
-import { type LeaveDecision, useDecideLeave } from './mutations.ts';
+import { type LeaveDecision, useDecideLeave, useGiveBackSeat } from './mutations.ts';
 
 type DecideLeaveProps = {
   readonly leave: PendingLeave;
@@ -35,15 +37,49 @@ const nextSteps: Readonly<Record<string, string>> = {
 
 const blank = () => ({ comment: '' });
 
-/** What approving would mean: for the quota, and for the seats on these days. */
+type SeatOnLeaveProps = { readonly leave: PendingLeave; readonly seat: PendingLeave['seats'][number] };
+
+/** A seat that the leave meets, and what gives it back. The button stays when that is done, as it has the focus. */
+function SeatOnLeave({ leave, seat }: SeatOnLeaveProps) {
+  const giveBack = useGiveBackSeat(leave, seat);
+  const { flightCode, userRole, scheduledDate } = seat;
+  const act = giveBack.isSuccess ? 'Given back' : 'Give back';
+  return (
+    <li className="flex flex-wrap gap-x-3 gap-y-1.5 items-center justify-between">
+      <span className="min-w-0">
+        <span className="text-bright font-mono font-heavy">{flightCode}</span> {userRole}{' '}
+        <ZuluMoment value={scheduledDate} format="dateTime" />
+      </span>
+      <Button
+        aria-label={`${act} ${flightCode}, ${userRole}`}
+        isInactive={giveBack.isSuccess}
+        isBusy={giveBack.isPending}
+        onClick={() => giveBack.mutate()}
+      >
+        {act}
+      </Button>
+    </li>
+  );
+}
+
+/** What approving would mean: for the quota, and for the seats on these days, which can be given back at once. */
 function Consequence({ leave }: { readonly leave: PendingLeave }) {
   const { quotaNow, quotaThen, seats } = leave;
   return (
-    <p>
-      {quotaChangeInWords(quotaNow, quotaThen)}
-      {seats.length > 0 &&
-        ` ${seats.length === 1 ? 'A seat on these days stays' : `${seats.length} seats on these days stay`} theirs until somebody takes them off.`}
-    </p>
+    <>
+      <p>
+        {quotaChangeInWords(quotaNow, quotaThen)}
+        {seats.length > 0 &&
+          ` ${seats.length === 1 ? 'A seat on these days stays' : `${seats.length} seats on these days stay`} theirs until somebody takes them off.`}
+      </p>
+      {seats.length > 0 && (
+        <ul className="grid gap-2 py-3 px-4 m-0 list-none rounded bg-sunken" aria-label="Seats on these days">
+          {seats.map((seat) => (
+            <SeatOnLeave key={seat._id} leave={leave} seat={seat} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MemberLeave } from '@crewroom/domain/record/leave-calls';
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
@@ -72,5 +72,25 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
       );
       notifyManager.schedule(onDone);
     },
+  });
+}
+
+/** Gives back a seat that the leave meets, for the member who asked. */
+export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
+  const { success, failure } = leaveToasts.giveBackSeat;
+  const queryClient = useQueryClient();
+  return useCallMutation<'unallocateUser', void>({
+    call: 'unallocateUser',
+    parts: () => ({
+      params: { id: seat._id },
+      body: { roleIndex: seat.roleIndex, userId: leave.user._id },
+    }),
+    about: topics.flight(seat._id),
+    success: success(leave.user.robloxUsername, seat.flightCode),
+    failure: failure(seat.flightCode),
+    failureWith: (message) => adminFailure(failure(seat.flightCode), message),
+    // The list of leave does not follow the flights.
+    applyAnswer: () =>
+      queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),
   });
 }
