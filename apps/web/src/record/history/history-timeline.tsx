@@ -7,8 +7,17 @@ import { dayInWords } from '../../parts/day-in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { EntryOfferContext, offeredEntry } from './entry-offer.ts';
-import { byLocalDay } from './history-days.ts';
 import { actionLabels, describeAction, foldedText, type SentencePart } from './history-words.ts';
+
+type HistoryDay<Action> = { readonly day: string; readonly actions: readonly Action[] };
+
+/** Actions by the days (`YYYY-MM-DD`) of the viewer's time zone, in the order they come in. */
+export function byLocalDay<Action extends Pick<AdminAction, 'timestamp'>>(
+  actions: readonly Action[],
+): readonly HistoryDay<Action>[] {
+  const days = Map.groupBy(actions, ({ timestamp }) => localDay(timestamp));
+  return [...days].map(([day, ofDay]) => ({ day, actions: ofDay }));
+}
 
 const SHOWN_CHARACTERS = 240;
 

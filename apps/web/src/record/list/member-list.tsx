@@ -1,7 +1,9 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { searchLimits } from '@crewroom/domain/members/rules';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { adminListFailure } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
+import { passesFilter, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +19,21 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
-import { countInWords, shownMembers } from './shown-members.ts';
+
+/** The members that pass a filter, in the given order. The filter `quota-deficit` is applied by the server. */
+export function shownMembers(
+  members: readonly AdminListUser[],
+  filter: AdminFilter,
+): readonly AdminListUser[] {
+  if (filter === 'quota-deficit') return members;
+  return members.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
+}
+
+/** How many members are shown, and of how many when a filter is set. */
+export function countInWords(shown: number, all: number): string {
+  const members = all === 1 ? 'member' : 'members';
+  return shown === all ? `${all} ${members}` : `${shown} of ${all} ${members}`;
+}
 
 const RewardSeveral = lazyDialog(async () => (await import('../rewards/reward-several.tsx')).RewardSeveral);
 

@@ -1,4 +1,6 @@
 import { userMessages } from '@crewroom/domain/members/messages';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
+import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
@@ -12,9 +14,33 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leaderboardQuery } from '../queries.ts';
-import { type LeaderboardSummary, leaderboardSummary } from './leaderboard-summary.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { Podium } from './podium.tsx';
+
+type PaidMember = Pick<LeaderboardEntry, '_id' | 'stats'>;
+
+/** The totals of a leaderboard; `own` is the viewer's place (from 1) and pay. */
+type LeaderboardSummary = {
+  readonly totalPay: number;
+  readonly staffCount: number;
+  readonly own: { readonly place: number; readonly pay: number } | null;
+};
+
+/** The totals of a leaderboard in CHF, and the place of the member `ownId`. */
+export function leaderboardSummary(
+  users: readonly PaidMember[],
+  ownId: string | undefined,
+): LeaderboardSummary {
+  // Summed in hundredths, to avoid rounding errors.
+  const totalMinor = users.reduce((sum, { stats }) => sum + toMinor(stats.termPay), 0);
+  const index = users.findIndex(({ _id }) => _id === ownId);
+  const own = users[index];
+  return {
+    totalPay: fromMinor(totalMinor),
+    staffCount: users.length,
+    own: own === undefined ? null : { place: index + 1, pay: own.stats.termPay },
+  };
+}
 
 const board = 'grid grid-cols-1 gap-6 max-md:gap-4';
 

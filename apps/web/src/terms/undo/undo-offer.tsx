@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { MINUTE_MS } from '@crewroom/domain/days';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { termPreviewQuery } from '../queries.ts';
-import { minutesLeft } from './minutes-left.ts';
 import type { AdvanceToUndo } from './undo-dialog.tsx';
+
+/** How many whole minutes are left until an instant, at least 1 before it; 0 once it has come. */
+export function minutesLeft(until: string, now: Date): number {
+  const left = (Date.parse(until) - now.getTime()) / MINUTE_MS;
+  return left <= 0 ? 0 : Math.max(1, Math.floor(left));
+}
 
 const UndoDialog = lazyDialog(async () => (await import('./undo-dialog.tsx')).UndoDialog);
 

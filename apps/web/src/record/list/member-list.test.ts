@@ -1,7 +1,7 @@
 import type { AdminFilter } from '@crewroom/domain/record/rules';
 import { describe, expect, it } from 'vitest';
 import { exampleMember } from '../testing/example-member.ts';
-import { countInWords, shownMembers } from './shown-members.ts';
+import { countInWords, shownMembers } from './member-list.tsx';
 
 const members = [
   exampleMember({ robloxUsername: 'Under', attended: 1, hosted: 2 }),

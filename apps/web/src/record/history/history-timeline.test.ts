@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { byLocalDay } from './history-days.ts';
+import { byLocalDay } from './history-timeline.tsx';
 
 const late = { timestamp: '2026-03-01T15:30:00.000Z' };
 const early = { timestamp: '2026-03-01T14:30:00.000Z' };

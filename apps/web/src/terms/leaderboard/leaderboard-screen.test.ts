@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaderboardSummary } from './leaderboard-summary.ts';
+import { leaderboardSummary } from './leaderboard-screen.tsx';
 
 const paid = (...amounts: number[]) =>
   amounts.map((termPay, index) => ({ _id: `member-${index + 1}`, stats: { termPay } }));

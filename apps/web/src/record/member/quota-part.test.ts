@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotaChange } from './quota-draft.ts';
+import { quotaChange } from './quota-part.tsx';
 
 describe('leaving the field of the quota', () => {
   it.each(['4', ' 4 ', '04', '4.0'])('saves nothing when %j is what is saved', (typed) => {

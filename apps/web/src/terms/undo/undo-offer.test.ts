@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesLeft } from './minutes-left.ts';
+import { minutesLeft } from './undo-offer.tsx';
 
 it.each([
   ['12:00:00', 15],
