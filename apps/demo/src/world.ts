@@ -114,7 +114,7 @@ export class World {
       rank: role.rank,
       rankCheckedAt: now,
       suspension: null,
-      session: { tokenHash: '', lastUsedAt: now, endsAt: now },
+      session: { id: '', tokenHash: '', signedInAt: now, lastUsedAt: now, endsAt: now },
     };
   }
 

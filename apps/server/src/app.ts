@@ -11,7 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { createAuthenticator } from './auth/authenticator.ts';
-import { logoutRoutes, meRoutes, signInRoutes } from './auth/routes.ts';
+import { logoutRoutes, memberSessionRoutes, meRoutes, sessionRoutes, signInRoutes } from './auth/routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
@@ -166,6 +166,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   });
   open('signed-in', (scope) => {
     meRoutes(scope);
+    sessionRoutes(scope, deps);
     memberRoutes(scope, deps);
     profileRoutes(scope, deps);
     avatarRoutes(scope, deps);
@@ -188,6 +189,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     termRoutes(scope, deps);
     chatRoutes(scope, deps);
     rosterRoutes(scope, deps);
+    memberSessionRoutes(scope, deps);
     nameSearchRoutes(scope, deps);
   });
   open('owner', (scope) => {

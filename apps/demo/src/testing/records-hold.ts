@@ -31,6 +31,7 @@ const notPlayed: readonly AdminActionType[] = [
   'key_revoke',
   'term_undo',
   'erasure_notice',
+  'sessions_end',
 ];
 
 /** What holds of the records of an airline that was played up to `now`, and of the administrative history. */

@@ -10,6 +10,8 @@ export const SIGN_IN_MS = 10 * MINUTE_MS;
 type PendingSignIn = Pick<SignInStart, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly browserToken: string;
   readonly returnTo: string;
+  /** The session that is to be confirmed; null for a sign-in that begins one. */
+  readonly againSessionId: string | null;
 };
 
 /** Stores a sign-in for ten minutes, until the browser returns from Roblox. State and browser token are stored as hashes. */
@@ -22,6 +24,7 @@ export async function rememberSignIn({ db }: Database, pending: PendingSignIn, n
       nonce: pending.nonce,
       code_verifier: pending.codeVerifier,
       return_to: pending.returnTo,
+      again_session_id: pending.againSessionId,
       expires_at: toInstant(new Date(now.getTime() + SIGN_IN_MS)),
     })
     .execute();
@@ -32,6 +35,7 @@ export type ReturnedSignIn = {
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string;
+  readonly againSessionId: string | null;
 };
 
 /**
@@ -49,8 +53,13 @@ export async function consumeSignIn(
     .where('state_hash', '=', hashToken(state))
     .where('browser_hash', '=', hashToken(browserToken))
     .where('expires_at', '>', toInstant(now))
-    .returning(['nonce', 'code_verifier', 'return_to'])
+    .returning(['nonce', 'code_verifier', 'return_to', 'again_session_id'])
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to ?? '' };
+  return {
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    returnTo: row.return_to ?? '',
+    againSessionId: row.again_session_id,
+  };
 }

@@ -1,17 +1,25 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
+import { deviceOf } from '@crewroom/domain/auth/device';
+import { authMessages } from '@crewroom/domain/auth/messages';
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { runChange } from '../changes/change.ts';
+import { type Change, runChange } from '../changes/change.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { cookieJar } from '../http/cookies.ts';
+import { writeAudit } from '../history/history.ts';
+import { type CookieJar, cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
+import { registerMutation } from '../http/mutations.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
+import { lockForAdministration } from '../record/administer.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
-import { endSession } from '../sessions/sessions.ts';
+import { findSession } from '../sessions/session-look-up.ts';
+import { endSession, sessionsOf, signOutEverywhere } from '../sessions/sessions.ts';
 import { newToken } from '../tokens.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
@@ -20,7 +28,10 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'ran
 
 const BROWSER_TOKEN = /^[\w-]{43}$/;
 
-const startQuery = z.object({ returnTo: z.string().optional().catch(undefined) });
+const startQuery = z.object({
+  returnTo: z.string().optional().catch(undefined),
+  again: z.string().optional().catch(undefined),
+});
 const callbackQuery = z.object({
   state: z.string().catch(''),
   error: z.string().optional().catch(undefined),
@@ -62,13 +73,23 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
   const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
   const { signInPerMinute } = deps.config.limits;
 
+  /** The session that a sign-in is to confirm: the one the browser has, where it says so. */
+  async function sessionToConfirm(request: FastifyRequest): Promise<string | null> {
+    const token = request.cookies[jar.session] ?? '';
+    if (startQuery.parse(request.query).again !== '1' || token === '') return null;
+    const found = await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
+    return found.kind === 'signed-in' ? found.viewer.session.id : null;
+  }
+
   async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const returnTo = readReturnTo(request);
     const heldToken = request.cookies[jar.signIn] ?? '';
     // One token for the whole browser and not for each tab, so that two sign-ins at the same time both succeed.
     const browserToken = BROWSER_TOKEN.test(heldToken) ? heldToken : newToken(deps.randomness);
-    const { url, ...secrets } = await deps.roblox.startSignIn();
-    await rememberSignIn(deps.database, { ...secrets, browserToken, returnTo }, deps.clock());
+    const againSessionId = await sessionToConfirm(request);
+    const { url, ...secrets } = await deps.roblox.startSignIn(againSessionId !== null);
+    const pending = { ...secrets, browserToken, returnTo, againSessionId };
+    await rememberSignIn(deps.database, pending, deps.clock());
     return reply.setCookie(jar.signIn, browserToken, signInCookie).redirect(url.href, 302);
   }
 
@@ -80,6 +101,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
       browserToken: request.cookies[jar.signIn] ?? '',
       callbackUrl: readCallbackUrl(request, deps.config.publicUrl),
       previousToken: request.cookies[jar.session],
+      device: deviceOf(request.headers['user-agent']),
     });
     if (!result.ok) {
       request.log.warn({ reason: failureReason(result.cause), code: result.error }, 'sign-in refused');
@@ -97,6 +119,13 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
   });
   scope.get(signInPaths.start, limited('sign-in'), start);
   scope.get(signInPaths.callback, limited('sign-in-callback'), finish);
+}
+
+/** Takes the session's cookie back, and has the browser forget what it kept. */
+function forgetInBrowser(reply: FastifyReply, jar: CookieJar): void {
+  reply.clearCookie(jar.session, jar.options);
+  // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
+  reply.header('clear-site-data', '"cache"');
 }
 
 /** Answers who is signed in. It needs no query: the session check has read it already. */
@@ -118,12 +147,10 @@ export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
   const logout = async ({ viewer, reply }: CallContext<typeof authCalls.logout>) => {
     const pass = await runChange(deps, async (change) => {
       // Without a session they have signed out already, or were forgotten meanwhile.
-      const ended = await endSession(change, viewer.session.tokenHash, 'logout');
+      const ended = await endSession(change, viewer.userId, viewer.session.id);
       return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
     });
-    reply.clearCookie(jar.session, jar.options);
-    // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
-    reply.header('clear-site-data', '"cache"');
+    forgetInBrowser(reply, jar);
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
     }
@@ -131,4 +158,47 @@ export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
   };
   // No rate limit: a member who has used up the budget of writes must still be able to sign out.
   registerCall(scope, authCalls.logout, logout, null);
+}
+
+const noSuchSession = refuse('not_found', authMessages.noSuchSession);
+
+/** One's own sessions, and ending them. Ending the one that asks is signing out. */
+export function sessionRoutes(scope: FastifyInstance, deps: Deps): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  registerCall(scope, authCalls.ownSessions, async ({ viewer }) => ({
+    sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
+  }));
+  registerMutation(scope, deps, authCalls.endSession, {
+    change: async (change, { params, viewer }) =>
+      (await endSession(change, viewer.userId, params.id)) ? params.id : noSuchSession,
+    answer: async (_database, { reply, viewer }, ended) => {
+      if (ended === viewer.session.id) forgetInBrowser(reply, jar);
+      return undefined;
+    },
+  });
+  registerMutation(scope, deps, authCalls.endOtherSessions, {
+    change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
+    answer: async () => undefined,
+  });
+}
+
+/** Signs a member out everywhere, for an administrator, and tells it in the history. Refuses as `lockForAdministration`. */
+async function endMemberSessions(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+): Promise<number | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const details = { action: 'signed out' };
+  await writeAudit(change, viewer, { actionType: 'sessions_end', target: member, details, isHidden: true });
+  return await signOutEverywhere(change, member.id, null);
+}
+
+/** Ending a member's sessions, for administrators. */
+export function memberSessionRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerMutation(scope, deps, authCalls.endMemberSessions, {
+    change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
+    answer: async () => undefined,
+  });
 }

@@ -8,7 +8,7 @@ import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import { applyRank } from '../roster/rank.ts';
-import { absoluteEnd, createSession, idleEnd } from '../sessions/sessions.ts';
+import { absoluteEnd, confirmSession, createSession, idleEnd } from '../sessions/sessions.ts';
 import { newToken } from '../tokens.ts';
 import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
 
@@ -44,11 +44,19 @@ export type SignInCallback = {
   readonly error: string | undefined;
   /** The session token the browser still has, if any; that session ends. */
   readonly previousToken: string | undefined;
+  /** The browser in coarse words. */
+  readonly device: string;
 };
 
 /** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
 export type SignInResult =
-  | { readonly ok: true; readonly token: string; readonly sessionEnd: Date; readonly returnTo: string }
+  | {
+      readonly ok: true;
+      readonly token: string;
+      readonly sessionEnd: Date;
+      readonly returnTo: string;
+      readonly userId: string;
+    }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
@@ -90,11 +98,13 @@ type VerifiedPerson = {
 
 const forgotten = refuse('no_session', 'forgotten while signing in');
 
+/** Begins a session, or goes on with the one that is confirmed, under another token. */
 async function startSession(
   deps: Deps,
   { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
-  previous: string | undefined,
-): Promise<{ token: string; sessionEnd: Date } | Refusal> {
+  { previousToken: previous, device }: SignInCallback,
+  sessionId: string | null,
+): Promise<{ token: string; sessionEnd: Date; userId: string } | Refusal> {
   const token = newToken(deps.randomness);
   return await runChange(deps, async (change) => {
     const known = await findMemberId(change, person.robloxId);
@@ -104,9 +114,30 @@ async function startSession(
     const userId = await recordPerson(change, person, namesAskedAt);
     await applyRank(change, userId, membership, rankAskedAt);
     await recordLogin(change, userId);
-    await createSession(change, userId, { next: token, previous });
-    return { token, sessionEnd: idleEnd(change.now, absoluteEnd(change.now)) };
+    const confirmed =
+      sessionId === null || previous === undefined
+        ? null
+        : await confirmSession(change, { sessionId, userId }, { next: token, previous });
+    if (confirmed !== null) return { token, sessionEnd: confirmed, userId };
+    await createSession(change, userId, { next: token, previous, device });
+    return { token, sessionEnd: idleEnd(change.now, absoluteEnd(change.now)), userId };
   });
+}
+
+/** Whether a session that was to be confirmed is another one's than who came back; it stands as it was then. */
+async function isSomebodyElse(
+  { database }: Deps,
+  { againSessionId }: ReturnedSignIn,
+  { robloxId }: Person,
+): Promise<boolean> {
+  if (againSessionId === null) return false;
+  const holder = await database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', againSessionId)
+    .select('users.roblox_id')
+    .executeTakeFirst();
+  return holder !== undefined && holder.roblox_id !== robloxId;
 }
 
 async function finishSignIn(
@@ -125,6 +156,7 @@ async function finishSignIn(
   const namesAskedAt = deps.clock();
   const person = await finishWithRoblox(deps, stored, callback).catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
+  if (await isSomebodyElse(deps, stored, person)) return failed('other_account');
   const rankAskedAt = deps.clock();
   const membership = await deps.roblox.readMembership(person.robloxId).catch((cause: unknown) => ({ cause }));
   if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
@@ -136,7 +168,8 @@ async function finishSignIn(
   const session = await startSession(
     deps,
     { person, namesAskedAt, membership, rankAskedAt },
-    callback.previousToken,
+    callback,
+    stored.againSessionId,
   );
   if (session instanceof Refusal) return failed('oauth_failed', session.message);
   return { ok: true, ...session, returnTo: stored.returnTo };

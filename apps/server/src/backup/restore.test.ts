@@ -334,6 +334,9 @@ describe('a restored database', () => {
         .insertInto('sessions')
         .values({
           token_hash: 'x',
+          id: 'x',
+          device: 'x',
+          signed_in_at: now.toISOString(),
           user_id: 'nobody',
           created_at: now.toISOString(),
           last_used_at: now.toISOString(),

@@ -4,7 +4,7 @@ import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/doma
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =
-  | { readonly tokenHash: string; readonly because: StreamEnd }
+  | { readonly sessionId: string; readonly because: StreamEnd }
   | { readonly userId: string; readonly because: StreamEnd };
 
 /** What a committed change tells: what it touched, and whose sessions it ended. */

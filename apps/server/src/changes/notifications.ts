@@ -30,7 +30,7 @@ const messageSchema = z.object({
         ),
       ]),
       ended: z.array(
-        z.union([z.object({ tokenHash: z.string(), because }), z.object({ userId: z.string(), because })]),
+        z.union([z.object({ sessionId: z.string(), because }), z.object({ userId: z.string(), because })]),
       ),
     })
     .exactOptional(),

@@ -149,6 +149,13 @@ const newFlight = {
   roles: [{ name: 'Captain', capacity: 1 }],
 };
 
+/** The id of a session of somebody, of the last one with `desc`. */
+async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promise<string> {
+  const { db } = portal.database;
+  const own = db.selectFrom('sessions').where('user_id', '=', user.id).select('id');
+  return (await own.orderBy('id', order).executeTakeFirstOrThrow()).id;
+}
+
 const crewParams = () => ({ id: crew.user.id });
 
 /** Every mutation of the contract: one added there has to say here what it touches. */
@@ -401,6 +408,21 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await send('advanceTerm', { by: admin });
     return { by: admin, body: { termId: id }, touches: 'everything' };
   },
+  endSession: async () => {
+    await portal.signIn(crew.user.id);
+    const id = await sessionOf(crew, 'desc');
+    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+  },
+  endOtherSessions: async () => {
+    await portal.signIn(crew.user.id);
+    return { by: crew, touches: named(topics.own(crew.user.id)) };
+  },
+  endMemberSessions: () =>
+    Promise.resolve({
+      by: admin,
+      params: crewParams(),
+      touches: named(topics.history, topics.record(crew.user.id), topics.own(crew.user.id)),
+    }),
   decideErasure: async () => {
     const id = newId();
     const at = toInstant(portal.clock());
@@ -444,6 +466,7 @@ const refusedBodies: Partial<Record<Mutation, () => object>> = {
   createGameKey: () => ({ name: 'Main game', scopes: [] }),
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
   deleteCalendar: () => ({ token: 'another' }),
+  endOtherSessions: () => ({ all: true }),
 };
 
 /** What those touch that make flights, whose ids stand in the answer. */
@@ -457,7 +480,7 @@ const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
 };
 
 /** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
-const showsNothing = new Set<Mutation>(['retryPost', 'syncRoster', 'createCalendar', 'deleteCalendar']);
+const showsNothing = new Set<Mutation>(['retryPost', 'syncRoster', 'createCalendar', 'deleteCalendar', 'endSession', 'endOtherSessions']);
 
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
 

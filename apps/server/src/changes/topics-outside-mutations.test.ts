@@ -125,12 +125,12 @@ describe('what a member does', () => {
     expect(await toldByForgetting()).toEqual([]);
   });
 
-  it('signing out tells nothing', async () => {
+  it('signing out tells the member’s other browsers, and nobody else', async () => {
     const told = await toldDuring(portal, async () => {
       const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
       expect(answer.statusCode).toBe(204);
     });
-    expect(told).toEqual([]);
+    expect(told).toEqual([named(topics.own(member.user.id))]);
   });
 });
 
@@ -149,8 +149,8 @@ describe('signing in', () => {
     const signIn = () => toldDuring(entered, () => entered.newBrowser().signIn(person));
     const first = await signIn();
     const { id } = await entered.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    expect(first).toEqual([named(...listed(id))]);
-    expect(await signIn()).toEqual([named(...listed(id))]);
+    expect(first).toEqual([named(...listed(id), topics.own(id))]);
+    expect(await signIn()).toEqual([named(...listed(id), topics.own(id))]);
     await sandbox.change(person, { rank: 12 });
     entered.clock.advance(HOUR_MS);
     expect(await signIn()).toEqual([named(...listed(id))]);

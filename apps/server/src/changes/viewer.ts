@@ -20,7 +20,11 @@ export type SignedIn = {
 
 /** The session a request came with. Instants are ISO 8601 UTC. */
 export type SessionFacts = {
+  /** Empty with an appeal pass. */
+  readonly id: string;
   readonly tokenHash: string;
+  /** When they last proved at Roblox who they are. */
+  readonly signedInAt: string;
   readonly lastUsedAt: string;
   readonly endsAt: string;
 };

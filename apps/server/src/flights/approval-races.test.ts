@@ -156,7 +156,7 @@ it('goes on under its key where it was broken off, and tells of all that it appr
     rank: 247,
     rankCheckedAt: portal.clock().toISOString(),
     suspension: null,
-    session: { tokenHash: '', lastUsedAt: '', endsAt: '' },
+    session: { id: '', tokenHash: '', signedInAt: '', lastUsedAt: '', endsAt: '' },
   };
   let steps = 0;
   let saved: Approvals | null = null;

@@ -1,3 +1,5 @@
+import { authMessages } from '@crewroom/domain/auth/messages';
+import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +31,10 @@ const shownOnce = refuse(
  * again later, when the request is repeated with the same `Idempotency-Key`.
  */
 export type Mutation<C extends Call, Done> = {
+  /**
+   * A call that names `sign_in_again` among its refusals asks for a recent sign-in; that is looked at once all else is well, and
+   * undoes what was done.
+   */
   readonly change: (change: Change, context: CallContext<C>) => Promise<Done | Refusal>;
   readonly answer: (
     database: Database,
@@ -90,6 +96,21 @@ function runInTurn<T>(
   const isAboutOne = typeof params === 'object' && params !== null && 'id' in params;
   if (!isAboutOne || typeof params.id !== 'string') return runChange(deps, work);
   return deps.database.inTurn(params.id, () => runChange(deps, work));
+}
+
+const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
+
+/** A mutation that, where its call asks for it, is refused to who did not sign in lately: last of all, so that what was typed is not lost for nothing. */
+function askingForSignIn<C extends Call, Done>(call: C, mutation: Mutation<C, Done>): Mutation<C, Done> {
+  if (call.refusals?.includes('sign_in_again') !== true) return mutation;
+  return {
+    ...mutation,
+    change: async (change, context) => {
+      const done = await mutation.change(change, context);
+      const isRecent = isRecentSignIn(context.viewer.session.signedInAt, change.now);
+      return done instanceof Refusal || isRecent ? done : signInAgain;
+    },
+  };
 }
 
 async function runOnce<C extends Call, Done extends Outcome>(
@@ -157,8 +178,9 @@ export function registerMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
   call: C,
-  mutation: Mutation<C, Done>,
+  given: Mutation<C, Done>,
 ): void {
+  const mutation = askingForSignIn(call, given);
   registerCall(scope, call, async (context: CallContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;

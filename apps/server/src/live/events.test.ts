@@ -297,8 +297,10 @@ describe('with its session the stream ends', () => {
 
   it('and no other does', async () => {
     const elsewhere = await listen({ as: await portal.signIn(member.user.id) });
+    expect(await stream.nextEvent()).toEqual(change(topics.own(member.user.id)));
     await portal.send('POST', '/api/auth/logout', { as: member.as });
     expect(await stream.nextEvent()).toEqual(end('logout'));
+    expect(await elsewhere.nextEvent()).toEqual(change(topics.own(member.user.id)));
     tell(touchesOf(last));
     expect(await elsewhere.nextEvent()).toEqual(change(last));
   });

@@ -28,7 +28,7 @@ function viewerOf({ userId, rank, session }: SignedIn): Viewer {
  * again where that became too much: no stream holds more than a few topics.
  */
 export class Stream {
-  readonly tokenHash: string;
+  readonly sessionId: string;
   #suspicion: Suspicion | null = null;
   readonly #reply: FastifyReply;
   readonly #thresholds: RankThresholds;
@@ -42,7 +42,7 @@ export class Stream {
     this.#reply = reply;
     this.#thresholds = thresholds;
     this.#viewer = viewerOf(signedIn);
-    this.tokenHash = signedIn.session.tokenHash;
+    this.sessionId = signedIn.session.id;
     reply.sse.keepAlive();
     reply.sse.sendHeaders();
     reply.raw.flushHeaders();

@@ -24,8 +24,8 @@ export type Streams = {
 };
 
 /** Why a stream may have to end by what was told, or `expired` where its member may only have changed; null for neither. */
-function suspicionBy({ touched, ended }: CommittedChange, { userId, tokenHash }: Stream): StreamEnd | null {
-  const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.tokenHash === tokenHash));
+function suspicionBy({ touched, ended }: CommittedChange, { userId, sessionId }: Stream): StreamEnd | null {
+  const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
   if (touched === 'everything') return 'expired';
   return touched.some(({ topic }) => topic === topics.member(userId)) ? 'expired' : null;
@@ -56,10 +56,10 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
   }
 
   async function recheck(batch: ReturnType<typeof suspected>): Promise<void> {
-    const hashes = batch.map(({ stream }) => stream.tokenHash);
-    const found = await findSessions(database, hashes, clock(), config.thresholds);
+    const ids = batch.map(({ stream }) => stream.sessionId);
+    const found = await findSessions(database, ids, clock(), config.thresholds);
     for (const { stream, suspicion } of batch) {
-      if (streams.has(stream)) settle(stream, suspicion, found.get(stream.tokenHash) ?? { kind: 'none' });
+      if (streams.has(stream)) settle(stream, suspicion, found.get(stream.sessionId) ?? { kind: 'none' });
     }
   }
 

@@ -201,7 +201,7 @@ async function sessionsOf(
     .where('user_id', '=', userId)
     .where('ended_because', 'is', null)
     .where('expires_at', '>', now)
-    .select(['token_hash', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'device'])
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(ENTRIES_AT_ONCE)
@@ -211,7 +211,8 @@ async function sessionsOf(
     begunAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
-    isThisOne: row.token_hash === session.tokenHash,
+    device: row.device,
+    isThisOne: row.id === session.id,
   }));
 }
 

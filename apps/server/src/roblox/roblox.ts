@@ -17,7 +17,8 @@ export type GroupReader = {
 
 /** Everything the portal reads from Roblox. Only this folder knows Roblox's addresses and formats. */
 export type Roblox = {
-  readonly startSignIn: () => Promise<SignInStart>;
+  /** With `again` Roblox asks who it is, also where somebody is signed in there. */
+  readonly startSignIn: (again?: boolean) => Promise<SignInStart>;
   readonly finishSignIn: (back: SignInReturn) => Promise<Person>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   readonly readNames: (robloxId: string) => Promise<Person | null>;

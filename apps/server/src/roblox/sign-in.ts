@@ -85,7 +85,7 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
     return discovered;
   }
 
-  async function start(): Promise<SignInStart> {
+  async function start(again = false): Promise<SignInStart> {
     const config = await configuration();
     const codeVerifier = oidc.randomPKCECodeVerifier();
     const state = oidc.randomState();
@@ -97,6 +97,7 @@ export function createSignIn(settings: RobloxSettings, redirectUri: string) {
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
+      ...(again && { prompt: 'login' }),
     });
     return { url, state, nonce, codeVerifier };
   }

@@ -62,7 +62,13 @@ export async function findPassHolder(
     ...memberOf(row, row.rank),
     // With the suspension the access check would turn every call away, the appeal too.
     suspension: null,
-    session: { tokenHash: row.token_hash, lastUsedAt: toInstant(now), endsAt: row.expires_at },
+    session: {
+      id: '',
+      tokenHash: row.token_hash,
+      signedInAt: '',
+      lastUsedAt: toInstant(now),
+      endsAt: row.expires_at,
+    },
     appealOnlySanctionId: row.sanction_id,
   };
 }

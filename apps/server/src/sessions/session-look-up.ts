@@ -2,8 +2,8 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { askTogether } from '../database/batches.ts';
-import type { Database } from '../database/database.ts';
-import { isOneOf, prepared } from '../database/prepared.ts';
+import type { Database, Source } from '../database/database.ts';
+import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { hashToken } from '../tokens.ts';
@@ -19,8 +19,8 @@ export const signedInColumns = [
   'users.rank_checked_at',
 ] as const;
 
-const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { tokenHashes, now }) =>
-  source.db
+function selectSessions(source: Source, now: Text) {
+  return source.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('sanctions', (join) =>
@@ -39,6 +39,8 @@ const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { 
     )
     .select([
       'sessions.token_hash',
+      'sessions.id as session_id',
+      'sessions.signed_in_at',
       ...signedInColumns,
       'sessions.last_used_at',
       'sessions.ends_at',
@@ -51,8 +53,15 @@ const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { 
       'sanctions.appeal_decision',
       'sanctions.appeal_comment',
     ])
-    .where('sessions.expires_at', '>', now)
-    .where((eb) => isOneOf(source, eb.ref('sessions.token_hash'), tokenHashes)),
+    .where('sessions.expires_at', '>', now);
+}
+
+const readSessions = prepared({ tokenHashes: 'texts', now: 'text' }, (source, { tokenHashes, now }) =>
+  selectSessions(source, now).where((eb) => isOneOf(source, eb.ref('sessions.token_hash'), tokenHashes)),
+);
+
+const readSessionsById = prepared({ ids: 'texts', now: 'text' }, (source, { ids, now }) =>
+  selectSessions(source, now).where((eb) => isOneOf(source, eb.ref('sessions.id'), ids)),
 );
 
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
@@ -108,7 +117,13 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
   const viewer: SignedIn = {
     ...memberOf(row, row.rank),
     suspension: suspensionOf(row, now),
-    session: { tokenHash: row.token_hash, lastUsedAt: row.last_used_at, endsAt: row.ends_at },
+    session: {
+      id: row.session_id,
+      tokenHash: row.token_hash,
+      signedInAt: row.signed_in_at,
+      lastUsedAt: row.last_used_at,
+      endsAt: row.ends_at,
+    },
   };
   return { kind: 'signed-in', viewer };
 }
@@ -139,13 +154,14 @@ export async function findSession(
   return await readSessionOf(database, { tokenHash: hashToken(token), now, thresholds });
 }
 
-/** As `findSession`, for many sessions by the hash of their token, and in one statement too. */
+/** As `findSession`, for many sessions by their ids, and in one statement too. */
 export async function findSessions(
   database: Database,
-  tokenHashes: readonly string[],
+  ids: readonly string[],
   now: Date,
   thresholds: RankThresholds,
 ): Promise<ReadonlyMap<string, SessionLookUp>> {
-  const rows = await readByHash(database, tokenHashes, now);
-  return new Map(tokenHashes.map((hash) => [hash, lookUpResult(rows.get(hash), now, thresholds)]));
+  const found = await readSessionsById(database, { ids, now: toInstant(now) });
+  const rows = new Map(found.map((row) => [row.session_id, row]));
+  return new Map(ids.map((id) => [id, lookUpResult(rows.get(id), now, thresholds)]));
 }

@@ -122,7 +122,9 @@ describe('ending sessions', () => {
     const { id } = await insertUser(database.db);
     await begin(id, 'a');
     await begin(id, 'b');
-    await runChange(deps, (change) => endSession(change, hashToken('a'), 'logout'));
+    const first = database.db.selectFrom('sessions').where('token_hash', '=', hashToken('a')).select('id');
+    const { id: sessionId } = await first.executeTakeFirstOrThrow();
+    await runChange(deps, (change) => endSession(change, id, sessionId));
     expect(await tokensLeft(id)).toEqual(hashes('b'));
   });
 
@@ -149,6 +151,9 @@ async function insertExpiring({ db }: TestDatabase, userId: string, expiresAt: s
     .insertInto('sessions')
     .values({
       token_hash: hashToken(newId()),
+      id: newId(),
+      device: 'Unknown device',
+      signed_in_at: EXPIRED,
       user_id: userId,
       created_at: EXPIRED,
       last_used_at: EXPIRED,

@@ -1,10 +1,13 @@
+import type { Session } from '@crewroom/domain/auth/calls';
+import { UNKNOWN_DEVICE } from '@crewroom/domain/auth/device';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -27,21 +30,32 @@ export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(lastUsedAt) >= EXTEND_EVERY_MS;
 }
 
+/** The token of a new session, that of the session the browser had before, and which browser it is, in coarse words. */
+export type NewSession = {
+  readonly next: string;
+  readonly previous: string | undefined;
+  readonly device?: string;
+};
+
 /** Creates a session for a member under the token `next`, and deletes the session the browser had before. */
 export async function createSession(
   change: Change,
   userId: string,
-  tokens: { readonly next: string; readonly previous: string | undefined },
+  { next, previous, device = UNKNOWN_DEVICE }: NewSession,
 ): Promise<void> {
   const { trx, now } = change;
-  if (tokens.previous !== undefined) await endSession(change, hashToken(tokens.previous), 'replaced');
+  if (previous !== undefined) await endReplaced(change, hashToken(previous));
   const endsAt = absoluteEnd(now);
+  change.touch(topics.own(userId));
   await trx
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(tokens.next),
+      token_hash: hashToken(next),
+      id: newId(),
       user_id: userId,
+      device,
       created_at: toInstant(now),
+      signed_in_at: toInstant(now),
       last_used_at: toInstant(now),
       expires_at: toInstant(idleEnd(now, endsAt)),
       ends_at: toInstant(endsAt),
@@ -71,18 +85,113 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   return true;
 }
 
-/** Ends one session; answers whether it was there to end. */
-export async function endSession(
-  change: Change,
-  tokenHash: string,
-  because: 'logout' | 'replaced',
-): Promise<boolean> {
-  const { numDeletedRows } = await change.trx
+/** Ends the session that a browser had before it was signed in anew, whoever's it was. */
+async function endReplaced(change: Change, tokenHash: string): Promise<void> {
+  const ended = await change.trx
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  change.touch(topics.own(ended.user_id));
+  change.endsSession({ sessionId: ended.id, because: 'replaced' });
+}
+
+/** Ends one session of a member, who is signed out in that browser; answers whether it was there to end. */
+export async function endSession(change: Change, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await change.trx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  change.touch(topics.own(userId));
+  change.endsSession({ sessionId, because: 'logout' });
+  return true;
+}
+
+/** Signs a member out in every browser, but for the session `except`. Answers how many sessions that ended. */
+export async function signOutEverywhere(
+  change: Change,
+  userId: string,
+  except: string | null,
+): Promise<number> {
+  const ended = await change.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .$if(except !== null, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute();
+  for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
+  if (ended.length > 0) change.touch(topics.own(userId));
+  return ended.length;
+}
+
+/** The sessions of a member that stand at `now`, the one used last first; `current` is the id of the one that asks. One statement. */
+export async function sessionsOf(
+  { db }: Pick<Database, 'db'>,
+  userId: string,
+  current: string,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .where('expires_at', '>', toInstant(now))
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'device'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    current: row.id === current,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    device: row.device,
+  }));
+}
+
+/**
+ * Confirms a session by a sign-in of its own member: it goes on under the token `next`, and the old one is dead. Answers when it
+ * ends unless it is used; null where it has ended meanwhile, or the browser no longer holds it.
+ */
+export async function confirmSession(
+  change: Change,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
+  tokens: { readonly next: string; readonly previous: string },
+): Promise<Date | null> {
+  const { trx, now } = change;
+  const session = await trx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashToken(tokens.previous))
+    .where('ended_because', 'is', null)
+    .where('expires_at', '>', toInstant(now))
+    .select('ends_at')
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  const expires = idleEnd(now, new Date(session.ends_at));
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(tokens.next),
+      signed_in_at: toInstant(now),
+      last_used_at: toInstant(now),
+      expires_at: toInstant(expires),
+    })
+    .where('id', '=', sessionId)
+    // Of two that come back at once, one alone goes on.
+    .where('token_hash', '=', hashToken(tokens.previous))
     .executeTakeFirstOrThrow();
-  change.endsSession({ tokenHash, because });
-  return numDeletedRows > 0n;
+  change.touch(topics.own(userId));
+  return numUpdatedRows > 0n ? expires : null;
 }
 
 /**

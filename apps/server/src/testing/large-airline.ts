@@ -277,8 +277,11 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date)
       signedIn,
       {
         token_hash: pick(hashes, 'i'),
+        id: pick(hashes, 'i'),
         user_id: id(1, 'i'),
         created_at: now,
+        signed_in_at: now,
+        device: quoted('Unknown device'),
         last_used_at: now,
         expires_at: later,
         ends_at: later,

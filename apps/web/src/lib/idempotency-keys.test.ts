@@ -20,6 +20,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   not_allowed: 'all',
   own_record: 'all',
   higher_rank: 'all',
+  sign_in_again: 'all',
   not_found: 'all',
   role_full: 'all',
   already_allocated: 'all',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
-import { idSchema } from '../contract/schemas.ts';
+import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { groupRankSchema } from '../members/schemas.ts';
 
 const meSchema = z.strictObject({
@@ -14,6 +14,18 @@ const meSchema = z.strictObject({
 
 export type Me = z.infer<typeof meSchema>;
 
+/** A browser one is signed in with; `device` is in coarse words, and `current` the one that asks. */
+export const sessionSchema = z.strictObject({
+  _id: idSchema,
+  current: z.boolean(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema,
+  expiresAt: instantSchema,
+  device: textLike('Firefox on Windows'),
+});
+
+export type Session = z.infer<typeof sessionSchema>;
+
 export const authCalls = {
   me: defineCall('GET', '/api/auth/me', 'signed-in', {
     summary: 'Answers who is signed in.',
@@ -21,6 +33,25 @@ export const authCalls = {
   }),
   logout: defineCall('POST', '/api/auth/logout', 'session', {
     summary: 'Ends the session.',
+    ...noAnswer,
+  }),
+  ownSessions: defineCall('GET', '/api/me/sessions', 'signed-in', {
+    summary: 'Lists the browsers one is signed in with, the one used last first.',
+    answer: z.strictObject({ sessions: z.array(sessionSchema) }),
+  }),
+  endSession: defineCall('DELETE', '/api/me/sessions/:id', 'signed-in', {
+    summary: 'Signs one of one’s own browsers out.',
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
+  endOtherSessions: defineCall('DELETE', '/api/me/sessions', 'signed-in', {
+    summary: 'Signs out everywhere else.',
+    ...noAnswer,
+  }),
+  endMemberSessions: defineCall('DELETE', '/api/admin/users/:id/sessions', 'admin', {
+    summary: 'Signs a member out everywhere.',
+    refusals: ['own_record', 'higher_rank'],
+    params: idParamsSchema,
     ...noAnswer,
   }),
 };

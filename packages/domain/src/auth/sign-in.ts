@@ -1,4 +1,5 @@
 import { signInPaths } from '../contract/routes.ts';
+import { MINUTE_MS } from '../days.ts';
 
 /** Why a sign-in failed, as `/login?error=` says it. */
 export const loginErrors = [
@@ -8,6 +9,7 @@ export const loginErrors = [
   'oauth_failed',
   'roblox_unavailable',
   'too_many',
+  'other_account',
 ] as const;
 
 export type LoginError = (typeof loginErrors)[number];
@@ -24,6 +26,8 @@ export function loginErrorToast(error: string, airlineName: string): string {
       return `You are not a member of the ${airlineName} group`;
     case 'insufficient_rank':
       return 'Your rank is insufficient to access this portal';
+    case 'other_account':
+      return 'That was another account than the one you are signed in with';
     case 'oauth_failed':
       return 'Authentication failed. Please try again';
     default:
@@ -72,4 +76,17 @@ export function safeReturnTo(value: unknown): string {
 export function signInAddress(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?returnTo=${encodeURIComponent(returnTo)}`;
   return `${signInPaths.start}${query}`;
+}
+
+/** For how long after a sign-in one may do what cannot be taken back, in milliseconds. */
+export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
+
+/** Whether a member proved at Roblox who they are so lately (`signedInAt` an ISO instant) that they may do what cannot be taken back. */
+export function isRecentSignIn(signedInAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(signedInAt) <= RECENT_SIGN_IN_MS;
+}
+
+/** The address where somebody who is signed in proves again who they are, and comes back to `returnTo`. */
+export function signInAgainAddress(returnTo: string): string {
+  return `${signInPaths.start}?again=1&returnTo=${encodeURIComponent(returnTo)}`;
 }

@@ -19,6 +19,7 @@ export const errorStatus = {
   not_allowed: 403,
   own_record: 403,
   higher_rank: 403,
+  sign_in_again: 403,
   not_found: 404,
   role_full: 409,
   already_allocated: 409,

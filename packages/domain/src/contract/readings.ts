@@ -87,6 +87,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     screen: { path: '/scheduling' },
   },
   calendar: { dependsOn: ['own'] },
+  ownSessions: { dependsOn: ['own'] },
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },
   ownLeave: { dependsOn: ['self', topics.names] },

@@ -20,7 +20,7 @@ export const gameKeyCalls = {
   }),
   createGameKey: defineCall('POST', '/api/admin/keys', 'owner', {
     summary: 'Makes a key for the game’s servers, and shows its secret once.',
-    refusals: ['shown_once'],
+    refusals: ['shown_once', 'sign_in_again'],
     body: gameKeyInputSchema,
     status: 201,
     answer: newGameKeySchema,

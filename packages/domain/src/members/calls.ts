@@ -142,6 +142,7 @@ export const ownDataSchema = z.strictObject({
       begunAt: instantSchema,
       lastUsedAt: instantSchema,
       expiresAt: instantSchema,
+      device: textLike('Firefox on Windows'),
       isThisOne: z.boolean(),
     }),
   ),

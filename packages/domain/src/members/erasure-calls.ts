@@ -24,7 +24,7 @@ export const erasureCalls = {
   }),
   decideErasure: defineCall('POST', '/api/admin/erasures/:id', 'owner', {
     summary: 'Forgets somebody whom Roblox asked to forget now, or refuses to.',
-    refusals: ['already_decided'],
+    refusals: ['already_decided', 'sign_in_again'],
     params: idParamsSchema,
     body: z.strictObject({ decision: z.enum(['now', 'refuse'], 'Choose now or refuse.') }),
     answer: waiting,

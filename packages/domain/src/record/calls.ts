@@ -218,7 +218,7 @@ export const adminCalls = {
   }),
   forgetUser: defineCall('POST', '/api/admin/users/:id/forget', 'owner', {
     summary: 'Forgets a member for good.',
-    refusals: administerRefusals,
+    refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),

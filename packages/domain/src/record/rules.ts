@@ -50,6 +50,7 @@ export const adminActionTypes = [
   'key_create',
   'key_revoke',
   'erasure_notice',
+  'sessions_end',
 ] as const;
 
 /** Who acts in the history where no member did: Roblox, which asked to forget somebody. */

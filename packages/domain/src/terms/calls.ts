@@ -66,7 +66,7 @@ export const termCalls = {
   }),
   advanceTerm: defineCall('POST', '/api/admin/term/advance', 'admin', {
     summary: 'Closes the open term and begins the next.',
-    refusals: ['term_closed', 'term_just_advanced'],
+    refusals: ['term_closed', 'term_just_advanced', 'sign_in_again'],
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
   }),

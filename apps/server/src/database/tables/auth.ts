@@ -9,8 +9,14 @@ export const authTables = {
     ownData: 'sessions',
     columns: {
       token_hash: text(),
+      /** Stays the same when a later sign-in gives it another token. */
+      id: text(),
       user_id: ownerId(),
       created_at: instant(),
+      /** When its member last proved at Roblox who they are. */
+      signed_in_at: instant(),
+      /** The browser in coarse words. */
+      device: text('personal'),
       last_used_at: instant(),
       /** When the session ends unless it is used again; never after `ends_at`, so it alone decides. */
       expires_at: instant(),
@@ -20,6 +26,7 @@ export const authTables = {
       ended_because: maybe(oneOf(['rank_lost', 'left_group'])),
     },
     primaryKey: ['token_hash'],
+    unique: [['id']],
     checks: { never_past_their_end: sql`expires_at <= ends_at` },
     indexes: { by_user: ['user_id'], by_expiry: ['expires_at'] },
   }),
@@ -50,6 +57,8 @@ export const authTables = {
       code_verifier: text(),
       /** The page that the sign-in leads to, which may name a member, as a profile's address does. */
       return_to: maybe(text('personal')),
+      /** The session that it is to confirm; null for one that begins a session. */
+      again_session_id: maybe(text()),
       expires_at: instant(),
     },
     primaryKey: ['state_hash'],

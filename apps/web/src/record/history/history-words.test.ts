@@ -139,6 +139,7 @@ const told: readonly Case[] = [
     '@AdminAmir created the key “Main game” for the game server: read flights and their crews, move a flight’s status.',
   ],
   ['key_revoke', { keyName: 'Main game' }, '@AdminAmir revoked the key “Main game” of the game server.'],
+  ['sessions_end', {}, '@AdminAmir signed @CrewCasey out everywhere.'],
   ['erasure_notice', { action: 'carried out' }, '@AdminAmir forgot somebody, as Roblox had asked.'],
   ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to forget somebody, as Roblox had asked.'],
 ];

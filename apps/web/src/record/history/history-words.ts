@@ -56,6 +56,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   key_create: { label: 'Key created', icon: IconKey },
   key_revoke: { label: 'Key revoked', icon: IconKeyOff },
   erasure_notice: { label: 'Notice of erasure', icon: IconId },
+  sessions_end: { label: 'Signed out everywhere', icon: IconKeyOff },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -154,6 +155,7 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   key_create: ({ keyName, scopes = [] }) =>
     `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,
   key_revoke: ({ keyName }) => `revoked ${namedKey('a key', keyName)} of the game server`,
+  sessions_end: () => ['signed', ' out everywhere'],
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`
