@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { logoutRoutes, memberSessionRoutes, meRoutes, sessionRoutes, signInRoutes } from './auth/routes.ts';
+import { securityRoutes } from './auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
@@ -49,6 +50,7 @@ import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
 import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
+import { SecurityLog } from './security-log/security-log.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
@@ -70,6 +72,8 @@ export type AppOptions = {
   readonly metrics?: Metrics | undefined;
   /** When the process answers 503; by default when its event loop is delayed by more than 3 seconds. */
   readonly overload?: OverloadSettings | undefined;
+  /** How late the security log may be written, in milliseconds; with 0 it is written when it is told to. */
+  readonly securityLogMs?: number;
   /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
   readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
@@ -78,6 +82,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const GAME_CALLS_PER_MINUTE = 120;
+// A little less than the second it may be late at most.
+const SECURITY_LOG_MS = 900;
 
 function createServer(
   config: Dependencies['config'],
@@ -123,7 +129,7 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config, database } = deps;
-  const { logger, metrics, overload, extend } = options;
+  const { logger, metrics, overload, extend, securityLogMs = SECURITY_LOG_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
@@ -137,7 +143,10 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const streams = createStreams(deps, app.log);
   const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
+  const securityLog = new SecurityLog({ ...deps, log: app.log }, securityLogMs);
+
   app.decorate('access', null);
+  app.decorate('securityLog', securityLog);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
   app.decorate('gameLimit', keyLimit('game', GAME_CALLS_PER_MINUTE));
   app.decorate('sharedAnswers', new SharedAnswers());
@@ -193,6 +202,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     nameSearchRoutes(scope, deps);
   });
   open('owner', (scope) => {
+    securityRoutes(scope, deps);
     forgetRoutes(scope, deps);
     erasureRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
@@ -202,7 +212,10 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   open('game:status', (scope) => gameStatusRoutes(scope, deps));
   healthRoutes(app, database);
   await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
-  app.addHook('onClose', () => ranks.settled());
+  app.addHook('onClose', async () => {
+    await ranks.settled();
+    await securityLog.stop();
+  });
   await app.ready();
   return app;
 }

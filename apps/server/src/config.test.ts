@@ -72,6 +72,7 @@ describe('without any setting', () => {
       thresholds: { staff: 239, dispatch: 244, admin: 247 },
       rankMaxAgeMs: 600_000,
       rankStaleLimitMs: 3_600_000,
+      securityLogDays: 90,
       rosterSyncMs: 300_000,
       limits: { signInPerMinute: 30, searchPerMinute: 60, writesPerMinute: 120, rosterSyncsPerMinute: 6 },
       terms: { payPerPoint: 1, defaultRequiredFlights: 4, lengthDays: null, undoMs: 900_000 },

@@ -102,6 +102,7 @@ const environmentSchema = z.object({
   RANK_STALE_LIMIT_MINUTES: upTo(10_080).default(60),
   ROSTER_SYNC_MINUTES: upTo(1440).default(5),
   ROSTER_SYNC_LIMIT_PER_MINUTE: limit.default(6),
+  SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(90),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
   SEARCH_LIMIT_PER_MINUTE: limit.default(60),
   WRITE_LIMIT_PER_MINUTE: limit.default(120),
@@ -285,6 +286,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
     /** How old a rank may be at most while it cannot be read. */
     rankStaleLimitMs: env.RANK_STALE_LIMIT_MINUTES * MINUTE_MS,
+    /** For how many days the security log is kept. */
+    securityLogDays: env.SECURITY_LOG_DAYS,
     /** The interval of the roster's sync; 0 turns it off. */
     rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * MINUTE_MS),
     limits: {

@@ -16,6 +16,7 @@ import { type CookieJar, cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
+import { note } from '../http/security-notes.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
 import { findSession } from '../sessions/session-look-up.ts';
@@ -104,10 +105,12 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
       device: deviceOf(request.headers['user-agent']),
     });
     if (!result.ok) {
+      note(request, { kind: 'sign_in_refused', details: { code: result.error } });
       request.log.warn({ reason: failureReason(result.cause), code: result.error }, 'sign-in refused');
       return redirectToLogin(reply, result.error, result.returnTo);
     }
-    const expires = result.sessionEnd;
+    const { sessionEnd: expires, userId } = result;
+    note(request, { kind: 'sign_in', actorId: userId, subjectId: userId });
     return reply
       .setCookie(jar.session, result.token, { ...jar.options, expires })
       .redirect(safeReturnTo(result.returnTo), 302);
@@ -144,12 +147,13 @@ export function meRoutes(scope: FastifyInstance): void {
 /** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
 export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
   const jar = cookieJar(deps.config.publicUrl);
-  const logout = async ({ viewer, reply }: CallContext<typeof authCalls.logout>) => {
+  const logout = async ({ viewer, reply, request }: CallContext<typeof authCalls.logout>) => {
     const pass = await runChange(deps, async (change) => {
       // Without a session they have signed out already, or were forgotten meanwhile.
       const ended = await endSession(change, viewer.userId, viewer.session.id);
       return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
     });
+    note(request, { kind: 'sign_out', subjectId: viewer.userId });
     forgetInBrowser(reply, jar);
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
@@ -175,10 +179,19 @@ export function sessionRoutes(scope: FastifyInstance, deps: Deps): void {
       if (ended === viewer.session.id) forgetInBrowser(reply, jar);
       return undefined;
     },
+    notes: ({ viewer }, ended) => ({
+      kind: ended === viewer.session.id ? 'sign_out' : 'session_ended',
+      subjectId: viewer.userId,
+    }),
   });
   registerMutation(scope, deps, authCalls.endOtherSessions, {
     change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
     answer: async () => undefined,
+    notes: ({ viewer }, sessions) => ({
+      kind: 'session_ended',
+      subjectId: viewer.userId,
+      details: { sessions },
+    }),
   });
 }
 
@@ -200,5 +213,6 @@ export function memberSessionRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, authCalls.endMemberSessions, {
     change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
     answer: async () => undefined,
+    notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),
   });
 }

@@ -480,7 +480,14 @@ const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
 };
 
 /** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
-const showsNothing = new Set<Mutation>(['retryPost', 'syncRoster', 'createCalendar', 'deleteCalendar', 'endSession', 'endOtherSessions']);
+const showsNothing = new Set<Mutation>([
+  'retryPost',
+  'syncRoster',
+  'createCalendar',
+  'deleteCalendar',
+  'endSession',
+  'endOtherSessions',
+]);
 
 const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
 

@@ -8,6 +8,7 @@ import { gameTables } from './tables/game.ts';
 import { inboxTables } from './tables/inbox.ts';
 import { memberTables } from './tables/members.ts';
 import { recordTables } from './tables/record.ts';
+import { securityTables } from './tables/security.ts';
 import { systemTables } from './tables/system.ts';
 import { ledgerTables, termTables } from './tables/terms.ts';
 
@@ -19,6 +20,7 @@ export const tableDefinitions = {
   ...systemTables,
   ...memberTables,
   ...authTables,
+  ...securityTables,
   ...termTables,
   ...flightTables,
   ...recordTables,

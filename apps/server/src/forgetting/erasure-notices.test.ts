@@ -114,7 +114,9 @@ describe('a notice that somebody is to be forgotten', () => {
     const earlierLines = log.lines.length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(ownNotice())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
-    const obeyed = log.lines.slice(earlierLines).filter((line) => line.includes('"forgotten":1'));
+    const obeyed = log.lines
+      .slice(earlierLines)
+      .filter((line) => line.includes('"forgotten":1') && line.includes('notice received'));
     expect(obeyed).toHaveLength(1);
     expect(await isKnown()).toBe(false);
   });

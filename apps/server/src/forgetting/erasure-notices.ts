@@ -8,6 +8,7 @@ import { refuse } from '../changes/refusal.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
+import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { takeErasures } from './erasures.ts';
 
@@ -120,6 +121,8 @@ export function noticeRoutes(scope: FastifyInstance, deps: Deps): void {
     if (notice === null) return sendRefusal(reply, unreadable);
     const forgotten = await runChange(deps, (change) => carryOut(change, notice));
     request.log.info({ named: notice.robloxIds.length, forgotten }, 'erasure notice received');
+    const details = { named: notice.robloxIds.length, forgotten };
+    if (details.named > 0) note(request, { kind: 'erasure_notice', details });
     return reply.code(200).send({ received: true });
   }
 

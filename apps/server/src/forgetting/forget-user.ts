@@ -52,6 +52,7 @@ export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
     answer: async () => ({ forgotten: true as const }),
     alone: true,
+    notes: () => ({ kind: 'forgotten' }),
   });
 }
 
@@ -64,6 +65,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
     answer: waiting,
     alone: true,
+    notes: ({ body: { decision } }) => ({ kind: 'erasure_notice', details: { decision } }),
   });
 }
 

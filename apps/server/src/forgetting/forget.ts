@@ -60,6 +60,14 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
       trx,
     );
   }
+  for (const column of ['actor_id', 'subject_id'] as const) {
+    const nobody = {
+      [column]: null,
+      once: null,
+      ...(column === 'actor_id' && { network: null, device: null }),
+    };
+    await trx.updateTable('security_events').set(nobody).where(column, '=', userId).execute();
+  }
   // Whoever is forgotten in one way need not be in another.
   await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();

@@ -22,10 +22,12 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
     change: (change, { body, viewer }) => createGameKey(change, viewer, body, deps.randomness),
     answer: async (_database, _context, made) => made,
     shownOnce: true,
+    notes: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
   registerMutation(scope, deps, gameKeyCalls.revokeGameKey, {
     change: (change, { params, viewer }) => revokeGameKey(change, viewer, params.id),
     answer: async () => undefined,
+    notes: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
   });
 }
 

@@ -14,6 +14,7 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
 import { isUnsafe } from './security.ts';
+import { note } from './security-notes.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 /** Finds out who a request comes from. */
@@ -109,6 +110,11 @@ function needsFreshRank(
   return !whileSuspended && isPrivileged && isUnsafe(request);
 }
 
+function noteRefused(request: FastifyRequest, { code }: Refusal): void {
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+  note(request, { kind: 'refused', details: { code, call } });
+}
+
 async function requireRank(
   deps: AccessDeps,
   request: FastifyRequest,
@@ -128,16 +134,19 @@ async function requireRank(
       );
     }
   }
+  const byRank = rankRefusal(viewer.rank, access, deps.config.thresholds);
   const refusal =
-    suspensionRefusal(viewer, access) ??
-    rankRefusal(viewer.rank, access, deps.config.thresholds) ??
-    (isTooOldFor(deps, viewer, access) ? unknownRank : null);
+    suspensionRefusal(viewer, access) ?? byRank ?? (isTooOldFor(deps, viewer, access) ? unknownRank : null);
+  if (refusal !== null && refusal === byRank) noteRefused(request, refusal);
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
 async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply: FastifyReply) {
   const result = await keyOf(request);
-  if (result instanceof Refusal) return sendRefusal(reply, result);
+  if (result instanceof Refusal) {
+    noteRefused(request, result);
+    return sendRefusal(reply, result);
+  }
   request.gameKey = result;
   return undefined;
 }

@@ -21,3 +21,10 @@ export function ipv6Network(address: string, bits: number): string | undefined {
     ? `${normalizeIP(address, bits)}/${bits}`
     : undefined;
 }
+
+/** The network of an address as it may be kept: the first 24 bits of IPv4, 48 of IPv6; null for what is no address. */
+export function networkOf(address: string): string | null {
+  const site = ipv6Network(address, 48);
+  if (site !== undefined) return site;
+  return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : null;
+}

@@ -8,6 +8,7 @@ import { enter, enterWithKey, inProgress, type Progress } from '../changes/entra
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { SecurityNote } from '../security-log/security-log.ts';
 import {
   claimKey,
   findKept,
@@ -19,6 +20,7 @@ import {
   scopedKey,
 } from './idempotency.ts';
 import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
+import { note } from './security-notes.ts';
 
 const shownOnce = refuse(
   'shown_once',
@@ -43,6 +45,8 @@ export type Mutation<C extends Call, Done> = {
   ) => Promise<CallAnswer<C> | Refusal>;
   /** For a change that may not run beside any other. */
   readonly alone?: true;
+  /** What of it stands in the security log, once it is committed. */
+  readonly notes?: (context: CallContext<C>, done: Done) => SecurityNote | null;
   /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
   readonly shownOnce?: true;
 };
@@ -76,6 +80,8 @@ type Answered<C extends Call> = {
   readonly answer: CallAnswer<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
+  /** Where it was done now. */
+  readonly noted?: SecurityNote | null;
 };
 
 function send<C extends Call>(
@@ -133,7 +139,7 @@ async function runOnce<C extends Call, Done extends Outcome>(
     const topics = topicsHeader(change, context);
     // Of one with a secret nothing is kept but that it was.
     await keep(change, key, { done: mutation.shownOnce ? null : done, topics });
-    return { answer, topics, isRepeated: false };
+    return { answer, topics, isRepeated: false, noted: mutation.notes?.(context, done) ?? null };
   });
 }
 
@@ -165,6 +171,8 @@ async function runWithoutKey<C extends Call, Done>(
   const { done, topics } = outcome;
   // It is committed, whether its answer can be read or not.
   if (topics !== '') context.reply.header(TOPICS_HEADER, topics);
+  const noted = mutation.notes?.(context, done) ?? null;
+  if (noted !== null) note(context.request, noted);
   const answer = await mutation.answer(deps.database, context, done);
   return answer instanceof Refusal ? answer : { answer, topics, isRepeated: false };
 }
@@ -188,6 +196,7 @@ export function registerMutation<C extends Call, Done extends Outcome>(
       key === null
         ? await runWithoutKey(deps, mutation, context)
         : await runAlone(key, () => runOnce(deps, mutation, context, key));
+    if (!(outcome instanceof Refusal) && outcome.noted) note(context.request, outcome.noted);
     return outcome instanceof Refusal ? outcome : send(context, outcome);
   });
 }

@@ -12,6 +12,7 @@ import { pieceWriter } from '../http/answers.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall, sent } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
+import { note } from '../http/security-notes.ts';
 import { ownData } from './own-data.ts';
 import { ownProfile, userProfile } from './profiles.ts';
 
@@ -46,11 +47,12 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   registerCall(
     scope,
     userCalls.exportOwnData,
-    async ({ viewer, reply }) => {
+    async ({ viewer, reply, request }) => {
       const now = clock();
       const data = await ownData(database, viewer, config, now);
       if (data === null) return noSuchMember;
       const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
+      note(request, { kind: 'export', subjectId: viewer.userId, details: { what: 'own_data' } });
       reply.header('content-disposition', `attachment; filename="${name}"`);
       reply.type('application/json; charset=utf-8');
       void reply.send(Readable.from(writeOwnData(database, data)));

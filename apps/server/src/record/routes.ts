@@ -1,8 +1,9 @@
+import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -12,6 +13,7 @@ import { countHistory, historyPage } from '../history/history.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerReading } from '../http/register-reading.ts';
+import { note } from '../http/security-notes.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
@@ -28,6 +30,15 @@ type ListInput = { readonly search?: string | undefined; readonly filter?: Admin
 
 const withDefaults = ({ search = '', filter = 'all' }: ListInput) => ({ search, filter });
 
+/** Writes down who opened whose record, whether it was sent or is as they have it. */
+function noteReading(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
+  const { id } = idParamsSchema.partial().catch({}).parse(request.params);
+  if (url !== adminCalls.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
+  if (id !== undefined && id !== request.viewer?.userId)
+    note(request, { kind: 'record_read', subjectId: id });
+}
+
 /** Reading members' records and the administrative history. */
 export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
@@ -39,6 +50,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
     },
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
+  scope.addHook('onResponse', async (request, reply) => noteReading(request, reply));
   registerReading(scope, deps, adminCalls.adminUser, {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);

@@ -130,6 +130,11 @@ export async function insertRowsEverywhere(db: Db, member: Person, by: Person): 
   await insertCredit(db, member, await insertFlightsOf(db, member, by));
   await insertActs(db, member, by);
   await insertOwn(db, member);
+  const seen = { kind: 'record_read', at: BEFORE, network: '203.0.113.0/24', device: 'A browser' } as const;
+  await db
+    .insertInto('security_events')
+    .values({ id: newId(), ...seen, actor_id: member.id, subject_id: by.id, details: '{}' })
+    .execute();
   const key = { id: newId(), name: 'A key', key_hash: newId(), scopes: '', created_at: BEFORE };
   await db.insertInto('game_keys').values(key).execute();
   const signIn = { state_hash: newId(), browser_hash: 'hash', nonce: 'nonce', code_verifier: 'verifier' };

@@ -1,4 +1,5 @@
 import { authCalls } from '../auth/calls.ts';
+import { securityCalls } from '../auth/security-calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
@@ -15,6 +16,7 @@ import type { Call, CallAnswer, CallInput } from './define-call.ts';
 /** All calls by name. */
 export const callTable = {
   ...authCalls,
+  ...securityCalls,
   ...userCalls,
   ...rosterCalls,
   ...erasureCalls,

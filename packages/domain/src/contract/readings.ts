@@ -5,7 +5,10 @@ import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never }[CallName];
 
 /** The reads whose answers are kept: all but those of which each is read for itself. */
-export type ReadName = Exclude<Gets, 'exportOwnData' | 'gameFlights' | 'shortages' | 'nameSearches'>;
+export type ReadName = Exclude<
+  Gets,
+  'exportOwnData' | 'gameFlights' | 'shortages' | 'nameSearches' | 'securityLog'
+>;
 
 /**
  * What an answer depends on: topics, `self` for the topic of who asks, `inbox` for that of what they are told, `own` for that of

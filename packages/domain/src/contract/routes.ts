@@ -7,7 +7,7 @@ export type Route = Pick<Call, 'method' | 'path' | 'access'>;
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, Roblox's notices, the API's
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the security log as a file, Roblox's notices, the API's
  * reference, and health checks for operators.
  */
 export const plainRoutes = {
@@ -17,6 +17,7 @@ export const plainRoutes = {
   events: { method: 'GET', path: '/api/events', access: 'signed-in' },
   flightCalendar: { method: 'GET', path: '/api/flights/:id/calendar.ics', access: 'signed-in' },
   ownCalendar: { method: 'GET', path: '/calendar/:token.ics', access: 'public' },
+  securityLines: { method: 'GET', path: '/api/admin/security.jsonl', access: 'owner' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   apiPage: { method: 'GET', path: '/api/docs', access: 'public' },

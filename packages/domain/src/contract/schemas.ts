@@ -145,3 +145,11 @@ export const errorBodySchema = z.strictObject({
 
 export type Issue = z.infer<typeof issueSchema>;
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Which page of how many an answer is. */
+export const paginationSchema = z.strictObject({
+  page: z.int().min(1),
+  limit: z.int().min(1),
+  total: countSchema,
+  pages: countSchema,
+});

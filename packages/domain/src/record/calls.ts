@@ -11,6 +11,7 @@ import {
   instantSchema,
   moneySchema,
   optionalText,
+  paginationSchema,
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
@@ -86,13 +87,6 @@ export const adminActionSchema = z.strictObject({
   targetUsername: textLike('ada').nullable(),
   timestamp: instantSchema,
   details: adminActionDetailsSchema,
-});
-
-const paginationSchema = z.strictObject({
-  page: z.int().min(1),
-  limit: z.int().min(1),
-  total: countSchema,
-  pages: countSchema,
 });
 
 export type AdminListUser = z.infer<typeof adminListUserSchema>;

@@ -1,0 +1,95 @@
+import {
+  type SecurityEvent,
+  type SecurityEventKind,
+  securityDetailsSchema,
+} from '@crewroom/domain/auth/security-calls';
+import { storedName } from '@crewroom/domain/names';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { PAGE_ROWS } from '../database/pages.ts';
+import { showNamesInJson } from '../database/stored-names.ts';
+import { selectHolder } from '../members/find-members.ts';
+
+type Reads = Pick<Database, 'db'>;
+
+/** What narrows the log; `user` is an id or a username, of who acted or whom it was about. */
+export type SecurityFilter = {
+  readonly kind?: SecurityEventKind | undefined;
+  readonly user?: string | undefined;
+};
+
+const columns = ['id', 'kind', 'at', 'actor_id', 'subject_id', 'network', 'device', 'details'] as const;
+
+function matching({ db }: Reads, { kind, user = '' }: SecurityFilter) {
+  let events = db.selectFrom('security_events');
+  if (kind !== undefined) events = events.where('kind', '=', kind);
+  if (user === '') return events;
+  const id = sql<string>`coalesce((${selectHolder(db, user)}), ${user})`;
+  return events.where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]));
+}
+
+const personOf = (userId: string | null) =>
+  userId === null ? null : { userId, username: storedName(userId) };
+
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+
+function eventOf({ id, actor_id: actor, subject_id: subject, details, ...row }: Row): SecurityEvent {
+  return {
+    _id: id,
+    kind: row.kind,
+    at: row.at,
+    actor: personOf(actor),
+    subject: personOf(subject),
+    network: row.network,
+    device: row.device,
+    details: securityDetailsSchema.parse(JSON.parse(details)),
+  };
+}
+
+function readPage(database: Reads, filter: SecurityFilter, limit: number, offset: number) {
+  return matching(database, filter)
+    .select(columns)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** One page (from 1) of the security log, newest first, and how many there are. Two statements. */
+export async function securityPage(
+  database: Reads,
+  { page, limit, ...filter }: SecurityFilter & { readonly page: number; readonly limit: number },
+) {
+  const { count } = await matching(database, filter)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const total = Number(count);
+  const rows = await readPage(database, filter, limit, (page - 1) * limit);
+  const pagination = { page, limit, total, pages: Math.ceil(total / limit) };
+  return { events: rows.map(eventOf), pagination };
+}
+
+/** The events of some days (`YYYY-MM-DD`, both included) as lines of JSON, the oldest first, so many at a time as memory takes. */
+export async function* securityLines(
+  database: Database,
+  { from = '', to = '9999-12-31' }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): AsyncGenerator<string> {
+  let last = { at: from, id: '' };
+  for (;;) {
+    const rows = await database.db
+      .selectFrom('security_events')
+      .where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(last.at, last.id)))
+      .where('at', '<=', `${to}T23:59:59.999Z`)
+      .select(columns)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(PAGE_ROWS)
+      .execute();
+    const lines = rows.map((row) => `${JSON.stringify(eventOf(row))}\n`).join('');
+    if (lines !== '') yield await showNamesInJson(database, lines);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < PAGE_ROWS) return;
+    last = end;
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import {
+  countSchema,
+  daySchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  paginationSchema,
+  querySchema,
+  wholeNumber,
+} from '../contract/schemas.ts';
+import { searchLimits } from '../members/rules.ts';
+
+/** What the security log tells of. */
+export const securityEventKinds = [
+  'sign_in',
+  'sign_in_refused',
+  'sign_out',
+  'session_ended',
+  'refused',
+  'record_read',
+  'export',
+  'key_created',
+  'key_revoked',
+  'forgotten',
+  'erasure_notice',
+  'settings_changed',
+  'backup',
+  'restore',
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** How many events a page has unless another number is asked for. */
+export const SECURITY_PAGE = 50;
+
+/** What there is to say of an event, by its kind; no name and nothing that people wrote. */
+export const securityDetailsSchema = z.strictObject({
+  /** The code of a refusal, or why a sign-in failed. */
+  code: textLike('insufficient_rank').optional(),
+  /** The method and route of the call that was refused. */
+  call: textLike('GET /api/admin/users').optional(),
+  /** What was exported. */
+  what: z.enum(['own_data', 'security_log']).optional(),
+  key: idSchema.optional(),
+  sessions: countSchema.optional(),
+  /** How many people a notice of erasure named, and how many were forgotten at once. */
+  named: countSchema.optional(),
+  forgotten: countSchema.optional(),
+  decision: z.enum(['now', 'refuse']).optional(),
+  /** Whether a backup could be made, and how many rows it or a restore had. */
+  ok: z.boolean().optional(),
+  rows: countSchema.optional(),
+});
+
+export type SecurityDetails = z.infer<typeof securityDetailsSchema>;
+
+const personSchema = z.strictObject({ userId: idSchema, username: textLike('ada') });
+
+/** An event: who acted and whom it was about (null for nobody who is known, or who was forgotten), from which network and browser. */
+export const securityEventSchema = z.strictObject({
+  _id: idSchema,
+  kind: z.enum(securityEventKinds),
+  at: instantSchema,
+  actor: personSchema.nullable(),
+  subject: personSchema.nullable(),
+  network: textLike('203.0.113.0/24').nullable(),
+  device: textLike('Firefox on Windows').nullable(),
+  details: securityDetailsSchema,
+});
+
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+/** What narrows the download: two days (`YYYY-MM-DD` in UTC), both included. */
+export const securityDaysSchema = querySchema({
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+}).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+  path: ['to'],
+  message: 'The end comes before the beginning.',
+});
+
+export const securityCalls = {
+  securityLog: defineCall('GET', '/api/admin/security', 'owner', {
+    summary: 'Reads who signed in, read, took and refused what, newest first.',
+    query: querySchema({
+      page: wholeNumber.pipe(z.int().min(1)).default(1),
+      limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),
+      kind: z.enum(securityEventKinds).optional(),
+      user: withSample(optionalText({ max: searchLimits.maximum }), 'ada').optional(),
+    }),
+    answer: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
+  }),
+};
