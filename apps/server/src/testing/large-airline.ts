@@ -277,7 +277,7 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date)
       signedIn,
       {
         token_hash: pick(hashes, 'i'),
-        id: pick(hashes, 'i'),
+        id: id(29, 'i'),
         user_id: id(1, 'i'),
         created_at: now,
         signed_in_at: now,

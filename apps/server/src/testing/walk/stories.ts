@@ -7,6 +7,8 @@ import { dayAgo, daysAgo, FORGOTTEN, LEFT, SUSPENDED } from './whole-airline.ts'
 /** Beside the one with seats who leaves, the group promotes one; one has a record; and these are forgotten too. */
 const PROMOTED = 13;
 const MEMBER = 15;
+/** This one and the next are signed out. */
+const SIGNED_OUT = 31;
 export const FORGOTTEN_TOO = [21, 22, 23, 24] as const;
 
 const member = { params: { id: memberId(MEMBER) } };
@@ -142,6 +144,18 @@ const readWhatOneIsTold: Story = async ({ ask }) => {
   await ask('logout', {}, MEMBER);
 };
 
+const endSessions: Story = async ({ ask, count, until }) => {
+  const sessions = (n: number) => count(`from sessions where user_id = '${memberId(n)}'`);
+  equal((await ask('ownSessions', {}, SIGNED_OUT)).sessions.length, 1);
+  await ask('endOtherSessions', {}, SIGNED_OUT);
+  const [current] = (await ask('ownSessions', {}, SIGNED_OUT)).sessions;
+  await ask('endSession', { params: { id: current?._id ?? '' } }, SIGNED_OUT);
+  await ask('endMemberSessions', { params: { id: memberId(SIGNED_OUT + 1) } });
+  equal((await sessions(SIGNED_OUT)) + (await sessions(SIGNED_OUT + 1)), 0);
+  const filter = { kind: 'session_ended', user: usernameOf(SIGNED_OUT + 1) } as const;
+  await until(async () => (await ask('securityLog', { query: filter })).pagination.total === 1);
+};
+
 const tellTheChat: Story = async ({ untilCount, roblox }) => {
   await untilCount(`from outbox where state = 'waiting'`, 0);
   ok(roblox.posted() > 300);
@@ -196,6 +210,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['ends the term of all, and takes that back', endTheTerm],
     ['lets notices of erasure wait, and refuses one', refuseErasures],
     ['reads what one is told', readWhatOneIsTold],
+    ['ends sessions, and finds that in the security log', endSessions],
     ['calls for crew', callForCrew],
     ['has told the chat of all that', tellTheChat],
   ],
