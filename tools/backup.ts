@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeBackup, totalOf } from '../apps/server/src/backup/make-backup.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
+import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';
@@ -15,10 +16,12 @@ await runCommand(async () => {
   const hasUnknownOption = Object.keys(values).some((option) => option !== 'force');
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
-  const header = await makeBackup(readTarget().target, file, {
+  const { target } = readTarget();
+  const header = await makeBackup(target, file, {
     force: values['force'] === true,
     now: new Date(),
     onProgress: showProgress('Backing up', standardOutput),
   });
+  await noteOfCommand(target, { kind: 'backup', details: { ok: true, rows: totalOf(header) } }, new Date());
   console.log(`Backed up ${totalOf(header)} rows to ${file}`);
 });

@@ -4,6 +4,7 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { forgetMember } from '../apps/server/src/forgetting/forget.ts';
 import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
+import { writeNotes } from '../apps/server/src/security-log/security-log.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
 await runCommand(async () => {
@@ -16,6 +17,7 @@ await runCommand(async () => {
   const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
     const found = await runChange(deps, (change) => forgetMember(change, robloxId));
+    if (found) await writeNotes(database, [{ kind: 'forgotten' }], deps.clock());
     if (found) console.log('Forgotten. Searching what others wrote for the names …');
     await searchForNames(deps);
     console.log(found ? 'The member is forgotten.' : 'Nobody is known by that Roblox id: nothing to forget.');

@@ -3,6 +3,7 @@ import { totalOf } from '../apps/server/src/backup/make-backup.ts';
 import { restoreBackup } from '../apps/server/src/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { describeOrigin, originOf } from '../apps/server/src/database/origin.ts';
+import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace]';
@@ -24,6 +25,8 @@ await runCommand(async () => {
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),
   });
+  const details = { rows: totalOf(header), forgotten: forgottenAgain };
+  await noteOfCommand(target, { kind: 'restore', details }, new Date());
   console.log(`Restored ${totalOf(header)} rows as they were at ${header.madeAt}. Everyone signs in again.`);
   if (forgottenAgain > 0) console.log(`Forgotten again, as they asked after the backup: ${forgottenAgain}`);
   if (copy !== null) console.log(`What was there before is kept in ${copy}`);

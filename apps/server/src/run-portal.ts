@@ -1,6 +1,8 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { buildApp } from './app.ts';
+import type { BackupHeader } from './backup/backup-file.ts';
 import { dailyBackup } from './backup/daily-backup.ts';
+import { tellOfBackup } from './backup/tell-of-backup.ts';
 import { createLive } from './changes/live.ts';
 import { startDelivery } from './chat/delivery.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -20,6 +22,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
+import type { SecurityNote } from './security-log/security-log.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 import { systemRandomness } from './tokens.ts';
 
@@ -54,15 +57,17 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
   }
 }
 
-function jobsOf(deps: Dependencies): Job[] {
+function jobsOf(deps: Dependencies, note: (given: SecurityNote) => void): Job[] {
   const { backup, rosterSyncMs } = deps.config;
+  const target = databaseTargetOf(deps.config);
+  const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);
   return [
     hourlyCleaning(deps),
     crewCallsJob(deps),
-    nameSearchJob(deps),
-    erasuresJob(deps),
+    nameSearchJob(deps, note),
+    erasuresJob(deps, note),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
-    ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target: databaseTargetOf(deps.config) })]),
+    ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target, onEnd })]),
   ];
 }
 
@@ -95,7 +100,11 @@ async function serve(prepare: Prepare): Promise<void> {
     throw error;
   });
   const listener = startListener(deps, app.log);
-  const jobs = startJobs(deps, jobsOf(deps), app.log);
+  const jobs = startJobs(
+    deps,
+    jobsOf(deps, (given) => app.securityLog.record(given)),
+    app.log,
+  );
   const delivery = startDelivery(deps, app.log);
 
   async function close(): Promise<void> {

@@ -1,5 +1,4 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
-import { deviceOf } from '@crewroom/domain/auth/device';
 import { authMessages } from '@crewroom/domain/auth/messages';
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
@@ -16,7 +15,7 @@ import { type CookieJar, cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
-import { note } from '../http/security-notes.ts';
+import { note, originOf } from '../http/security-notes.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
 import { findSession } from '../sessions/session-look-up.ts';
@@ -102,7 +101,7 @@ export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
       browserToken: request.cookies[jar.signIn] ?? '',
       callbackUrl: readCallbackUrl(request, deps.config.publicUrl),
       previousToken: request.cookies[jar.session],
-      device: deviceOf(request.headers['user-agent']),
+      ...originOf(request),
     });
     if (!result.ok) {
       note(request, { kind: 'sign_in_refused', details: { code: result.error } });

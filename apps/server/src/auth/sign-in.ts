@@ -1,8 +1,9 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import { isStaff } from '@crewroom/domain/contract/access';
-import { runChange } from '../changes/change.ts';
+import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
+import { type Change, runChange } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { alertOwners } from '../inbox/alerts.ts';
 import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
@@ -44,8 +45,9 @@ export type SignInCallback = {
   readonly error: string | undefined;
   /** The session token the browser still has, if any; that session ends. */
   readonly previousToken: string | undefined;
-  /** The browser in coarse words. */
+  /** The browser in coarse words, and the network it comes from. */
   readonly device: string;
+  readonly network: string | null;
 };
 
 /** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
@@ -98,13 +100,34 @@ type VerifiedPerson = {
 
 const forgotten = refuse('no_session', 'forgotten while signing in');
 
+/** Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. */
+async function alertOfNewPlace(
+  change: Change,
+  userId: string,
+  { device, network }: SignInCallback,
+): Promise<void> {
+  const seen = await change.trx
+    .selectFrom('security_events')
+    .where('kind', '=', 'sign_in')
+    .where('actor_id', '=', userId)
+    .where('device', '=', device)
+    .where('network', 'is not distinct from', network)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (seen !== undefined) return;
+  const facts = { member: userId, device };
+  await alertOwners(change, userId, { notice: 'signedInFromNew', facts });
+}
+
 /** Begins a session, or goes on with the one that is confirmed, under another token. */
 async function startSession(
   deps: Deps,
   { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
-  { previousToken: previous, device }: SignInCallback,
+  callback: SignInCallback,
   sessionId: string | null,
 ): Promise<{ token: string; sessionEnd: Date; userId: string } | Refusal> {
+  const { previousToken: previous, device } = callback;
   const token = newToken(deps.randomness);
   return await runChange(deps, async (change) => {
     const known = await findMemberId(change, person.robloxId);
@@ -114,6 +137,8 @@ async function startSession(
     const userId = await recordPerson(change, person, namesAskedAt);
     await applyRank(change, userId, membership, rankAskedAt);
     await recordLogin(change, userId);
+    if (membership.isMember && isAdministrator(membership.top.rank, deps.config.thresholds))
+      await alertOfNewPlace(change, userId, callback);
     const confirmed =
       sessionId === null || previous === undefined
         ? null

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import type { DatabaseTarget } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { BackupHeader } from './backup-file.ts';
 import { makeBackup } from './make-backup.ts';
 
 type Daily = {
@@ -12,6 +13,8 @@ type Daily = {
   readonly folder: string;
   readonly keep: number;
   readonly clock: () => Date;
+  /** Told of what was backed up, or null where it failed. */
+  readonly onEnd?: (header: BackupHeader | null) => Promise<void>;
 };
 
 const OWN = /^crewroom-daily-\d{4}-\d{2}-\d{2}\.backup$/;
@@ -28,7 +31,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 }
 
 /** Backs the database up once on every Zulu day. It runs each hour, and does nothing once the day has its backup, so that a failure is made up for. */
-export function dailyBackup({ target, folder, keep, clock }: Daily): Job {
+export function dailyBackup({ target, folder, keep, clock, onEnd }: Daily): Job {
   return {
     name: 'daily-backup',
     schedule: { everyMs: HOUR_MS },
@@ -36,9 +39,15 @@ export function dailyBackup({ target, folder, keep, clock }: Daily): Job {
       const now = clock();
       const file = join(folder, `crewroom-daily-${toInstant(now).slice(0, 10)}.backup`);
       if (existsSync(file)) return;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await makeBackup(target, file, { now });
-      await removeOld(folder, keep);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const header = await makeBackup(target, file, { now });
+        await removeOld(folder, keep);
+        await onEnd?.(header);
+      } catch (error) {
+        await onEnd?.(null);
+        throw error;
+      }
     },
   };
 }

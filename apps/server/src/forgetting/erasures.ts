@@ -12,8 +12,10 @@ import type { Database } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeAudit } from '../history/history.ts';
+import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { markForgotten } from '../members/forgotten-accounts.ts';
+import type { SecurityNote } from '../security-log/security-log.ts';
 import { forgetMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
@@ -135,7 +137,10 @@ export async function takeErasures(change: Change, robloxIds: readonly string[])
   change.touch(topics.erasures);
   const details = { action: 'received', usersProcessed: robloxIds.length };
   await writeAudit(change, null, { actionType: 'erasure_notice', target: null, details });
-  return await takeTurns(change);
+  const forgotten = await takeTurns(change);
+  const facts = { named: robloxIds.length, forgotten };
+  await alertOwners(change, null, { notice: 'erasureNoticed', facts });
+  return forgotten;
 }
 
 /** Who is named and still waits, the soonest first. One statement. */
@@ -182,8 +187,10 @@ export async function decideErasure(
   return id;
 }
 
+type Note = (given: SecurityNote) => void;
+
 /** Forgets those who waited and whose turn has come, as a job. */
-export function erasuresJob(deps: ChangeDeps): Job {
+export function erasuresJob(deps: ChangeDeps, note: Note = () => undefined): Job {
   return {
     name: 'erasures',
     schedule: { everyMs: CHECKED_EVERY_MS },
@@ -198,10 +205,11 @@ export function erasuresJob(deps: ChangeDeps): Job {
         .executeTakeFirst();
       // Others are locked out only where there is something to do.
       if (due === undefined) return;
-      await runChange(deps, async (change) => {
+      const forgotten = await runChange(deps, async (change) => {
         await lockOutMutations(change.trx);
-        await takeTurns(change);
+        return await takeTurns(change);
       });
+      if (forgotten > 0) note({ kind: 'forgotten', details: { forgotten } });
     },
   };
 }

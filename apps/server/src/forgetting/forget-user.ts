@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { writeAudit } from '../history/history.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
+import { alertOwners } from '../inbox/alerts.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { decideErasure, waitingErasures } from './erasures.ts';
 import { forgetMember } from './forget.ts';
@@ -42,6 +43,7 @@ async function forgetUser(
     target: member,
     details: { action: 'forgotten' },
   });
+  await alertOwners(change, viewer.userId, { notice: 'memberForgotten', facts: { by: viewer.userId } });
   await forgetMember(change, robloxId);
   return true;
 }

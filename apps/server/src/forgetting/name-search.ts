@@ -8,11 +8,14 @@ import { PAGE_ROWS } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { holdersOf } from '../members/find-members.ts';
+import type { SecurityNote } from '../security-log/security-log.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
 import { countTexts, eraseFromPage, searchedTables } from './written-texts.ts';
 
 const JOB = 'name-search';
+
+type Note = (given: SecurityNote) => void;
 
 /**
  * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
@@ -128,6 +131,8 @@ async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
 
+const isLast = ({ place }: Place) => searchedTables[place - 1] === undefined && place > 0;
+
 /** Searches one page of a table, in a transaction of its own. */
 async function searchPage(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
   const table = searchedTables[searches.place - 1];
@@ -151,15 +156,22 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
 
 /**
  * Searches what others wrote for the names of the forgotten, page by page, until nothing is left to search, and wipes what was
- * deleted. Goes on where it was stopped, also when another process did so.
+ * deleted. Goes on where it was stopped, also when another process did so. `note` is told for how many
+ * it is done.
  */
-export async function searchForNames(deps: ChangeDeps<AirlineRules>, signal?: AbortSignal): Promise<void> {
+export async function searchForNames(
+  deps: ChangeDeps<AirlineRules>,
+  signal?: AbortSignal,
+  note: Note = () => undefined,
+): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const searches = await nextSearches(deps.database);
     if (searches === null) break;
     try {
       await (searches.place === 0 ? prepare(deps, searches) : searchPage(deps, searches));
+      const searched = searches.names.length;
+      if (isLast(searches)) note({ kind: 'forgotten', details: { searched } });
     } catch (error) {
       if (!(error instanceof AlreadyBeyond)) throw error;
     }
@@ -170,11 +182,11 @@ export async function searchForNames(deps: ChangeDeps<AirlineRules>, signal?: Ab
 const EVERY_MS = 3_600_000;
 
 /** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
-export function nameSearchJob(deps: ChangeDeps<AirlineRules>): Job {
+export function nameSearchJob(deps: ChangeDeps<AirlineRules>, note?: Note): Job {
   return {
     name: JOB,
     schedule: { everyMs: EVERY_MS },
-    run: (signal) => searchForNames(deps, signal),
+    run: (signal) => searchForNames(deps, signal, note),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { writeAudit } from '../history/history.ts';
+import { alertOwners } from '../inbox/alerts.ts';
 import { hashToken, newToken, type Randomness } from '../tokens.ts';
 
 const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
@@ -114,6 +115,7 @@ export async function createGameKey(
   change.touch(topics.keys);
   const details = { keyName: name, scopes: made.scopes };
   await writeAudit(change, viewer, { actionType: 'key_create', target: null, details });
+  await alertOwners(change, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
   return { ...made, key };
 }
 

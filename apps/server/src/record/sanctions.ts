@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
@@ -8,6 +9,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
+import { alertOwnersOnce } from '../inbox/alerts.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
@@ -20,6 +22,23 @@ function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
   const issues = sanctionDateErrors(input, now);
   const [first] = issues;
   return first === undefined ? null : refuse('invalid_input', first.message, { issues });
+}
+
+const MANY = 10;
+
+/** Tells the owners, once an hour, of who issued more than ten sanctions within one; those deleted since count too. */
+async function alertOfMany(change: Change, { userId: by }: SignedIn): Promise<void> {
+  const since = new Date(change.now.getTime() - HOUR_MS);
+  const { count } = await change.trx
+    .selectFrom('audit_entries')
+    .where('performed_by_id', '=', by)
+    .where('action_type', '=', 'sanction_add')
+    .where('at', '>', toInstant(since))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const number = Number(count);
+  if (number > MANY)
+    await alertOwnersOnce(change, by, { notice: 'manySanctions', facts: { by, number } }, since);
 }
 
 /**
@@ -68,6 +87,7 @@ export async function addSanction(
   await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
+  await alertOfMany(change, viewer);
   return member.id;
 }
 

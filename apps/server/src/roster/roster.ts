@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import type { Roster } from '@crewroom/domain/members/schemas';
 import { topics } from '@crewroom/domain/topics';
 import type { Updateable } from 'kysely';
@@ -6,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { alertOwnersOnce } from '../inbox/alerts.ts';
 import { isJobRunning } from '../jobs/jobs.ts';
 import { isOnStaff } from '../members/standing.ts';
 
@@ -60,7 +62,7 @@ async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 
   change.touch(topics.members);
   await change.trx
     .insertInto('roster')
-    .values({ id: ROW_ID, synced_at: null, failed_at: null, failure: null, ...values })
+    .values({ id: ROW_ID, synced_at: null, failed_at: null, failure: null, failing_since: null, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }
@@ -74,10 +76,25 @@ export async function recordSync(change: Change, { added, changed, left }: Roste
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow();
   const counts = { members: Number(members), added, changed, departed: left };
-  await store(change, { synced_at: toInstant(now), ...counts, failed_at: null, failure: null });
+  await store(change, {
+    synced_at: toInstant(now),
+    ...counts,
+    failed_at: null,
+    failure: null,
+    failing_since: null,
+  });
 }
 
-/** Stores that a sync failed, and why. What the last good one counted stays. */
+/** Stores that a sync failed, and why; what the last good one counted stays. Once it has failed for an hour, the owners are told. */
 export async function recordFailure(change: Change, message: string): Promise<void> {
-  await store(change, { failed_at: toInstant(change.now), failure: message });
+  const at = toInstant(change.now);
+  const before = await change.trx
+    .selectFrom('roster')
+    .where('id', '=', ROW_ID)
+    .select('failing_since')
+    .executeTakeFirst();
+  const since = before?.failing_since ?? at;
+  await store(change, { failed_at: at, failure: message, failing_since: since });
+  if (change.now.getTime() - Date.parse(since) < HOUR_MS) return;
+  await alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, new Date(since));
 }

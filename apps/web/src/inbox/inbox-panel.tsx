@@ -17,6 +17,7 @@ import {
   IconGavel,
   IconInbox,
   IconPlaneOff,
+  IconShieldExclamation,
   IconUserQuestion,
   IconUsersMinus,
   IconX,
@@ -60,6 +61,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   qualification: { title: 'Qualification', icon: IconCertificate, tone: 'teal' },
   reward: { title: 'Reward', icon: IconCoin, tone: 'green' },
   term_advanced: { title: 'Term', icon: IconCalendarStats, tone: 'slate' },
+  security: { title: 'Security', icon: IconShieldExclamation, tone: 'red' },
 };
 
 type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonly now: Date };

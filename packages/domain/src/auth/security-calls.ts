@@ -49,6 +49,8 @@ export const securityDetailsSchema = z.strictObject({
   /** How many people a notice of erasure named, and how many were forgotten at once. */
   named: countSchema.optional(),
   forgotten: countSchema.optional(),
+  /** For how many who were forgotten the search through what others wrote has ended. */
+  searched: countSchema.optional(),
   decision: z.enum(['now', 'refuse']).optional(),
   /** Whether a backup could be made, and how many rows it or a restore had. */
   ok: z.boolean().optional(),

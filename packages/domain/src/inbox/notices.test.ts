@@ -209,6 +209,55 @@ const told: readonly Told[] = [
     '/profile',
     null,
   ],
+  [
+    { notice: 'signedInFromNew', facts: { member: SKY, device: 'Firefox on Windows' } },
+    'security',
+    '@Sky signed in with Firefox on Windows, from a device and network not seen before.',
+    '/admin/security',
+    null,
+  ],
+  [
+    { notice: 'keyMade', facts: { by: SKY } },
+    'security',
+    '@Sky made a key for the game.',
+    '/admin/keys',
+    null,
+  ],
+  [
+    { notice: 'memberForgotten', facts: { by: SKY } },
+    'security',
+    '@Sky had a member forgotten.',
+    '/admin/security',
+    null,
+  ],
+  [
+    { notice: 'erasureNoticed', facts: { named: 2, forgotten: 1 } },
+    'security',
+    'Roblox asked to forget 2 people; 1 of them was forgotten at once.',
+    '/admin/security',
+    null,
+  ],
+  [
+    { notice: 'manySanctions', facts: { by: SKY, number: 11 } },
+    'security',
+    '@Sky issued 11 sanctions within an hour.',
+    '/admin?view=history',
+    `sanctions ${SKY}`,
+  ],
+  [
+    { notice: 'robloxUnreadable', facts: {} },
+    'security',
+    'The group could not be read from Roblox for an hour.',
+    '/admin',
+    'roblox',
+  ],
+  [
+    { notice: 'backupFailed', facts: {} },
+    'security',
+    'A backup could not be made. The log of the portal says why.',
+    '/admin/security',
+    'backup',
+  ],
 ];
 
 describe('what a member is told', () => {

@@ -26,6 +26,7 @@ export const noticeKinds = [
   'qualification',
   'reward',
   'term_advanced',
+  'security',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -100,6 +101,14 @@ function toAdministrators<Facts>(
   about?: Words<Facts>,
 ): NoticeDefinition<Facts> {
   return { kind, text, link: () => link, ...(about && { about }) };
+}
+
+/** An alert for the owners of the group; `about` where it comes once for a while. */
+function alert<Facts>(
+  text: Words<Facts>,
+  { link = '/admin/security', about }: { readonly link?: string; readonly about?: Words<Facts> } = {},
+): NoticeDefinition<Facts> {
+  return { kind: 'security', text, link: () => link, ...(about && { about }) };
 }
 
 /** The notices. `by` and `member` are user ids. */
@@ -251,6 +260,29 @@ const notices = {
     ({ undone, number }) =>
       `The beginning of term ${undone} was undone. Term ${number} goes on with everything you flew in it.`,
   ),
+  /** `device` is in coarse words. */
+  signedInFromNew: alert<{ readonly member: string; readonly device: string }>(
+    ({ member, device }) =>
+      `${storedMention(member)} signed in with ${device}, from a device and network not seen before.`,
+  ),
+  keyMade: alert<By>(({ by }) => `${storedMention(by)} made a key for the game.`, { link: '/admin/keys' }),
+  memberForgotten: alert<By>(({ by }) => `${storedMention(by)} had a member forgotten.`),
+  /** How many people a notice of Roblox's named, and how many were forgotten at once. */
+  erasureNoticed: alert<{ readonly named: number; readonly forgotten: number }>(
+    ({ named, forgotten }) =>
+      `Roblox asked to forget ${named === 1 ? '1 person' : `${named} people`}; ${forgotten} of them ${forgotten === 1 ? 'was' : 'were'} forgotten at once.`,
+  ),
+  manySanctions: alert<By & { readonly number: number }>(
+    ({ by, number }) => `${storedMention(by)} issued ${number} sanctions within an hour.`,
+    { link: '/admin?view=history', about: ({ by }) => `sanctions ${by}` },
+  ),
+  robloxUnreadable: alert<object>(() => 'The group could not be read from Roblox for an hour.', {
+    link: '/admin',
+    about: () => 'roblox',
+  }),
+  backupFailed: alert<object>(() => 'A backup could not be made. The log of the portal says why.', {
+    about: () => 'backup',
+  }),
 } as const;
 
 export type NoticeName = keyof typeof notices;
@@ -268,6 +300,7 @@ export const noticesAboutOthers = [
   'leaveAsked',
   'appealed',
   'appealedToIssuer',
+  'signedInFromNew',
 ] as const satisfies readonly NoticeName[];
 
 const isNotice = (name: string): name is NoticeName => name in notices;

@@ -37,6 +37,9 @@ const noticeFacts = {
   number: 'plain',
   flown: 'plain',
   undone: 'plain',
+  device: 'plain',
+  named: 'plain',
+  forgotten: 'plain',
 } as const satisfies Record<FieldsOfFacts<Notice['facts']>, 'plain' | 'written'>;
 
 export const inboxTables = {

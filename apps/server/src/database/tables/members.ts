@@ -161,6 +161,8 @@ export const memberTables = {
       /** When a sync failed, and why, in words for administrators; null again after a good one. */
       failed_at: maybe(instant()),
       failure: maybe(text()),
+      /** When the first of those failures was that came in a row. */
+      failing_since: maybe(instant()),
     },
     primaryKey: ['id'],
     checks: { failure_told: sql`(failed_at is null) = (failure is null)` },
