@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
 import { tellOfBackup } from '../backup/tell-of-backup.ts';
 import { runChange } from '../changes/change.ts';
@@ -11,6 +12,10 @@ import { toldTo } from './testing/told.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
+
+async function inboxOf(portal: TestPortal, { as }: SignedInMember) {
+  return inboxSchema.parse((await portal.send('GET', '/api/inbox', { as })).json());
+}
 
 async function alertsOf(portal: TestPortal, { user }: SignedInMember): Promise<string[]> {
   const told = await toldTo(portal.database, user.id);
@@ -67,7 +72,7 @@ describe('the owners are told', () => {
     portal.clock.advance(HOUR_MS + 1);
     for (let n = 0; n < 11; n += 1) await sanction(portal, admin, crew);
     expect(await alertsOf(portal, owner)).toEqual([told(11)]);
-    const { items } = await portal.send('GET', '/api/inbox', { as: owner.as }).then((one) => one.json());
+    const { items } = await inboxOf(portal, owner);
     expect(items[0]).toMatchObject({ at: portal.clock().toISOString(), read: false });
   });
 
@@ -91,7 +96,7 @@ describe('the owners are told', () => {
     await portal.send('POST', '/api/inbox/read', { as: owner.as, payload: {} });
     portal.clock.advance(3 * HOUR_MS);
     await fail();
-    const unread = async () => (await portal.send('GET', '/api/inbox', { as: owner.as })).json().unread;
+    const unread = async () => (await inboxOf(portal, owner)).unread;
     expect(await unread()).toBe(0);
     await runChange(portal, (change) => recordSync(change, counts));
     await fail();
@@ -104,14 +109,15 @@ describe('the owners are told', () => {
     const noted: SecurityNote[] = [];
     const end = (header: Parameters<typeof tellOfBackup>[2]) =>
       tellOfBackup(portal, (note) => void noted.push(note), header);
+    const header = { step: '0001', origin: 'sandbox', madeAt: portal.clock().toISOString(), tables: { users: 2, flights: 3 } };
     const failed = 'A backup could not be made. The log of the portal says why.';
-    await end({ tables: { users: 2, flights: 3 } } as never);
+    await end(header);
     expect(await alertsOf(portal, owner)).toEqual([]);
     await end(null);
     await portal.send('POST', '/api/inbox/read', { as: owner.as, payload: {} });
     portal.clock.advance(DAY_MS - MINUTE_MS);
     await end(null);
-    const { unread } = (await portal.send('GET', '/api/inbox', { as: owner.as })).json();
+    const { unread } = await inboxOf(portal, owner);
     expect([await alertsOf(portal, owner), unread]).toEqual([[failed], 0]);
     expect(noted.map(({ details }) => details)).toEqual([
       { ok: true, rows: 5 },

@@ -1,5 +1,6 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
+import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { OwnCalendar } from '../calendar/own-calendar.tsx';
 import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
@@ -18,14 +19,17 @@ function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
 /** One's own profile with what other features bring to it. */
 export function OwnProfile() {
   return (
-    <OwnProfileScreen
-      Fits={OwnFits}
-      fitsSkeleton={<FitsYouSkeleton />}
-      Leave={OwnLeave}
-      Terms={OwnTerms}
-      Calendar={OwnCalendar}
-      Appeal={OwnAppeal}
-      PastAppeals={PastAppeals}
-    />
+    <>
+      <OwnProfileScreen
+        Fits={OwnFits}
+        fitsSkeleton={<FitsYouSkeleton />}
+        Leave={OwnLeave}
+        Terms={OwnTerms}
+        Calendar={OwnCalendar}
+        Appeal={OwnAppeal}
+        PastAppeals={PastAppeals}
+      />
+      <SessionsSection />
+    </>
   );
 }

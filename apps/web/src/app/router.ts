@@ -1,4 +1,4 @@
-import { HOME } from '@crewroom/domain/auth/sign-in';
+import { HOME, loginErrorToast, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated, mayOpen } from '@crewroom/domain/contract/screens';
 import { zuluDayOf } from '@crewroom/domain/days';
@@ -10,8 +10,9 @@ import {
   type ParsedLocation,
   redirect,
 } from '@tanstack/react-router';
-import { readLoginSearch, returnHere } from '../auth/login-search.ts';
+import { type LoginSearch, readLoginSearch, returnHere } from '../auth/login-search.ts';
 import { meQuery } from '../auth/queries.ts';
+import { readSecuritySearch } from '../auth/security/security-search.ts';
 import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { readWeekSearch } from '../flights/week/week.ts';
@@ -22,6 +23,7 @@ import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
 import { leaderboardQuery } from '../terms/queries.ts';
 import { PendingScreen, screenOf } from '../ui/lazy.tsx';
+import { toastFailure } from '../ui/toasts.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import { Root } from './root.tsx';
 import { screens } from './screens.ts';
@@ -39,12 +41,20 @@ const toProfile = () => redirect({ to: HOME, replace: true, throw: true });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
 
+/** Back where somebody was who proved to be another than the one who is signed in: their session goes on as it was. */
+function backAsBefore({ error = '', returnTo }: LoginSearch, airline: string): void {
+  toastFailure(loginErrorToast(error, airline));
+  redirect({ href: safeReturnTo(returnTo), replace: true, throw: true });
+}
+
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: readLoginSearch,
-  beforeLoad: ({ context }) => {
-    if (context.session.isOpen) toProfile();
+  beforeLoad: ({ context, search }) => {
+    if (!context.session.isOpen) return;
+    if (search.error === 'other_account') backAsBefore(search, context.startData.airline.name);
+    toProfile();
   },
   component: screenOf(screens['/login'], 'LoginRoute'),
 });
@@ -179,6 +189,13 @@ const keysRoute = createRoute({
   component: screenOf(screens['/admin/keys'], 'KeysScreen'),
 });
 
+const securityRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin/security',
+  validateSearch: readSecuritySearch,
+  component: screenOf(screens['/admin/security'], 'SecurityScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -213,6 +230,7 @@ const routeTree = rootRoute.addChildren([
     eveningRoute,
     adminRoute,
     keysRoute,
+    securityRoute,
   ]),
   startRoute,
   unknownRoute,

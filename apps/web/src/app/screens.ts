@@ -13,6 +13,7 @@ export const screens = {
   '/scheduling/today': () => import('../flights/evening/evening-screen.tsx'),
   '/admin': () => import('./admin-division.tsx'),
   '/admin/keys': () => import('../game/keys-screen.tsx'),
+  '/admin/security': () => import('../auth/security/security-screen.tsx'),
   '/hub': () => import('../hub/hub-screen.tsx'),
 } as const;
 

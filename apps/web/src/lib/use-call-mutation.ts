@@ -109,9 +109,10 @@ function send<Name extends CallName, Input>(
   return callToChange(call, parts, timeoutMs === undefined ? {} : { timeoutMs });
 }
 
-// `followRefusals` reacts to the end of a session, for all calls.
+// `followRefusals` reacts to the end of a session, and `SignInAgain` asks for a sign-in, for all calls.
 const isHandledGlobally = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
+  error instanceof ApiError &&
+  (error.status === 401 || error.suspension !== undefined || error.code === 'sign_in_again');
 
 // A 400 is about the input and not about outdated data.
 const saysScreenIsStale = (error: unknown): boolean => !(error instanceof ApiError && error.status === 400);

@@ -1,5 +1,5 @@
 import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
-import { IconBeach, IconBrandDiscord, IconKey, IconScaleOutline } from '@tabler/icons-react';
+import { IconBeach, IconBrandDiscord, IconKey, IconScaleOutline, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -98,16 +98,24 @@ function AppealsLink() {
   );
 }
 
-/** Leads owners to the keys of the game server. */
-function KeysLink() {
+const ownerScreens = [
+  ['/admin/keys', IconKey],
+  ['/admin/security', IconShieldLock],
+] as const;
+
+/** Leads owners to the screens of theirs: the keys of the game server, and the security log. */
+function OwnerLinks() {
   const viewer = useViewer();
-  if (!hasRequiredRank(innerScreens['/admin/keys'].access, viewer?.rank ?? null)) return null;
-  return (
-    <Link className={viewLook} to="/admin/keys">
-      <IconKey size={18} stroke={1.75} aria-hidden />
-      {innerScreens['/admin/keys'].label}
-    </Link>
-  );
+  return ownerScreens.map(([path, Icon]) => {
+    const { label, access } = innerScreens[path];
+    if (!hasRequiredRank(access, viewer?.rank ?? null)) return null;
+    return (
+      <Link key={path} className={viewLook} to={path}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        {label}
+      </Link>
+    );
+  });
 }
 
 function ChatLink() {
@@ -170,7 +178,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
         <LeaveLink />
         <AppealsLink />
         <ChatLink />
-        <KeysLink />
+        <OwnerLinks />
         {advanceTerm}
       </PageHeader>
       <div className="@container/panes">

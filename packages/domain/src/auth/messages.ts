@@ -3,3 +3,18 @@ export const authMessages = {
   noSuchSession: 'There is no such session, or it has ended already.',
   signInAgain: 'Please sign in again first: this cannot be taken back.',
 } as const;
+
+export const sessionToasts = {
+  end: { success: 'Signed out there', failure: 'Failed to end the session' },
+  endOthers: { success: 'Signed out everywhere else', failure: 'Failed to sign out elsewhere' },
+  endOfMember: {
+    success: (username: string) => `@${username} is signed out everywhere`,
+    failure: 'Failed to sign the member out',
+  },
+} as const;
+
+export const erasureToasts = {
+  now: 'Forgotten',
+  refuse: 'Refused: nobody is forgotten',
+  failure: 'Failed to decide about the notice',
+} as const;

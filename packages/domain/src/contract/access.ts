@@ -109,6 +109,7 @@ export type ScreenPath = keyof typeof screens;
 /** Screens below those of the sidebar that have a label and an access level of their own. */
 export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
+  '/admin/security': { label: 'Security', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 

@@ -14,6 +14,8 @@ describe('the screens', () => {
     ['/admin/keys', 254, false],
     ['/admin/keys', 255, true],
     ['/admin/keys/', 254, false],
+    ['/admin/security', 254, false],
+    ['/admin/security', 255, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
@@ -28,6 +30,7 @@ describe('the screens', () => {
       '/flights',
       '/flights/7',
       '/admin/keys',
+      '/admin/security',
       '/hub',
     ];
     expect(paths.every(isScreen)).toBe(true);
@@ -37,7 +40,9 @@ describe('the screens', () => {
   });
 
   it('ask for a rank on these addresses only', () => {
-    expect(['/scheduling', '/scheduling/today', '/admin', '/admin/keys'].every(isGated)).toBe(true);
+    expect(
+      ['/scheduling', '/scheduling/today', '/admin', '/admin/keys', '/admin/security'].every(isGated),
+    ).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);
   });
 });

@@ -17,6 +17,7 @@ import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
@@ -147,6 +148,7 @@ function Portal() {
           >
             <ViewerProvider value={viewer}>
               <UnreadSanctions />
+              <SignInAgain />
               <PaletteHost palette={palette} />
               <Outlet />
             </ViewerProvider>

@@ -21,6 +21,7 @@ import { useAdminSearch, withoutMember } from '../admin-search.ts';
 import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
 import { limitsOf } from '../limits.ts';
 import { MemberBadges } from '../member-badges.tsx';
+import { EndSessions } from './end-sessions.tsx';
 import type { RecordPartProps } from './panel.tsx';
 
 const line = 'flex flex-wrap gap-x-3.5 items-center min-h-8 [&_button]:px-1.5 [&_button]:-ms-1.5';
@@ -240,6 +241,14 @@ export function MemberHead({ member }: Part) {
         </dd>
         <dt>Last login</dt>
         <dd>{member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}</dd>
+        {mayChange && (
+          <>
+            <dt>Sessions</dt>
+            <dd className={line}>
+              <EndSessions member={member} heading={heading} />
+            </dd>
+          </>
+        )}
         {hasRequiredRank('owner', viewer?.rank ?? null) && (
           <>
             <dt>Data</dt>

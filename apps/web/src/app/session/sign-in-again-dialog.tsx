@@ -1,0 +1,36 @@
+import { RECENT_SIGN_IN_MS, signInAgainAddress } from '@crewroom/domain/auth/sign-in';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { skipUnloadQuestion } from '../../ui/use-unload-question.ts';
+
+type SignInAgainDialogProps = { readonly opened: boolean; readonly onClose: () => void };
+
+const here = (): string => `${window.location.pathname}${window.location.search}`;
+
+/** Asks for a new sign-in. What is typed is a draft, which is there again afterwards. */
+export function SignInAgainDialog({ opened, onClose }: SignInAgainDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Sign in again first">
+      <p>
+        This cannot be taken back, so the portal asks for a sign-in of the last{' '}
+        {RECENT_SIGN_IN_MS / MINUTE_MS} minutes. Roblox asks who you are, and you come back here. What you
+        have typed is kept; then do it once more.
+      </p>
+      <DialogButtons>
+        <Button size="medium" onClick={onClose}>
+          Cancel
+        </Button>
+        <a
+          className={buttonLook({ kind: 'primary', size: 'medium' })}
+          href={signInAgainAddress(here())}
+          // Nothing is lost by leaving, so the browser need not ask.
+          onClick={skipUnloadQuestion}
+          data-autofocus
+        >
+          Sign in again
+        </a>
+      </DialogButtons>
+    </Dialog>
+  );
+}

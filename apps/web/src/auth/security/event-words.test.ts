@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { detailsInWords } from './event-words.ts';
+
+describe('what an event says beside its kind', () => {
+  it.each([
+    [{}, ''],
+    [{ code: 'insufficient_rank', call: 'GET /api/admin/users' }, 'insufficient_rank, GET /api/admin/users'],
+    [{ what: 'own_data' }, 'their own data'],
+    [{ sessions: 1 }, '1 session'],
+    [{ sessions: 0 }, '0 sessions'],
+    [{ named: 2, forgotten: 1 }, '2 people named, 1 forgotten'],
+    [{ searched: 1 }, 'search for the names of 1 ended'],
+    [{ decision: 'refuse' }, 'refused'],
+    [{ ok: false }, 'failed'],
+    [{ ok: true, rows: 12 }, '12 rows'],
+  ] as const)('%j: %s', (details, words) => {
+    expect(detailsInWords({ details })).toBe(words);
+  });
+});

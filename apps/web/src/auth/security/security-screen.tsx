@@ -1,0 +1,165 @@
+import { securityEventKinds } from '@crewroom/domain/auth/security-calls';
+import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { searchLimits } from '@crewroom/domain/members/rules';
+import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSearchText } from '../../lib/use-search-text.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DownloadDays } from './download-days.tsx';
+import { ErasuresWaiting } from './erasures-waiting.tsx';
+import { EventList } from './event-list.tsx';
+import { eventKinds } from './event-words.ts';
+import { securityLogQuery } from './queries.ts';
+import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
+
+const route = getRouteApi('/portal/admin/security');
+const MOST_BUTTONS = 5;
+
+const kinds = [
+  { value: '', label: 'All events' },
+  ...securityEventKinds.map((kind) => ({ value: kind, label: eventKinds[kind].label })),
+];
+
+type Change = { readonly [Name in keyof SecuritySearch]: string };
+
+type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (change: Change) => void };
+
+function Filters({ search: { kind, user = '' }, onNarrow }: FiltersProps) {
+  const person = useSearchText({ sent: user, onSend: (text) => onNarrow({ user: text }) });
+  return (
+    <search className="flex flex-wrap gap-3 mb-4">
+      <SelectField
+        className="flex-[1_1_160px]"
+        label="Event"
+        options={kinds}
+        value={kind ?? ''}
+        onChange={({ currentTarget }) => onNarrow({ kind: currentTarget.value })}
+      />
+      <TextField
+        className="flex-[2_1_200px]"
+        label="Who did it, or whom it was about"
+        placeholder="Username or id"
+        type="search"
+        icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={searchLimits.maximum}
+        value={person.text}
+        onChange={({ currentTarget }) => person.type(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
+      />
+    </search>
+  );
+}
+
+const rows = Array.from({ length: 8 }, (_, index) => index);
+
+function EventsSkeleton() {
+  return (
+    <div className="grid gap-3">
+      {rows.map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+type PageProps = {
+  readonly log: AnswerOf<'securityLog'>;
+  readonly isStale: boolean;
+  readonly onPage: (page: number) => void;
+};
+
+function Page({ log: { events, pagination }, isStale, onPage }: PageProps) {
+  const { page, pages, total } = pagination;
+  return (
+    <div className="grid gap-4 transition-opacity data-[stale=true]:opacity-60" data-stale={isStale}>
+      <p className="visually-hidden" role="status">
+        {`Page ${page} of ${pages}, ${total} events in all`}
+      </p>
+      <EventList events={events} />
+      <PageButtons
+        label="Pages of the security log"
+        page={page}
+        pages={pages}
+        most={MOST_BUTTONS}
+        onPage={onPage}
+      />
+    </div>
+  );
+}
+
+type LogProps = {
+  readonly search: SecuritySearch;
+  /** Puts parameters into the address; a blank one goes. */
+  readonly onGo: (change: Change, replace: boolean) => void;
+};
+
+function SecurityLog({ search, onGo }: LogProps) {
+  const query = useQuery(securityLogQuery(search));
+  const top = useRef<HTMLDivElement>(null);
+  const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
+  const isBeyondEnd = pages !== undefined && Number(search.page ?? 1) > Math.max(1, pages);
+  useEffect(() => {
+    // An old address may name a page that is no more.
+    if (isBeyondEnd) onGo({ page: String(pages) }, true);
+  });
+  const turnTo = (page: number) => {
+    onGo({ page: String(page) }, false);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const isNarrowed = search.kind !== undefined || search.user !== undefined;
+  return (
+    <div ref={top}>
+      <QueryView
+        query={query}
+        failure="Failed to load the security log"
+        skeleton={<EventsSkeleton />}
+        isEmpty={({ pagination }) => pagination.total === 0}
+        empty={isNarrowed ? 'Nothing of that kind is in the log.' : 'Nothing has happened yet.'}
+      >
+        {(log) => <Page log={log} isStale={query.isPlaceholderData} onPage={turnTo} />}
+      </QueryView>
+    </div>
+  );
+}
+
+/** What the owner sees of the airline's security: notices of erasure that wait, and who did, read and was refused what. */
+export function SecurityScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (change: Change, replace: boolean) =>
+    void navigate({
+      search: (before) => readSecuritySearch({ ...before, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader title="Security">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
+          <IconArrowLeft size={16} aria-hidden />
+          Administrative Division
+        </Link>
+      </PageHeader>
+      <div className="grid gap-6">
+        <ErasuresWaiting />
+        <SectionCard title="Security log">
+          <Filters search={search} onNarrow={(change) => go({ ...change, page: '1' }, true)} />
+          <SecurityLog search={search} onGo={go} />
+          <DownloadDays />
+        </SectionCard>
+      </div>
+    </>
+  );
+}

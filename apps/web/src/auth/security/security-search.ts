@@ -1,0 +1,28 @@
+import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/auth/security-calls';
+import { searchLimits } from '@crewroom/domain/members/rules';
+
+/** The search parameters of the security log: its page (from 1; absent for page 1) and its filters. */
+export type SecuritySearch = {
+  readonly page?: string;
+  readonly kind?: SecurityEventKind;
+  /** Who acted or whom it was about: a username or a user id. */
+  readonly user?: string;
+};
+
+const MAX_PAGE = 99_999;
+
+const isKind = (value: unknown): value is SecurityEventKind =>
+  securityEventKinds.some((kind) => kind === value);
+
+/** Reads the search parameters; what cannot be meant is left out. */
+export function readSecuritySearch(given: Readonly<Record<string, unknown>>): SecuritySearch {
+  const { page, kind, user } = given;
+  const number = Number(page);
+  const isPage = Number.isInteger(number) && number > 1 && number <= MAX_PAGE;
+  const text = typeof user === 'string' ? user.trim().slice(0, searchLimits.maximum) : '';
+  return {
+    ...(isPage && { page: String(number) }),
+    ...(isKind(kind) && { kind }),
+    ...(text !== '' && { user: text }),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Session } from '@crewroom/domain/auth/calls';
+import { sessionToasts } from '@crewroom/domain/auth/messages';
+import { topics } from '@crewroom/domain/topics';
+import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callQuery } from '../../lib/call-query.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { RelativeMoment } from '../../ui/relative-moment.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+
+const isHandheld = (device: string) => /iPhone|iPad|Android/.test(device);
+
+type SessionLineProps = { readonly session: Session; readonly now: Date; readonly onEnd: () => void };
+
+function SessionLine({ session, now, onEnd }: SessionLineProps) {
+  const { device, current, createdAt, lastUsedAt } = session;
+  const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
+      <Icon className="flex-none text-dim" size={22} stroke={1.75} aria-hidden />
+      <div className="flex-[1_1_14rem] min-w-0">
+        <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
+          {device}
+          {current && <StatusBadge tone="green">This device</StatusBadge>}
+        </p>
+        <p className="text-dim text-14 leading-5">
+          Used <RelativeMoment value={lastUsedAt} now={now} /> · signed in <Moment value={createdAt} />
+        </p>
+      </div>
+      {!current && (
+        <Button aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in, with the way to end what one does not trust. */
+export function OwnSessions() {
+  const query = useQuery(callQuery('ownSessions', {}));
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asking = useDialog<true>(heading);
+  const own = topics.own(useViewer()?.userId ?? '');
+  const end = useCallMutation({
+    call: 'endSession',
+    parts: (id: string) => ({ params: { id } }),
+    about: own,
+    ...sessionToasts.end,
+  });
+  const endOthers = useCallMutation({
+    call: 'endOtherSessions',
+    parts: () => ({}),
+    about: own,
+    ...sessionToasts.endOthers,
+    applyAnswer: asking.close,
+  });
+  return (
+    <>
+      <QueryView
+        query={query}
+        failure="Failed to load your sessions"
+        skeleton={<Skeleton className="h-28" />}
+      >
+        {({ sessions }) => (
+          <>
+            <ul className="p-0 list-none">
+              {sessions.map((session) => (
+                <SessionLine
+                  key={session._id}
+                  session={session}
+                  now={now}
+                  onEnd={() => end.mutate(session._id)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 ? (
+              <Button
+                className="mt-2"
+                kind="danger"
+                size="medium"
+                icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
+                preloads={Confirm}
+                onClick={() => asking.open(true)}
+              >
+                Sign out everywhere else
+              </Button>
+            ) : (
+              <p className="text-dim text-14">You are signed in nowhere else.</p>
+            )}
+          </>
+        )}
+      </QueryView>
+      <Confirm
+        opened={asking.isOpen}
+        title="Sign out everywhere else?"
+        action="Sign out everywhere else"
+        dangerous
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate(undefined)}
+        onClose={asking.close}
+      >
+        <p>Every other browser is signed out at once. This one stays signed in.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { sessionToasts } from '@crewroom/domain/auth/messages';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminFailure } from '@crewroom/domain/record/messages';
+import { topics } from '@crewroom/domain/topics';
+import type { RefObject } from 'react';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+
+type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
+
+/** Signs a member out everywhere, after a question. */
+export function EndSessions({ member, heading }: EndSessionsProps) {
+  const { _id: id, robloxUsername: name } = member;
+  const asking = useDialog<true>(heading);
+  const { success, failure } = sessionToasts.endOfMember;
+  const end = useCallMutation({
+    call: 'endMemberSessions',
+    parts: () => ({ params: { id } }),
+    about: topics.member(id),
+    success: success(name),
+    failure,
+    failureWith: (message) => adminFailure(failure, message),
+    applyAnswer: asking.close,
+  });
+  return (
+    <>
+      <Button kind="quiet" preloads={Confirm} onClick={() => asking.open(true)}>
+        Sign out everywhere
+      </Button>
+      <Confirm
+        opened={asking.isOpen}
+        title={`Sign @${name} out everywhere?`}
+        action="Sign out everywhere"
+        dangerous
+        busy={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+        onClose={asking.close}
+      >
+        <p>
+          Every browser they are signed in with is signed out at once. They may sign in again with Roblox. Do
+          this when somebody else may be using their session.
+        </p>
+      </Confirm>
+    </>
+  );
+}
