@@ -1,8 +1,5 @@
-import {
-  type SecurityEvent,
-  type SecurityEventKind,
-  securityDetailsSchema,
-} from '@crewroom/domain/auth/security-calls';
+import { type SecurityEvent, securityDetailsSchema } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';

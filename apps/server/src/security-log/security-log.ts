@@ -1,4 +1,5 @@
-import type { SecurityDetails, SecurityEventKind } from '@crewroom/domain/auth/security-calls';
+import type { SecurityDetails } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';

@@ -12,26 +12,7 @@ import {
   wholeNumber,
 } from '../contract/schemas.ts';
 import { searchLimits } from '../members/rules.ts';
-
-/** What the security log tells of. */
-export const securityEventKinds = [
-  'sign_in',
-  'sign_in_refused',
-  'sign_out',
-  'session_ended',
-  'refused',
-  'record_read',
-  'export',
-  'key_created',
-  'key_revoked',
-  'forgotten',
-  'erasure_notice',
-  'settings_changed',
-  'backup',
-  'restore',
-] as const;
-
-export type SecurityEventKind = (typeof securityEventKinds)[number];
+import { securityEventKinds } from './security-events.ts';
 
 /** How many events a page has unless another number is asked for. */
 export const SECURITY_PAGE = 50;

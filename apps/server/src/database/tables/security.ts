@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { instant, maybe, memberId, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
 

@@ -1,4 +1,5 @@
-import type { SecurityEvent, SecurityEventKind } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import {
   IconBan,
   IconDatabaseExport,

@@ -1,4 +1,4 @@
-import { securityEventKinds } from '@crewroom/domain/auth/security-calls';
+import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
 import { searchLimits } from '@crewroom/domain/members/rules';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';

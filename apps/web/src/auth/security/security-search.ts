@@ -1,4 +1,4 @@
-import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/auth/security-calls';
+import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/auth/security-events';
 import { searchLimits } from '@crewroom/domain/members/rules';
 
 /** The search parameters of the security log: its page (from 1; absent for page 1) and its filters. */

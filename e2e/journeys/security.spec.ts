@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { refuseOnce } from '../src/refuse-once.ts';
+import { cast } from '../src/scenario.ts';
+import { toasts } from '../src/toasts.ts';
+
+test('a member sees where they are signed in, and signs out everywhere else', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const page = await pageOf(cast.crew);
+  const elsewhere = await requestsOf(cast.crew);
+  expect((await elsewhere.get('/api/auth/me')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Show sessions' }).click();
+  const sessions = page.getByRole('region', { name: 'Your sessions' });
+  await expect(sessions.getByText('This device')).toHaveCount(1);
+  await checkAxe(page);
+  await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+  await question.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(toasts(page, 'Signed out everywhere else')).toBeVisible();
+  await expect(sessions.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect((await elsewhere.get('/api/auth/me')).status()).toBe(401);
+  await expect(sessions.getByText('This device')).toBeVisible();
+});
+
+test('an administrator signs a member out, and the owner finds it in the security log', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+  await expect(page.getByText('Roblox asks to forget nobody who still waits.')).toBeVisible();
+  await page.getByLabel('Event').selectOption('Signed in');
+  await expect(page).toHaveURL(/kind=sign_in/);
+  await page.getByLabel('Who did it, or whom it was about').fill('nobody-of-that-name');
+  await expect(page.getByText('Nothing of that kind is in the log.')).toBeVisible();
+  await page.getByLabel('Who did it, or whom it was about').fill('');
+  await page.getByLabel('Event').selectOption('All events');
+  await checkAxe(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('crewroom-security.jsonl');
+});
+
+test('a key that asks for a new sign-in leads there and back, and what was typed is there', async ({
+  page,
+  signIn,
+  portal,
+  expectRefusal,
+}) => {
+  await signIn(page, cast.owner);
+  await page.goto('/admin/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create key' });
+  await form.getByLabel('Name').fill('Typed before');
+  expectRefusal(403, '/api/admin/keys');
+  await refuseOnce(page, '**/api/admin/keys', {
+    code: 'sign_in_again',
+    message: 'Please sign in again first.',
+  });
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign in again first' });
+  await expect(question).toBeVisible();
+  await checkAxe(page);
+  await question.getByRole('link', { name: 'Sign in again' }).click();
+  const id = await portal.sandbox.idOf(cast.owner);
+  await page.locator(`button[name="account"][value="${id}"]`).click();
+  await expect(page).toHaveURL(/\/admin\/keys$/);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Typed before');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByRole('dialog', { name: 'The key “Typed before”' })).toBeVisible();
+});
