@@ -33,12 +33,12 @@ test('an administrator signs a member out, and the owner finds it in the securit
   await page.getByRole('link', { name: 'Security', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
   await expect(page.getByText('Roblox asks to forget nobody who still waits.')).toBeVisible();
-  await page.getByLabel('Event').selectOption('Signed in');
+  await page.getByLabel('Event', { exact: true }).selectOption('Signed in');
   await expect(page).toHaveURL(/kind=sign_in/);
   await page.getByLabel('Who did it, or whom it was about').fill('nobody-of-that-name');
   await expect(page.getByText('Nothing of that kind is in the log.')).toBeVisible();
   await page.getByLabel('Who did it, or whom it was about').fill('');
-  await page.getByLabel('Event').selectOption('All events');
+  await page.getByLabel('Event', { exact: true }).selectOption('All events');
   await checkAxe(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
