@@ -5,12 +5,16 @@ import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
 
+// Sessions are ended here, which no other test may miss.
+test.use({ portalOptions: { settings: { AIRLINE_NAME: 'Safe Air' } } });
+
 test('a member sees where they are signed in, and signs out everywhere else', async ({
-  pageOf,
-  requestsOf,
+  page,
+  signIn,
+  newSession,
 }) => {
-  const page = await pageOf(cast.crew);
-  const elsewhere = await requestsOf(cast.crew);
+  const elsewhere = await newSession(cast.crew);
+  await signIn(page, cast.crew);
   expect((await elsewhere.get('/api/auth/me')).status()).toBe(200);
   await page.getByRole('button', { name: 'Show sessions' }).click();
   const sessions = page.getByRole('region', { name: 'Your sessions' });
@@ -25,9 +29,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await expect(sessions.getByText('This device')).toBeVisible();
 });
 
-test('an administrator signs a member out, and the owner finds it in the security log', async ({
-  pageOf,
-}) => {
+test('the owner narrows the security log, and takes it as a file', async ({ pageOf }) => {
   const page = await pageOf(cast.owner);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Security', exact: true }).click();
