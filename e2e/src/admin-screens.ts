@@ -139,6 +139,13 @@ export const adminScreens: readonly Screen[] = [
     act: press('Create key'),
   },
   {
+    name: 'security',
+    route: '/admin/security',
+    path: () => '/admin/security',
+    who: 'owner',
+    shows: (page) => page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

@@ -109,7 +109,12 @@ describe('the owners are told', () => {
     const noted: SecurityNote[] = [];
     const end = (header: Parameters<typeof tellOfBackup>[2]) =>
       tellOfBackup(portal, (note) => void noted.push(note), header);
-    const header = { step: '0001', origin: 'sandbox', madeAt: portal.clock().toISOString(), tables: { users: 2, flights: 3 } };
+    const header = {
+      step: '0001',
+      origin: 'sandbox',
+      madeAt: portal.clock().toISOString(),
+      tables: { users: 2, flights: 3 },
+    };
     const failed = 'A backup could not be made. The log of the portal says why.';
     await end(header);
     expect(await alertsOf(portal, owner)).toEqual([]);

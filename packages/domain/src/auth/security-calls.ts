@@ -15,7 +15,7 @@ import { searchLimits } from '../members/rules.ts';
 import { securityEventKinds } from './security-events.ts';
 
 /** How many events a page has unless another number is asked for. */
-export const SECURITY_PAGE = 50;
+const SECURITY_PAGE = 50;
 
 /** What there is to say of an event, by its kind; no name and nothing that people wrote. */
 export const securityDetailsSchema = z.strictObject({
