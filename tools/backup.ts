@@ -16,12 +16,15 @@ await runCommand(async () => {
   const hasUnknownOption = Object.keys(values).some((option) => option !== 'force');
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
-  const { target } = readTarget();
+  const { config, target } = readTarget();
   const header = await makeBackup(target, file, {
     force: values['force'] === true,
+    key: config.backupKey,
     now: new Date(),
     onProgress: showProgress('Backing up', standardOutput),
   });
   await noteOfCommand(target, { kind: 'backup', details: { ok: true, rows: totalOf(header) } }, new Date());
-  console.log(`Backed up ${totalOf(header)} rows to ${file}`);
+  console.log(
+    `Backed up ${totalOf(header)} rows to ${file}${config.backupKey === null ? '' : ', encrypted'}`,
+  );
 });

@@ -6,13 +6,13 @@ import { describeOrigin, originOf } from '../apps/server/src/database/origin.ts'
 import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
-const usage = 'Say what to restore: npm run restore -- FILE [--replace]';
+const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { replace: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, unencrypted: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
   const hasUnknownOption = Object.keys(values).some((option) => option !== 'replace');
@@ -20,6 +20,8 @@ await runCommand(async () => {
   const { config, target } = readTarget();
   const { header, copy, forgottenAgain } = await restoreBackup(target, fileOf(name), {
     replace: values['replace'] === true,
+    key: config.backupKey,
+    allowUnsealed: values['unencrypted'] === true,
     origin: describeOrigin(originOf(config.roblox)),
     rules: config,
     now: new Date(),

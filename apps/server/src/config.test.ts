@@ -40,6 +40,7 @@ describe('without any setting', () => {
       logLevel: 'info',
       metrics: null,
       backup: null,
+      backupKey: null,
       dataDir: './data',
       databaseUrl: null,
       databasePoolSize: 10,

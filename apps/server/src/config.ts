@@ -23,8 +23,8 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }
 
-// A shorter one can be guessed from a single notice that somebody reads.
-const secret = text.min(16, 'must have at least 16 characters');
+// A shorter one can be guessed, with as many tries as one likes, by whoever has a single notice or backup.
+const secretOf = (least: number) => text.min(least, `must have at least ${least} characters`);
 const port = wholeNumber(1, 65_535);
 const rank = wholeNumber(1, 255);
 const limit = wholeNumber(1, 100_000);
@@ -67,6 +67,7 @@ const environmentSchema = z.object({
   DATABASE_NAMED_STATEMENTS: z.stringbool('must be true or false').default(true),
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_KEY: secretOf(32).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
@@ -77,7 +78,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,19}$/, 'must be the number of a group')
     .optional(),
-  ROBLOX_WEBHOOK_SECRET: secret.optional(),
+  ROBLOX_WEBHOOK_SECRET: secretOf(16).optional(),
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
@@ -266,6 +267,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     backup: env.BACKUP_DIR === undefined ? null : { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP },
+    /** By which backups are encrypted; null where they are not. */
+    backupKey: env.BACKUP_KEY ?? null,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -58,7 +58,7 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
 }
 
 function jobsOf(deps: Dependencies, note: (given: SecurityNote) => void): Job[] {
-  const { backup, rosterSyncMs } = deps.config;
+  const { backup, backupKey: key, rosterSyncMs } = deps.config;
   const target = databaseTargetOf(deps.config);
   const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);
   return [
@@ -67,7 +67,7 @@ function jobsOf(deps: Dependencies, note: (given: SecurityNote) => void): Job[] 
     nameSearchJob(deps, note),
     erasuresJob(deps, note),
     ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
-    ...(backup === null ? [] : [dailyBackup({ ...backup, clock, target, onEnd })]),
+    ...(backup === null ? [] : [dailyBackup({ ...backup, key, clock, target, onEnd })]),
   ];
 }
 

@@ -2,18 +2,22 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { StartRefusal } from '../database/errors.ts';
+import { createOpener, createSealer, sealSchema } from './sealed-pieces.ts';
 
 /**
  * A backup file: one line of JSON that says what it is, the rows as gzipped lines of JSON, and 32 bytes of SHA-256 over
  * everything before them. It names tables and values, not an engine, so either engine reads what the other wrote.
+ *
+ * With a key all of that is sealed, behind a line of JSON that says so and how: see `sealed-pieces.ts`.
  */
 const FORMAT = 'crewroom-backup';
 const VERSION = 1;
+const SEALED_VERSION = 2;
 const DIGEST_BYTES = 32;
 const MAX_HEADER_BYTES = 64 * 1024;
 
@@ -27,6 +31,12 @@ const headerSchema = z.object({
   origin: z.string().nullable(),
   /** How many rows each table has. */
   tables: z.record(z.string(), z.number()),
+});
+
+const sealedHeaderSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(SEALED_VERSION),
+  sealed: sealSchema,
 });
 
 /** What a backup says of itself in its first line. */
@@ -88,17 +98,36 @@ export async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
-async function writeTo(handle: FileHandle, header: BackupHeader, batches: AsyncIterable<Rows>) {
+function firstLine(version: number, said: object): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: FORMAT, version, ...said })}\n`);
+}
+
+/** What is written passes on as it is, or sealed where there is a key. */
+async function sealerFor(handle: FileHandle, key: string | null) {
+  if (key === null) return { add: (bytes: Buffer) => bytes, end: () => Buffer.alloc(0) };
+  const sealer = await createSealer(key, (sealed) => firstLine(SEALED_VERSION, { sealed }));
+  await handle.writeFile(sealer.line);
+  return sealer;
+}
+
+async function writeTo(
+  handle: FileHandle,
+  header: BackupHeader,
+  batches: AsyncIterable<Rows>,
+  key: string | null,
+) {
+  const { add, end } = await sealerFor(handle, key);
   const hash = createHash('sha256');
   const write = async (chunk: Buffer) => {
     hash.update(chunk);
-    await handle.writeFile(chunk);
+    await handle.writeFile(add(chunk));
   };
-  await write(Buffer.from(`${JSON.stringify({ format: FORMAT, version: VERSION, ...header })}\n`));
+  await write(firstLine(VERSION, header));
   await pipeline(linesOf(batches), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) await write(chunk);
   });
-  await handle.writeFile(hash.digest());
+  await handle.writeFile(add(hash.digest()));
+  await handle.writeFile(end());
   await handle.sync();
 }
 
@@ -114,19 +143,20 @@ function cannotWrite(path: string, error: unknown): unknown {
 }
 
 /**
- * Writes a backup, readable by its owner only. It has its name only once it is whole; a failure leaves nothing behind.
- * Throws StartRefusal where it cannot be written.
+ * Writes a backup, readable by its owner only, and sealed where there is a key. It has its name only once it is whole; a failure leaves
+ * nothing behind. Throws StartRefusal where it cannot be written.
  */
 export async function writeBackupFile(
   path: string,
   header: BackupHeader,
   batches: AsyncIterable<Rows>,
+  key: string | null = null,
 ): Promise<void> {
   const partial = `${path}.${process.pid}${PARTIAL}`;
   try {
     const handle = await open(partial, 'w', 0o600);
     try {
-      await writeTo(handle, header, batches);
+      await writeTo(handle, header, batches, key);
     } finally {
       await handle.close();
     }
@@ -162,52 +192,111 @@ function tooNew(path: string): StartRefusal {
   );
 }
 
+function needsKey(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
+  );
+}
+
+function wrongKey(path: string): StartRefusal {
+  return new StartRefusal(`BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`);
+}
+
+function notSealed(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours, of before the key was set, add --unencrypted. Nothing was changed.`,
+  );
+}
+
+/** The bytes that a backup would have without a key, from the first on, each time anew. */
+type Source = () => AsyncIterable<Buffer>;
+
+/** The bytes up to the first end of a line, and it; throws where there is none near. */
+async function firstLineOf(path: string, source: Source): Promise<Buffer> {
+  let line = Buffer.alloc(0);
+  for await (const chunk of source()) {
+    line = Buffer.concat([line, chunk]);
+    const end = line.indexOf('\n');
+    if (end !== -1) return line.subarray(0, end + 1);
+    if (line.length > MAX_HEADER_BYTES) break;
+  }
+  throw notABackup(path);
+}
+
 async function readHeaderLine(path: string): Promise<Buffer> {
-  const handle = await open(path).catch((error: unknown) => {
+  try {
+    return await firstLineOf(path, () => createReadStream(path, { highWaterMark: MAX_HEADER_BYTES }));
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') throw notABackup(path);
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefusal(`${path} cannot be read: ${reason}`, { cause: error });
-  });
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
-    const end = buffer.subarray(0, bytesRead).indexOf('\n');
-    if (end === -1) throw notABackup(path);
-    return buffer.subarray(0, end + 1);
-  } catch (error) {
-    throw error instanceof StartRefusal ? error : notABackup(path);
-  } finally {
-    await handle.close();
   }
 }
 
 const anyVersion = z.object({ format: z.literal(FORMAT), version: z.number().int() });
 
-function parseHeader(path: string, line: Buffer): BackupHeader {
-  let json: unknown;
-  try {
-    json = JSON.parse(line.toString());
-  } catch {
-    throw notABackup(path);
-  }
-  const known = anyVersion.safeParse(json);
-  if (!known.success) throw notABackup(path);
-  if (known.data.version > VERSION) throw tooNew(path);
-  const header = headerSchema.safeParse(json);
+function parseHeader<S extends z.ZodType>(path: string, line: Buffer, schema: S): z.output<S> {
+  const header = schema.safeParse(JSON.parse(line.toString()));
   if (!header.success) throw notWhole(path);
   return header.data;
 }
 
-async function assertWhole(path: string): Promise<void> {
-  const hash = createHash('sha256');
+function versionOf(path: string, line: Buffer): number {
+  try {
+    return anyVersion.parse(JSON.parse(line.toString())).version;
+  } catch {
+    throw notABackup(path);
+  }
+}
+
+/** What is wrong with a sealed file that its pieces show: it is told in one line. */
+async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* opened;
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? error : notWhole(path);
+  }
+}
+
+/** The bytes of a file, opened with the key where it is sealed. */
+async function sourceOf(path: string, { key, allowUnsealed }: OpenOptions): Promise<Source> {
+  const line = await readHeaderLine(path);
+  const version = versionOf(path, line);
+  if (version > SEALED_VERSION) throw tooNew(path);
+  if (version < SEALED_VERSION) {
+    if (key !== null && !allowUnsealed) throw notSealed(path);
+    return () => createReadStream(path);
+  }
+  const { sealed } = parseHeader(path, line, sealedHeaderSchema);
+  if (key === null) throw needsKey(path);
+  const open = await createOpener(key, sealed, line);
+  if (open === null) throw wrongKey(path);
+  return () => orNotWhole(path, open(createReadStream(path, { start: line.length })));
+}
+
+/** All bytes but the digest at the end, which `check` is given. */
+async function* withoutDigest(
+  source: AsyncIterable<Buffer>,
+  check: (digest: Buffer) => void,
+): AsyncGenerator<Buffer> {
   // The last bytes are held back: they are the digest of the others.
   let tail = Buffer.alloc(0);
-  const chunks: AsyncIterable<Buffer> = createReadStream(path);
-  for await (const chunk of chunks) {
+  for await (const chunk of source) {
     const both = Buffer.concat([tail, chunk]);
     const end = Math.max(0, both.length - DIGEST_BYTES);
-    hash.update(both.subarray(0, end));
+    yield both.subarray(0, end);
     tail = both.subarray(end);
   }
-  if (!hash.digest().equals(tail)) throw notWhole(path);
+  check(tail);
+}
+
+async function assertWhole(path: string, source: Source): Promise<void> {
+  const hash = createHash('sha256');
+  const body = withoutDigest(source(), (digest) => {
+    if (!hash.digest().equals(digest)) throw notWhole(path);
+  });
+  for await (const chunk of body) hash.update(chunk);
 }
 
 async function* splitLines(text: Readable): AsyncGenerator<string> {
@@ -221,18 +310,21 @@ async function* splitLines(text: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-async function sizeOf(path: string): Promise<number> {
-  const handle = await open(path);
-  try {
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
+async function* behind(from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = from;
+  for await (const chunk of chunks) {
+    if (chunk.length > left) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
   }
 }
 
-async function* bodyLines(path: string, from: number): AsyncGenerator<string> {
-  const end = (await sizeOf(path)) - DIGEST_BYTES - 1;
-  const packed = createReadStream(path, { start: from, end });
+async function* bodyLines(source: Source, from: number): AsyncGenerator<string> {
+  const packed = Readable.from(
+    behind(
+      from,
+      withoutDigest(source(), () => undefined),
+    ),
+  );
   const body = createGunzip();
   // A read that fails must reach whoever waits for lines.
   packed.on('error', (error) => body.destroy(error)).pipe(body);
@@ -297,26 +389,38 @@ class LineReader {
   }
 }
 
-async function* rowsIn(path: string, from: number, tables: BackupHeader['tables']): AsyncGenerator<Rows> {
-  const reader = new LineReader(tables, notWhole(path));
-  for await (const line of bodyLines(path, from)) {
+async function* rowsIn(lines: AsyncIterable<string>, reader: LineReader): AsyncGenerator<Rows> {
+  for await (const line of lines) {
     const batch = reader.take(line);
     if (batch !== null) yield batch;
   }
   reader.end();
 }
 
+/** How a backup may be opened. */
+export type OpenOptions = {
+  /** The airline's key; null where it has none. */
+  readonly key: string | null;
+  /** Whether a file that is not sealed is taken although there is a key: whoever can write one could have made it. */
+  readonly allowUnsealed?: boolean;
+};
+
 /**
- * Opens a backup file once all of it was read and its checksum holds. Throws StartRefusal with one line for a file that
- * is foreign, cut short, altered, or of a newer version than `isKnownStep` knows.
+ * Opens a backup file once all of it was read and its checksum holds, and with a key every piece of it. Throws StartRefusal with one line for
+ * a file that is foreign, cut short, altered, sealed by another key, or of a newer version than `isKnownStep` knows.
  */
 export async function openBackupFile(
   path: string,
   isKnownStep: (step: string) => boolean,
+  options: OpenOptions = { key: null },
 ): Promise<BackupFile> {
-  const line = await readHeaderLine(path);
-  const header = parseHeader(path, line);
-  await assertWhole(path);
+  const source = await sourceOf(path, options);
+  const line = await firstLineOf(path, source);
+  const header = parseHeader(path, line, headerSchema);
+  await assertWhole(path, source);
   if (!isKnownStep(header.step)) throw tooNew(path);
-  return { header, rows: () => rowsIn(path, line.length, header.tables) };
+  return {
+    header,
+    rows: () => rowsIn(bodyLines(source, line.length), new LineReader(header.tables, notWhole(path))),
+  };
 }

@@ -28,8 +28,8 @@ afterEach(async () => {
   await rm(parent, { recursive: true });
 });
 
-const run = (keep = 3) =>
-  runJob({ database, clock }, dailyBackup({ target: database.target, folder, keep, clock }));
+const run = (keep = 3, key: string | null = null) =>
+  runJob({ database, clock }, dailyBackup({ target: database.target, folder, keep, key, clock }));
 
 it('makes one backup a day, and it can be restored from', async () => {
   await run();
@@ -45,6 +45,14 @@ it('makes one backup a day, and it can be restored from', async () => {
     'crewroom-daily-2026-03-02.backup',
     'crewroom-daily-2026-03-03.backup',
   ]);
+});
+
+it('encrypts it where the airline has a key', async () => {
+  const key = 'a key of the airline of 32 letters';
+  await run(3, key);
+  const file = join(folder, 'crewroom-daily-2026-03-02.backup');
+  await expect(contentsOfFile(file)).rejects.toThrow('is encrypted');
+  expect(await contentsOfFile(file, key)).toEqual(await contentsOf(database.target));
 });
 
 it('removes the oldest of its own and what a killed run left, and no other file', async () => {

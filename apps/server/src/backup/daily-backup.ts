@@ -12,6 +12,7 @@ type Daily = {
   readonly target: DatabaseTarget;
   readonly folder: string;
   readonly keep: number;
+  readonly key: string | null;
   readonly clock: () => Date;
   /** Told of what was backed up, or null where it failed. */
   readonly onEnd?: (header: BackupHeader | null) => Promise<void>;
@@ -31,7 +32,7 @@ async function removeOld(folder: string, keep: number): Promise<void> {
 }
 
 /** Backs the database up once on every Zulu day. It runs each hour, and does nothing once the day has its backup, so that a failure is made up for. */
-export function dailyBackup({ target, folder, keep, clock, onEnd }: Daily): Job {
+export function dailyBackup({ target, folder, keep, key, clock, onEnd }: Daily): Job {
   return {
     name: 'daily-backup',
     schedule: { everyMs: HOUR_MS },
@@ -41,7 +42,7 @@ export function dailyBackup({ target, folder, keep, clock, onEnd }: Daily): Job 
       if (existsSync(file)) return;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const header = await makeBackup(target, file, { now });
+        const header = await makeBackup(target, file, { now, key });
         await removeOld(folder, keep);
         await onEnd?.(header);
       } catch (error) {

@@ -31,33 +31,34 @@ export async function* counted(
   }
 }
 
-/** Writes a snapshot to a file. */
-export async function writeSnapshot(
-  snapshot: Snapshot,
-  file: string,
-  now: Date,
-  onProgress: OnProgress,
-): Promise<BackupHeader> {
-  const header = { madeAt: toInstant(now), ...snapshot.contents };
-  await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress));
-  return header;
-}
-
 type BackupOptions = {
   /** Whether a file that is there may be written over. */
   readonly force?: boolean;
+  /** By which the file is encrypted and authenticated; it is neither without one. */
+  readonly key?: string | null;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 };
+
+/** Writes a snapshot to a file, sealed where there is a key. */
+export async function writeSnapshot(
+  snapshot: Snapshot,
+  file: string,
+  { now, key = null, onProgress = () => undefined }: Omit<BackupOptions, 'force'>,
+): Promise<BackupHeader> {
+  const header = { madeAt: toInstant(now), ...snapshot.contents };
+  await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress), key);
+  return header;
+}
 
 /** Backs a database up to a file, while a portal may be running on it. Throws StartRefusal when the file is there already. */
 export async function makeBackup(
   target: DatabaseTarget,
   file: string,
-  { force = false, now, onProgress = () => undefined }: BackupOptions,
+  { force = false, ...options }: BackupOptions,
 ): Promise<BackupHeader> {
   if (!force && existsSync(file)) {
     throw new StartRefusal(`${file} is there already; give another name, or --force to write over it.`);
   }
-  return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, now, onProgress));
+  return await withSnapshot(target, (snapshot) => writeSnapshot(snapshot, file, options));
 }

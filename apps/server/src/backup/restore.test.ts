@@ -565,7 +565,7 @@ describe('a file that is not a whole backup', () => {
 
   it('is refused when it is of a newer version, in its form or its schema', async () => {
     const before = await fillTarget();
-    const newer = await made({ version: 2 });
+    const newer = await made({ version: 3 });
     expect(await refusalOf(restore(newer, { replace: true }))).toContain('newer version');
     const later = await made({ step: '9999_from_the_future' });
     expect(await refusalOf(restore(later, { replace: true }))).toContain('newer version');

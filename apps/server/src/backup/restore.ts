@@ -31,6 +31,10 @@ import { keptTables, withTransactionSnapshot } from './snapshot.ts';
 export type RestoreOptions = {
   /** Whether records that are there already may go, a copy of them being kept. */
   readonly replace?: boolean;
+  /** By which the file was sealed, and the copy of what was there is; null without one. */
+  readonly key?: string | null;
+  /** Whether a file that is not sealed is restored although there is a key. */
+  readonly allowUnsealed?: boolean;
   /** Whose people may be restored; nobody else's, so that demo people never become real. */
   readonly origin: string;
   /** What the airline has set, by which seats of the forgotten are freed. */
@@ -262,7 +266,7 @@ async function clearPostgres(
   trx: Transaction,
   tables: readonly string[],
   copy: string,
-  { replace = false, now }: RestoreOptions,
+  { replace = false, now, key = null }: RestoreOptions,
 ): Promise<ExistingRecords> {
   if (tables.length === 0) return noRecords;
   // A portal that runs on it waits from here on, and finds the restored records afterwards.
@@ -273,7 +277,7 @@ async function clearPostgres(
   const found = await withTransactionSnapshot(trx, async (snapshot) => {
     const there = await inspect(trx);
     if (there.hasPeople && !replace) throw holdsRecords('The database');
-    if (there.hasPeople) await writeSnapshot(snapshot, copy, now, () => undefined);
+    if (there.hasPeople) await writeSnapshot(snapshot, copy, { now, key });
     return there;
   });
   await dropTables(trx, tables);
@@ -337,14 +341,15 @@ function explain(error: unknown, path: string): unknown {
 /**
  * Restores a backup into a database: all of it, or nothing. A copy of what was there is kept, on SQLite beside its file
  * and on PostgreSQL beside the backup; whoever was forgotten in it is forgotten again. Throws StartRefusal for a file that is not a whole backup of this version or an
- * earlier one, of other people, or when records are there and are not to be replaced.
+ * earlier one, sealed by another key, of other people, or when records are there and are not to be replaced.
  */
 export async function restoreBackup(
   target: DatabaseTarget,
   path: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const backup = await openBackupFile(path, isKnownStep);
+  const { key = null, allowUnsealed = false } = options;
+  const backup = await openBackupFile(path, isKnownStep, { key, allowUnsealed });
   const { header } = backup;
   if (header.origin !== null && header.origin !== options.origin) {
     throw new StartRefusal(

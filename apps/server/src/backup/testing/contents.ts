@@ -31,6 +31,6 @@ export function contentsOf(target: DatabaseTarget): Promise<Contents> {
 }
 
 /** What a backup holds. */
-export async function contentsOfFile(path: string): Promise<Contents> {
-  return addUp((await openBackupFile(path, isKnownStep)).rows());
+export async function contentsOfFile(path: string, key: string | null = null): Promise<Contents> {
+  return addUp((await openBackupFile(path, isKnownStep, { key })).rows());
 }

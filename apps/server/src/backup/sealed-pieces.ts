@@ -1,0 +1,139 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  randomBytes,
+  type ScryptOptions,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * How a backup is sealed: in pieces, each encrypted and authenticated by AES-256-GCM, so that none has to be in memory as a whole
+ * (the STREAM construction). The nonce of a piece holds its number and whether it is the last: a file whose pieces were altered, left out,
+ * put in another order or cut off at the end of one cannot be opened. The first line of the file, which is not secret, is authenticated with
+ * every piece.
+ */
+const PIECE_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+const CHECK_BYTES = 16;
+const SALT_BYTES = 16;
+/** The rest of the twelve bytes of a nonce are the number of the piece and the mark of the last. */
+const NONCE_START_BYTES = 7;
+
+const hex = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .length(bytes * 2);
+
+/** What the first line of a sealed file says of how it was sealed. */
+export const sealSchema = z.object({
+  cipher: z.literal('aes-256-gcm'),
+  salt: hex(SALT_BYTES),
+  nonce: hex(NONCE_START_BYTES),
+  /** By which a wrong key is told from a file that was altered. */
+  check: hex(CHECK_BYTES),
+});
+
+export type Seal = z.infer<typeof sealSchema>;
+
+type Keys = { readonly key: Buffer; readonly check: Buffer };
+
+const deriveBytes = async (passphrase: string, salt: Buffer, length: number): Promise<Buffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
+  scrypt(passphrase, salt, length, cost, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
+  return await promise;
+};
+
+async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
+  const bytes = await deriveBytes(passphrase, salt, KEY_BYTES + CHECK_BYTES);
+  return { key: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
+}
+
+function nonceOf(start: Buffer, piece: number, isLast: boolean): Buffer {
+  const end = Buffer.alloc(5);
+  end.writeUInt32BE(piece);
+  end.writeUInt8(isLast ? 1 : 0, 4);
+  return Buffer.concat([start, end]);
+}
+
+/** Seals bytes as they come. */
+export type Sealer = {
+  /** The sealed pieces that are full with these bytes. */
+  readonly add: (bytes: Buffer) => Buffer;
+  /** The last piece. */
+  readonly end: () => Buffer;
+};
+
+/** Makes a new salt and nonce. `firstLine` writes the line that stands before the pieces and is authenticated with them. */
+export async function createSealer(
+  passphrase: string,
+  firstLine: (seal: Seal) => Buffer,
+): Promise<Sealer & { readonly line: Buffer }> {
+  const [salt, start] = [randomBytes(SALT_BYTES), randomBytes(NONCE_START_BYTES)];
+  const { key, check } = await keysOf(passphrase, salt);
+  const line = firstLine({
+    cipher: 'aes-256-gcm',
+    salt: salt.toString('hex'),
+    nonce: start.toString('hex'),
+    check: check.toString('hex'),
+  });
+  let held = Buffer.alloc(0);
+  let pieces = 0;
+
+  function seal(piece: Buffer, isLast: boolean): Buffer {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(start, pieces, isLast)).setAAD(line);
+    pieces += 1;
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  return {
+    line,
+    add(bytes) {
+      held = Buffer.concat([held, bytes]);
+      const sealed: Buffer[] = [];
+      // What fills a piece exactly is held back: it may be the last.
+      for (; held.length > PIECE_BYTES; held = held.subarray(PIECE_BYTES)) {
+        sealed.push(seal(held.subarray(0, PIECE_BYTES), false));
+      }
+      return Buffer.concat(sealed);
+    },
+    end: () => seal(held, true),
+  };
+}
+
+/** Opens sealed pieces: gives their bytes, each piece once it is known to be as it was written. Throws where one is not, or where the last is not the last. */
+export type Opener = (sealed: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+/** How to open what stands behind a first line; null where the key is another one. */
+export async function createOpener(passphrase: string, seal: Seal, line: Buffer): Promise<Opener | null> {
+  const { key, check } = await keysOf(passphrase, Buffer.from(seal.salt, 'hex'));
+  if (!timingSafeEqual(check, Buffer.from(seal.check, 'hex'))) return null;
+  const start = Buffer.from(seal.nonce, 'hex');
+
+  function openPiece(piece: Buffer, number: number, isLast: boolean): Buffer {
+    const end = Math.max(0, piece.length - TAG_BYTES);
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(start, number, isLast), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(line).setAuthTag(piece.subarray(end));
+    return Buffer.concat([decipher.update(piece.subarray(0, end)), decipher.final()]);
+  }
+
+  return async function* (sealed) {
+    const full = PIECE_BYTES + TAG_BYTES;
+    let held = Buffer.alloc(0);
+    let pieces = 0;
+    for await (const bytes of sealed) {
+      held = Buffer.concat([held, bytes]);
+      for (; held.length > full; held = held.subarray(full)) {
+        yield openPiece(held.subarray(0, full), pieces, false);
+        pieces += 1;
+      }
+    }
+    yield openPiece(held, pieces, true);
+  };
+}
