@@ -6,6 +6,7 @@ import { givenSettings, perName } from '@crewroom/domain/settings';
 import { z } from 'zod';
 import { chatOf, unusableWebhooks, webhookSetting } from './chat-settings.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
+import { withSecretsFromFiles } from './secret-files.ts';
 
 const text = z.string();
 
@@ -212,12 +213,15 @@ function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
 }
 
 /** Reads the settings. Throws a `ConfigError` that names every mistake there is. */
-function readEnvironment(given: Settings): Environment {
+function readEnvironment(environment: Settings): Environment {
+  const { settings: given, mistakes: unread } = withSecretsFromFiles(environment);
   const { env, unusable } = parse(given);
-  const contradictions = contradictionsOf(env, given)
+  // Whatever else there is may follow from a secret that was not read.
+  const contradictions = (unread.size > 0 ? [] : contradictionsOf(env, given))
     // Nothing follows from the default that stands in for a setting that cannot be used.
     .filter(({ between }) => !between.some((name) => unusable.has(name)));
   const mistakes = [
+    ...unread.values(),
     ...[...unusable].map(([name, message]) => `${name}: ${message}`),
     ...contradictions.map(({ mistake }) => mistake),
   ];

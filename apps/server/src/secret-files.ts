@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { chatChannels } from '@crewroom/domain/chat/posts';
+import { webhookSetting } from './chat-settings.ts';
+
+/** The settings that nobody but the portal may know; the addresses of databases have a password in them. */
+const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'BACKUP_KEY',
+  'ROBLOX_CLIENT_SECRET',
+  'ROBLOX_API_KEY',
+  'ROBLOX_WEBHOOK_SECRET',
+  ...chatChannels.map(webhookSetting),
+];
+
+type Settings = Readonly<Record<string, string>>;
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/**
+ * Reads each secret that is given by a file, which `NAME_FILE` names, without white space around it. Answers the settings with the secrets under
+ * their own names, and what is wrong by the name of the secret: a file that cannot be read or is empty, and a secret that is also given itself.
+ */
+export function withSecretsFromFiles(given: Settings): {
+  readonly settings: Settings;
+  readonly mistakes: ReadonlyMap<string, string>;
+} {
+  const settings: Record<string, string> = { ...given };
+  const mistakes = new Map<string, string>();
+  for (const name of secretNames) {
+    const fileName = `${name}_FILE`;
+    const path = given[fileName];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) {
+      mistakes.set(name, `Set ${name} or ${fileName}, not both.`);
+      continue;
+    }
+    try {
+      const value = readFileSync(path, 'utf8').trim();
+      if (value === '') mistakes.set(name, `${fileName}: ${path} is empty`);
+      else settings[name] = value;
+    } catch (error) {
+      mistakes.set(name, `${fileName}: ${path} cannot be read (${reasonOf(error)})`);
+    }
+  }
+  return { settings, mistakes };
+}
