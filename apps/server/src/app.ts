@@ -36,6 +36,7 @@ import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } 
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
+import { securityContactRoute } from './http/security-contact.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     noticeRoutes(scope, deps);
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);
+    securityContactRoute(scope, deps);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

@@ -55,6 +55,7 @@ describe('without any setting', () => {
         thumbnailsUrl: 'http://localhost:3001',
       }) as unknown,
       startsSandbox: true,
+      securityContact: null,
       chat: {
         flights: 'http://localhost:3001/api/webhooks/flights/sandbox',
         staff: 'http://localhost:3001/api/webhooks/staff/sandbox',
@@ -424,4 +425,21 @@ describe('the address at which PostgreSQL’s notifications are heard', () => {
       'DATABASE_LISTEN_URL has no use without DATABASE_URL.',
     );
   });
+});
+
+describe('whom to tell of a hole', () => {
+  it.each([
+    ['holes@airline.example', 'mailto:holes@airline.example'],
+    ['mailto:holes@airline.example', 'mailto:holes@airline.example'],
+    ['https://airline.example/holes', 'https://airline.example/holes'],
+  ])('is told as an address: %s', (given, told) => {
+    expect(readConfig({ SECURITY_CONTACT: given }).securityContact).toBe(told);
+  });
+
+  it.each(['us', 'http://airline.example', 'javascript:alert(1)', 'https://a.example\nExpires: never'])(
+    'is refused where nobody could follow it: %j',
+    (given) => {
+      expect(refusalOf({ SECURITY_CONTACT: given })).toContain('SECURITY_CONTACT: must be an e-mail address');
+    },
+  );
 });

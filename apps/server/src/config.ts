@@ -48,6 +48,16 @@ const proxies = z.union(
   'must be true, false or the number of proxies',
 );
 
+const isEmail = (value: string) => z.email().safeParse(value).success;
+
+/** Who finds a hole writes to it: a web page, or an address for letters, as its URI. */
+const contact = text
+  .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
+  .refine(
+    (value) => /^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value),
+    'must be an e-mail address, or an address that begins with https://, mailto: or tel:',
+  );
+
 const postgresAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
@@ -94,6 +104,7 @@ const environmentSchema = z.object({
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b3d91')
     .optional(),
   CHAT_SERVER_URL: link.optional(),
+  SECURITY_CONTACT: contact.optional(),
   CHAT_EDIT_SECONDS: upTo(3600).default(30),
   ...perName(chatChannels.map(webhookSetting), () => text.optional()),
   ...perName(hubDocuments.map(hubSetting), () => link.optional()),
@@ -288,6 +299,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
     airline: airlineOf(env, roblox.mode === 'sandbox'),
+    /** Where a hole is reported, as a URI; null where nobody is named. */
+    securityContact: env.SECURITY_CONTACT ?? null,
     hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
     thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,

@@ -7,8 +7,8 @@ export type Route = Pick<Call, 'method' | 'path' | 'access'>;
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the security log as a file, Roblox's notices, the API's
- * reference, and health checks for operators.
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the security log as a file, Roblox's
+ * notices, the API's reference, where a hole is reported, and health checks for operators.
  */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
@@ -21,6 +21,7 @@ export const plainRoutes = {
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   apiPage: { method: 'GET', path: '/api/docs', access: 'public' },
+  securityContact: { method: 'GET', path: '/.well-known/security.txt', access: 'public' },
   live: { method: 'GET', path: '/livez', access: 'public' },
   ready: { method: 'GET', path: '/readyz', access: 'public' },
 } as const satisfies Record<string, Route>;

@@ -1,0 +1,35 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { DAY_MS } from '@crewroom/domain/days';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../changes/refusal.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addressLimit } from './limits.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+const READS_PER_MINUTE = 60;
+/** For how long what it says may be believed. It is counted from the reading, so a portal that runs is never out of date. */
+const HOLDS_DAYS = 90;
+
+const nobodyNamed = refuse('not_found', 'This portal names nobody.');
+
+/** Tells where a hole in the portal is reported (RFC 9116), to anybody; 404 where the airline names nobody. */
+export function securityContactRoute(
+  scope: FastifyInstance,
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
+): void {
+  const { path } = plainRoutes.securityContact;
+  const { securityContact, publicUrl } = config;
+  const route = { config: { rateLimit: addressLimit('contact', READS_PER_MINUTE) } };
+  scope.get(path, route, async (_request, reply) => {
+    if (securityContact === null) return sendRefusal(reply, nobodyNamed);
+    const expires = toInstant(new Date(clock().getTime() + HOLDS_DAYS * DAY_MS));
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}${path}`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
