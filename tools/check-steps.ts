@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import { findViolations } from './house-rules.ts';
+import { findUntrustedIn } from './lock-file.ts';
 import { captureTool, projectRoot } from './process.ts';
 
 export interface StepOutcome {
@@ -116,5 +117,15 @@ export const houseRulesStep: Step = {
     const lines = violations.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''} ${message}`);
     const ok = violations.length === 0 && filesRead > 0;
     return Promise.resolve({ ok, counted: `${filesRead} files read`, output: lines.join('\n') });
+  },
+};
+
+/** What is installed comes from one registry, with a hash each, and runs no script. */
+export const lockFileStep: Step = {
+  name: 'lock file',
+  run: () => {
+    const { packages, mistakes } = findUntrustedIn(projectRoot);
+    const ok = mistakes.length === 0 && packages > 0;
+    return Promise.resolve({ ok, counted: `${packages} packages read`, output: mistakes.join('\n') });
   },
 };

@@ -1,7 +1,14 @@
 import { runAllTests } from './all-tests.ts';
-import { houseRulesStep, lintStep, runSteps, typesStep } from './check-steps.ts';
+import { houseRulesStep, lintStep, lockFileStep, runSteps, typesStep } from './check-steps.ts';
 
-const steps = [typesStep, lintStep('biome'), lintStep('oxlint'), lintStep('knip'), houseRulesStep];
+const steps = [
+  typesStep,
+  lintStep('biome'),
+  lintStep('oxlint'),
+  lintStep('knip'),
+  houseRulesStep,
+  lockFileStep,
+];
 
 const failed = await runSteps(steps, (line) => console.log(line));
 

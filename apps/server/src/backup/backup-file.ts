@@ -270,9 +270,9 @@ async function sourceOf(path: string, { key, allowUnsealed }: OpenOptions): Prom
   }
   const { sealed } = parseHeader(path, line, sealedHeaderSchema);
   if (key === null) throw needsKey(path);
-  const open = await createOpener(key, sealed, line);
-  if (open === null) throw wrongKey(path);
-  return () => orNotWhole(path, open(createReadStream(path, { start: line.length })));
+  const openPieces = await createOpener(key, sealed, line);
+  if (openPieces === null) throw wrongKey(path);
+  return () => orNotWhole(path, openPieces(createReadStream(path, { start: line.length })));
 }
 
 /** All bytes but the digest at the end, which `check` is given. */
