@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import {
+  access as accessRules,
+  gameScopes,
+  hasRequiredRank,
+  isGameScope,
+  type MemberAccess,
+} from '@crewroom/domain/contract/access';
+import { type CallName, callNames, callTable } from '@crewroom/domain/contract/calls';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { refusalsOf } from '@crewroom/domain/contract/reference';
+import { fillPath } from '@crewroom/domain/contract/routes';
+import { sampleOf } from '@crewroom/domain/contract/samples';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suspend } from './flights/testing/suspend.ts';
+import { makeKey } from './game/testing/game-server.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from './testing/test-portal.ts';
+import { insertVictim, MEMBER_ALONE, type Victim } from './testing/walk/strangers.ts';
+
+/** What is not counted by the minute: a stranger here makes more calls than any person. */
+const environment = {
+  WRITE_LIMIT_PER_MINUTE: '100000',
+  SEARCH_LIMIT_PER_MINUTE: '100000',
+  ROSTER_SYNC_LIMIT_PER_MINUTE: '100000',
+};
+
+let portal: TestPortal;
+let victim: Victim;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ environment });
+  victim = await insertVictim(portal);
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Stranger = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rank: number | null;
+  readonly isSuspended?: boolean;
+};
+
+const asMember = ({ as, user }: SignedInMember): Stranger => ({
+  headers: { cookie: as },
+  rank: user.rank ?? null,
+});
+
+const nobody = (): Promise<Stranger> => Promise.resolve({ headers: {}, rank: null });
+
+const ofRank = (rank: number) => async () => asMember(await signedInMember(portal, { rank }));
+
+async function suspended(): Promise<Stranger> {
+  const [member, admin] = [
+    await signedInMember(portal, { rank: 255 }),
+    await signedInMember(portal, { rank: 255 }),
+  ];
+  await suspend(portal, admin, member.user.id);
+  return { ...asMember({ ...member, as: await portal.signIn(member.user.id) }), isSuspended: true };
+}
+
+async function withKey(): Promise<Stranger> {
+  const owner = await signedInMember(portal, { rank: 255 });
+  const { key } = await makeKey(portal, owner, gameScopes);
+  return { headers: { authorization: `Bearer ${key}` }, rank: null };
+}
+
+/** A valid value in which every id is the one that is tried. */
+function aimedAt(value: unknown, id: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => aimedAt(one, id));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (/(?:^i|I)d$/.test(name) && name !== 'robloxId') return [name, id];
+      return [name, name === 'ids' ? [id] : aimedAt(inner, id)];
+    }),
+  );
+}
+
+/** Every way to put the ids into the path: one in all places, and each below the member it belongs to. */
+function pathsOf({ path }: Call, ids: readonly string[]): { readonly url: string; readonly id: string }[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  if (names.length === 0) return [{ url: path, id: ids[0] ?? '' }];
+  const [first = '', ...below] = names;
+  const same = ids.map((id) => ({ id, params: Object.fromEntries(names.map((name) => [name, id])) }));
+  const ofVictim = ids.map((id) => ({
+    id,
+    params: { [first]: victim.id, ...Object.fromEntries(below.map((name) => [name, id])) },
+  }));
+  const ways = below.length === 0 ? same : [...same, ...ofVictim];
+  return ways.map(({ id, params }) => ({ id, url: fillPath(path, params) }));
+}
+
+function queryOf({ query }: Call, id: string): string {
+  if (query === undefined) return '';
+  const sent = Object.entries(Object(aimedAt(sampleOf(query), id)));
+  return `?${new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}
+
+async function* callsBy(
+  stranger: Stranger,
+  name: CallName,
+): AsyncGenerator<{ readonly url: string; readonly answer: LightMyRequestResponse }> {
+  const call: Call = callTable[name];
+  const { headers } = stranger;
+  const { member, nobody: unknown, ...others } = victim.ids;
+  // Who may not enter is refused before anything is looked for.
+  const ids = [member, unknown, ...(mayEnter(stranger, call) ? Object.values(others) : [])];
+  for (const { url, id } of pathsOf(
+    call,
+    ids.flatMap((one) => one ?? []),
+  )) {
+    const body = call.body === undefined ? undefined : Object(aimedAt(sampleOf(call.body), id));
+    const sent = { headers, ...(body !== undefined && { payload: body }) };
+    yield { url, answer: await portal.send(call.method, url + queryOf(call, id), sent) };
+  }
+}
+
+function mayEnter({ rank, isSuspended = false, headers }: Stranger, { access }: Call): boolean {
+  if (isGameScope(access)) return 'authorization' in headers;
+  const rule = accessRules[access];
+  if (rule.session && !('cookie' in headers)) return false;
+  return (!isSuspended || rule.whileSuspended) && hasRequiredRank(access, rank);
+}
+
+/** The records of the victim, as far as nobody but administrators, they themselves and, for a flight, the game may change them. */
+async function recordsOfVictim({ headers }: Stranger): Promise<string> {
+  const { db } = portal.database;
+  const own = ['sanctions', 'notes', 'rewards', 'qualifications', 'leaves'] as const;
+  const isGame = 'authorization' in headers;
+  const rows = await Promise.all([
+    ...own.map((table) => db.selectFrom(table).where('user_id', '=', victim.id).selectAll().execute()),
+    db.selectFrom('users').where('id', '=', victim.id).selectAll().execute(),
+    db.selectFrom('calendar_addresses').where('user_id', '=', victim.id).selectAll().execute(),
+    db
+      .selectFrom('game_keys')
+      .where('id', '=', victim.ids['key'] ?? '')
+      .selectAll()
+      .execute(),
+    isGame ? [] : db.selectFrom('flights').where('dispatcher_id', '=', victim.id).selectAll().execute(),
+    isGame ? [] : db.selectFrom('inbox_items').where('user_id', '=', victim.id).selectAll().execute(),
+    db.selectFrom('terms').select(['id', 'closed_at']).execute(),
+  ]);
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+}
+
+/** What of an answer should not be: each a line. */
+function wrongWith(name: CallName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
+  const call: Call = callTable[name];
+  const { statusCode, body } = answer;
+  const wrong: string[] = [];
+  const refusal = errorBodySchema.safeParse(statusCode >= 400 ? answer.json() : null);
+  // Who may not enter learns nothing but that: not even whether there is such a thing.
+  if (!mayEnter(stranger, call) && ![401, 403].includes(statusCode)) wrong.push('let in');
+  if (statusCode >= 500) wrong.push('failed');
+  if (statusCode >= 400 && !refusal.success) wrong.push('is no refusal');
+  if (refusal.success && !refusalsOf(name).some((code) => code === refusal.data.code)) {
+    wrong.push(`refused with ${refusal.data.code}`);
+  }
+  const isHidden = (from: MemberAccess, text: string) =>
+    !hasRequiredRank(from, stranger.rank) || MEMBER_ALONE.some((one) => one === text);
+  const seen = victim.hidden.filter(({ text, from }) => isHidden(from, text) && body.includes(text));
+  return [...wrong, ...seen.map(({ text }) => `shows "${text}"`)].map((what) => `${statusCode} ${what}`);
+}
+
+async function walk(stranger: Stranger): Promise<{ readonly asked: number; readonly wrong: string[] }> {
+  let asked = 0;
+  const wrong: string[] = [];
+  // Signing out ends what the others need.
+  for (const name of callNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
+    for await (const { url, answer } of callsBy(stranger, name)) {
+      asked += 1;
+      wrong.push(...wrongWith(name, stranger, answer).map((what) => `${name} ${url}: ${what}`));
+    }
+  }
+  return { asked, wrong };
+}
+
+describe('every call, with the id of everything that is somebody else’s', () => {
+  it.each<[string, () => Promise<Stranger>]>([
+    ['nobody', nobody],
+    ['a member who is suspended', suspended],
+    ['a server of the game', withKey],
+    ['somebody below the staff', ofRank(238)],
+    ['a member of the crew', ofRank(239)],
+    ['another dispatcher, just below the administrators', ofRank(246)],
+  ])('made by %s shows and changes nothing of theirs', async (_who, come) => {
+    const stranger = await come();
+    const before = await recordsOfVictim(stranger);
+    const { asked, wrong } = await walk(stranger);
+    expect(wrong).toEqual([]);
+    expect(await recordsOfVictim(stranger)).toBe(before);
+    expect(asked).toBeGreaterThan(callNames.length);
+  });
+
+  // These change what they may, so they come last.
+  it.each<[string, () => Promise<Stranger>]>([
+    ['an administrator', ofRank(247)],
+    ['the owner', ofRank(255)],
+  ])('made by %s shows nothing that is only for others', async (_who, come) => {
+    const { asked, wrong } = await walk(await come());
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(callNames.length * 5);
+  });
+});

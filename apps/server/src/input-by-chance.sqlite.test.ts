@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto';
+import { type CallName, callNames, callTable } from '@crewroom/domain/contract/calls';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { refusalsOf } from '@crewroom/domain/contract/reference';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
+import { sampleOf } from '@crewroom/domain/contract/samples';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import {
+  type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  json,
+  oneof,
+  record,
+  string,
+} from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey } from './game/testing/game-server.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from './testing/test-portal.ts';
+
+/** The same texts in each run; where one fails, fast-check prints the seed and the path to it. */
+const runs = { seed: 20_260_302, numRuns: 150 } as const;
+
+const SECRET = 'the secret of the webhook';
+const environment = {
+  ROBLOX_WEBHOOK_SECRET: SECRET,
+  TRUST_PROXY: 'true',
+  WRITE_LIMIT_PER_MINUTE: '100000',
+  SEARCH_LIMIT_PER_MINUTE: '100000',
+};
+
+let portal: TestPortal;
+let owner: SignedInMember;
+let key: string;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ environment });
+  owner = await signedInMember(portal, { rank: 255 });
+  key = (await makeKey(portal, owner)).key;
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** What a header may hold: Node.js refuses line ends itself. */
+const headerText = string({
+  unit: constantFrom(...' ,;=:/"\\.-_*%0179azAZtv\t\u00e9\u00ff'),
+  maxLength: 300,
+});
+
+/** Something that looks right, with something beside it that does not. */
+const near = (...parts: readonly string[]) =>
+  array(oneof(constantFrom(...parts), headerText), { maxLength: 12 }).map((some) => some.join(''));
+
+const long = constantFrom(' ', ',', '=', 't=', 'v1=', '"', 'W/', ';', '::', '1.').map((part) =>
+  part.repeat(1_000),
+);
+
+const headers: Readonly<Record<string, Arbitrary<string>>> = {
+  cookie: near('crewroom-session=', 'crewroom-sign-in=', 'crewroom-appeal=', ';', '; ', '%', '%zz', '"'),
+  'x-forwarded-for': near('1.2.3.4', '2001:db8::1', '[::1]:80', '::ffff:1.2.3.4', ',', ', ', ':', 'unknown'),
+  'if-none-match': near('W/', '"', '*', ',', '"abc"', 'W/"abc"'),
+  'if-modified-since': near('Mon, 02 Mar 2026 12:00:00 GMT', '-1'),
+  range: near('bytes=', '0-', '-1', ',', '99999999999999999999'),
+  'accept-encoding': near('gzip', 'br', ';q=', '0', '*', ','),
+  'idempotency-key': near('a-key', 'key', '-', ':'),
+  authorization: near('Bearer ', 'Basic ', 'crk_', '='),
+  'roblox-signature': near('t=', 'v1=', ',', '1772452800', '=='),
+  'content-type': near('application/json', ';', 'charset=', 'utf-8', 'text/plain', '"'),
+  origin: near('http://localhost:3000', 'null', '://'),
+  host: near('localhost', ':', '3000', '[::1]', '@'),
+  'last-event-id': near('1', '-', '.'),
+};
+
+/** Fails where the portal failed, or refused in another way than the contract says. */
+function expectSound(answer: LightMyRequestResponse, name?: CallName): void {
+  const { statusCode, body } = answer;
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const code = statusCode >= 400 && isJson ? errorBodySchema.parse(answer.json()).code : null;
+  const isNamed = code === null || name === undefined || refusalsOf(name).some((one) => one === code);
+  expect({ isNamed, hasFailed: statusCode >= 500, body }).toEqual({ isNamed: true, hasFailed: false, body });
+}
+
+describe('a header', () => {
+  it.each(Object.entries(headers))(
+    '%s of any text is answered, and never by a failure',
+    async (name, texts) => {
+      const any = asyncProperty(oneof({ weight: 9, arbitrary: texts }, long), async (text) => {
+        const sent = { headers: { cookie: owner.as, [name]: text } };
+        expectSound(await portal.send('GET', '/api/flights/week', sent));
+        expectSound(await portal.send('POST', '/api/inbox/read', sent));
+        expectSound(await portal.send('POST', plainRoutes.robloxNotice.path, { ...sent, payload: {} }));
+      });
+      await assert(any, { ...runs, numRuns: 60 });
+    },
+  );
+});
+
+/** Texts that parsers stumble over. */
+const oddText = oneof(
+  string({ maxLength: 60 }),
+  string({ unit: 'binary', maxLength: 60 }),
+  constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u202etext',
+    '__proto__',
+    '2026-02-30',
+    '2026-13-01T00:00:00.000Z',
+    '+275760-09-13T00:00:00.001Z',
+    '24:00',
+    '-1',
+    '1e309',
+    '9007199254740993',
+    'NaN',
+    '%',
+    "' or 1=1 --",
+    'a'.repeat(5_000),
+  ),
+);
+
+const oddValue: Arbitrary<unknown> = oneof(
+  oddText,
+  json({ maxDepth: 3 }).map((text): unknown => JSON.parse(text)),
+  constantFrom(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}),
+);
+
+/** Every path to a value in a sample. */
+function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  const here = path.length === 0 ? [] : [path];
+  if (typeof value !== 'object' || value === null) return here;
+  return [...here, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
+}
+
+/** A sample with another value in one place. */
+function changedAt(value: unknown, [name, ...below]: readonly string[], to: unknown): unknown {
+  if (name === undefined) return to;
+  if (Array.isArray(value)) {
+    return value.map((one: unknown, index) => (String(index) === name ? changedAt(one, below, to) : one));
+  }
+  const fields: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(Object(value)));
+  return { ...fields, [name]: changedAt(fields[name], below, to) };
+}
+
+const isKeyed = ({ access }: Call) => access.startsWith('game:');
+const own = (call: Call) => ({
+  headers: isKeyed(call) ? { authorization: `Bearer ${key}` } : { cookie: owner.as },
+});
+
+/** All calls but signing out, which ends the session of all others. */
+const called = callNames.filter((name) => name !== 'logout');
+const withBody = called.filter((name) => 'body' in callTable[name]);
+const withQuery = called.filter((name) => 'query' in callTable[name]);
+
+/** Sends, and begins a new minute before, in which nothing was counted. */
+async function sendAnew(name: CallName, url: string, payload?: unknown): Promise<void> {
+  portal.clock.advance(60_000);
+  const call: Call = callTable[name];
+  const sent = { ...own(call), ...(payload !== undefined && { payload: Object(payload) }) };
+  expectSound(await portal.send(call.method, url, sent), name);
+}
+
+const anyId = '01a21553-8293-76cf-844e-6098ed9212c9';
+const urlOf = ({ path }: Call, value = anyId) =>
+  fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value])));
+
+describe('a body', () => {
+  it.each(withBody)(
+    'of %s with anything in any place is taken or refused as the contract says',
+    async (name) => {
+      const call: Call = callTable[name];
+      const sample = call.body === undefined ? null : sampleOf(call.body);
+      const place = constantFrom(...placesIn(sample));
+      const any = asyncProperty(record({ place, value: oddValue }), ({ place: at, value }) =>
+        sendAnew(name, urlOf(call), changedAt(sample, at, value)),
+      );
+      await assert(any, { ...runs, numRuns: 40 });
+    },
+  );
+
+  it('of Roblox’s notices, signed, is taken or refused', async () => {
+    const notice = { NotificationId: 'n', EventType: 'RightToErasureRequest', EventPayload: { UserId: 1 } };
+    const place = constantFrom(...placesIn(notice));
+    const bodies = oneof(
+      string({ unit: 'binary', maxLength: 80 }),
+      record({ at: place, value: oddValue }).map(({ at, value }) =>
+        JSON.stringify(changedAt(notice, at, value)),
+      ),
+    );
+    const any = asyncProperty(bodies, async (body) => {
+      portal.clock.advance(60_000);
+      const time = Math.floor(portal.clock().getTime() / 1000);
+      const mac = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('base64');
+      const signed = { 'roblox-signature': `t=${time},v1=${mac}`, 'content-type': 'application/json' };
+      const sent = { headers: signed, payload: body };
+      expectSound(await portal.send('POST', plainRoutes.robloxNotice.path, sent));
+    });
+    await assert(any, runs);
+  });
+});
+
+describe('an address', () => {
+  it.each(withQuery)('of %s with any query is answered or refused as the contract says', async (name) => {
+    const call: Call = callTable[name];
+    const names = Object.keys(Object(call.query === undefined ? {} : sampleOf(call.query)));
+    const pairs = array(record({ key: constantFrom(...names, 'x', '__proto__'), value: oddText }), {
+      maxLength: 4,
+    });
+    const any = asyncProperty(pairs, (some) => {
+      const query = some.map(({ key: one, value }) => `${one}=${encodeURIComponent(value.toWellFormed())}`);
+      return sendAnew(name, `${urlOf(call)}?${query.join('&')}`);
+    });
+    await assert(any, { ...runs, numRuns: 40 });
+  });
+
+  it('with anything in the place of an id is answered or refused as the contract says', async () => {
+    const withParams = called.filter((name) => callTable[name].path.includes(':'));
+    const any = asyncProperty(
+      record({ name: constantFrom(...withParams), value: oddText }),
+      ({ name, value }) => {
+        const call: Call = callTable[name];
+        const body = call.body === undefined ? undefined : sampleOf(call.body);
+        return sendAnew(name, urlOf(call, value.slice(0, 150) || '-'), body);
+      },
+    );
+    await assert(any, { ...runs, numRuns: 400 });
+  });
+});

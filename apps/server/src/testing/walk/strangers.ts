@@ -1,0 +1,150 @@
+import type { MemberAccess } from '@crewroom/domain/contract/access';
+import { newId, toInstant } from '../../database/stored-values.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { insertSanction, insertSeat } from '../rows.ts';
+import { insertRowsEverywhere } from '../rows-everywhere.ts';
+import { signedInMember, type TestPortal } from '../test-portal.ts';
+
+/** A text that stands in the airline's records, and the lowest access at which somebody else may read it. */
+export type HiddenText = { readonly text: string; readonly from: MemberAccess };
+
+/** Somebody whose records a stranger tries to reach. */
+export type Victim = {
+  readonly id: string;
+  /** An id of each kind of thing that is theirs, of what they may see and the stranger may not, and one that is nobody's. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly hidden: readonly HiddenText[];
+};
+
+const AT = '2026-03-01T00:00:00.000Z';
+
+/** Hidden texts, each named after where it stands. */
+const texts = {
+  note: 'Zephyrine of a hidden note',
+  sanction: 'Zephyrine of a sanction that is over',
+  appeal: 'Zephyrine of an appeal',
+  leave: 'Zephyrine of a request for leave',
+  history: 'Zephyrine of the history',
+  inbox: 'Zephyrine of an inbox',
+  key: 'Zephyrine of a key',
+  post: 'Zephyrine of a post that failed',
+} as const;
+
+/** What is read by nobody but the member; `owner` is the highest there is, and reads it no more than others. */
+export const MEMBER_ALONE = [texts.inbox] as const;
+
+const hidden: readonly HiddenText[] = [
+  { text: texts.note, from: 'admin' },
+  { text: texts.sanction, from: 'admin' },
+  { text: texts.appeal, from: 'admin' },
+  { text: texts.leave, from: 'admin' },
+  { text: texts.history, from: 'admin' },
+  { text: texts.inbox, from: 'owner' },
+  { text: texts.key, from: 'owner' },
+  { text: texts.post, from: 'admin' },
+];
+
+/** The stage is of what only its dispatcher and administrators see. */
+async function insertHiddenFlight({ database: { db } }: TestPortal, dispatcher: string, member: string) {
+  const notes = 'Zephyrine of a proposed flight';
+  const { flight, roles } = await stageFlight(db, 'pending', { dispatcher_id: dispatcher, notes });
+  const [role] = roles;
+  if (role !== undefined) await insertSeat(db, role, { user_id: member });
+  return { flight, text: { text: notes, from: 'admin' } as const };
+}
+
+async function insertPrivateRows({ database: { db } }: TestPortal, user: string, by: string) {
+  const [note, leave, key, post, act] = [newId(), newId(), newId(), newId(), newId()];
+  const signed = { issuer_id: by, reason: texts.sanction, comment: texts.sanction };
+  const sanction = await insertSanction(db, {
+    ...signed,
+    user_id: user,
+    type: 'warning',
+    // Colleagues see those that are active.
+    expiry_date: AT,
+    appealed_at: AT,
+    appeal_text: texts.appeal,
+  });
+  await db
+    .insertInto('notes')
+    .values({
+      id: note,
+      user_id: user,
+      content: texts.note,
+      type: 'general',
+      visible_to_user: 0,
+      added_at: AT,
+      added_by_id: by,
+    })
+    .execute();
+  const days = { from_date: '2026-04-10', to_date: '2026-04-12', status: 'pending', created_at: AT } as const;
+  await db
+    .insertInto('leaves')
+    .values({ id: leave, user_id: user, reason: texts.leave, ...days })
+    .execute();
+  await db
+    .insertInto('audit_entries')
+    .values({
+      id: act,
+      action_type: 'note_add',
+      at: AT,
+      details: JSON.stringify({ content: texts.history }),
+      performed_by_id: by,
+      target_id: user,
+    })
+    .execute();
+  await db
+    .insertInto('inbox_items')
+    .values({
+      id: newId(),
+      user_id: user,
+      notice: 'rewarded',
+      facts: JSON.stringify({ amount: 1, reason: texts.inbox }),
+      at: AT,
+    })
+    .execute();
+  await db
+    .insertInto('game_keys')
+    .values({ id: key, name: texts.key, key_hash: newId(), scopes: 'game:read', created_at: AT })
+    .execute();
+  const dead = { state: 'dead', since: AT, due_at: AT, error: texts.post, died_at: AT } as const;
+  await db
+    .insertInto('outbox')
+    .values({ id: post, kind: 'sanction', channel: 'admin', subject_id: sanction.id, ...dead })
+    .execute();
+  return { note, leave, key, post, act, sanction: sanction.id };
+}
+
+/** Gives a portal a member with something of every kind, and answers what a stranger would look for. */
+export async function insertVictim(portal: TestPortal): Promise<Victim> {
+  const { db } = portal.database;
+  const { user } = await signedInMember(portal, { rank: 244 });
+  const { user: by } = await signedInMember(portal, { rank: 247 });
+  await insertRowsEverywhere(db, user, by);
+  const proposed = await insertHiddenFlight(portal, user.id, by.id);
+  const rows = await insertPrivateRows(portal, user.id, by.id);
+  const flown = await stageFlight(db, 'concluded', { dispatcher_id: user.id });
+  const open = await stageFlight(db, 'available', {
+    dispatcher_id: user.id,
+    scheduled_date: toInstant(new Date(portal.clock().getTime() + 86_400_000)),
+  });
+  const granted = await db
+    .selectFrom('qualifications')
+    .where('user_id', '=', user.id)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return {
+    id: user.id,
+    ids: {
+      ...rows,
+      member: user.id,
+      administrator: by.id,
+      qualification: granted.id,
+      proposed: proposed.flight.id,
+      flown: flown.flight.id,
+      open: open.flight.id,
+      nobody: newId(),
+    },
+    hidden: [...hidden, proposed.text],
+  };
+}
