@@ -66,11 +66,24 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).optional(),
   ports: z.array(z.string()).optional(),
   volumes: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  mem_limit: z.string().optional(),
+  network_mode: z.string().optional(),
+  networks: z.array(z.string()).optional(),
+  secrets: z.array(z.string()).optional(),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
 });
 
 const compose = z
-  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+    secrets: z.record(z.string(), z.object({ file: z.string() })),
+  })
   .loose()
   .parse(parse(read('compose.yaml'), { merge: true }));
 
@@ -107,8 +120,43 @@ describe('the compose file', () => {
     for (const name of replicas) {
       const settings = Object.keys(services[name]?.environment ?? {});
       expect(settings.filter((setting) => !documented.has(setting))).toEqual([]);
-      expect(services[name]?.environment?.['DATABASE_URL']).toMatch(/^postgresql:\/\//);
     }
+  });
+
+  it('confines every service: nothing is written but to volumes, no right is gained, and memory has an end', () => {
+    for (const [name, one] of Object.entries(services)) {
+      expect({ name, ...one }).toMatchObject({
+        name,
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        mem_limit: expect.stringMatching(/^\d+[mg]$/) as unknown,
+      });
+      expect(one.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : []);
+    }
+  });
+
+  it('keeps the database off every network, and the portals on one that the proxy alone shares', () => {
+    expect(services['database']).toMatchObject({ network_mode: 'none' });
+    expect(compose.networks['portals']).toEqual({ internal: true });
+    for (const name of replicas) expect(services[name]?.networks).toEqual(['portals', 'outward']);
+    expect(services['proxy']?.networks).toEqual(['web', 'portals']);
+  });
+
+  it('hands secrets out as files, and only to those who need them', () => {
+    const given = Object.fromEntries(
+      Object.entries(services).map(([name, one]) => [name, one.secrets ?? []]),
+    );
+    const ofPortal = ['database-url', 'backup-key'];
+    expect(given).toEqual({
+      database: ['postgres-password'],
+      'portal-1': ofPortal,
+      'portal-2': ofPortal,
+      proxy: [],
+    });
+    expect(Object.keys(compose.secrets).toSorted()).toEqual([...ofPortal, 'postgres-password'].toSorted());
+    const settings = Object.values(services).flatMap((one) => Object.keys(one.environment ?? {}));
+    expect(settings.filter((name) => /PASSWORD$|SECRET$|KEY$|DATABASE_URL$/.test(name))).toEqual([]);
   });
 });
 
