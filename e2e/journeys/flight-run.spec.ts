@@ -51,9 +51,13 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   const crew = page.getByRole('region', { name: 'Cabin Crew' });
   await crew.getByRole('button', { name: 'Allocate user as Cabin Crew' }).click();
   const dialog = page.getByRole('dialog', { name: 'Allocate a user as Cabin Crew' });
-  await expect(dialog).toContainText('Type at least 2 characters to search for users');
+  await expect(
+    dialog.getByRole('region', { name: 'Free and licensed' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await checkAxe(page);
-  await page.keyboard.type('crewc');
+  await page.keyboard.type('c');
+  await expect(dialog).toContainText('Type at least 2 characters to search for users');
+  await page.keyboard.type('rewc');
   await dialog.getByRole('option', { name: cast.crew }).click();
   await expect(toasts(page, 'User allocated successfully')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -62,6 +66,18 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
 
   await crew.getByRole('button', { name: `Unallocate @${cast.crew} from Cabin Crew` }).click();
   await expect(toasts(page, 'User unallocated successfully')).toBeVisible();
+  await expect(crew).toContainText('0/2');
+
+  await crew.getByRole('button', { name: 'Allocate user as Cabin Crew' }).click();
+  const free = dialog.getByRole('region', { name: 'Free and licensed' }).getByRole('button');
+  const name = await free
+    .first()
+    .getByText(/^@\w+$/)
+    .textContent();
+  await free.first().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(crew).toContainText(String(name));
+  await crew.getByRole('button', { name: `Unallocate ${name} from Cabin Crew` }).click();
   await expect(crew).toContainText('0/2');
   await expect(log.getByRole('listitem').first()).toContainText('was taken off the seat as Cabin Crew');
 });

@@ -3,7 +3,7 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Progress } from '../changes/entrance.ts';
 import { collectTopics } from '../changes/live.ts';
-import type { Refusal } from '../changes/refusal.ts';
+import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -13,6 +13,7 @@ import { registerReading } from '../http/register-reading.ts';
 import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
+import { freeCrew } from './free-crew.ts';
 import { flightNotFound } from './locked-flight.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
@@ -31,7 +32,7 @@ function flightAfter({ config }: Deps) {
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
-  const { config, database } = deps;
+  const { config, database, clock } = deps;
   const { thresholds } = config;
   const answer = flightAfter(deps);
 
@@ -91,6 +92,11 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
     answer: async (db, { body, viewer }, flightId) =>
       (await flightFor(db, flightId, viewer, thresholds, body.userId)) ?? flightNotFound,
+  });
+  registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
+    const seat = { flightId: params.id, roleIndex: query.role };
+    const members = await freeCrew(database, seat, viewer, config, clock());
+    return members instanceof Refusal ? members : { members };
   });
   registerMutation(scope, deps, flightCalls.unallocateUser, {
     change: (change, { params, body, viewer }) => {

@@ -1,4 +1,6 @@
 import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '../lib/api-client.ts';
 import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
@@ -41,4 +43,15 @@ export function schedulingBoardQuery() {
     ...callQuery('schedulingBoard', {}),
     ...refreshed,
   };
+}
+
+/** Who could take a seat of a role. It depends on everybody's seats and leave, so each dialog reads it for itself. */
+export function freeCrewQuery(id: string, roleIndex: number) {
+  const parts = { params: { id }, query: { role: String(roleIndex) } };
+  return queryOptions({
+    queryKey: ['freeCrew', parts] as const,
+    queryFn: ({ signal }) => callApi('freeCrew', parts, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

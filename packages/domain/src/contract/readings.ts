@@ -7,7 +7,7 @@ type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GE
 /** The reads whose answers are kept: all but those of which each is read for itself. */
 export type ReadName = Exclude<
   Gets,
-  'exportOwnData' | 'gameFlights' | 'shortages' | 'nameSearches' | 'securityLog'
+  'exportOwnData' | 'freeCrew' | 'gameFlights' | 'shortages' | 'nameSearches' | 'securityLog'
 >;
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import {
+  countSchema,
   dayOrInstantSchema,
   idParamsSchema,
   idSchema,
@@ -9,6 +10,7 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
+import { foundUserSchema } from '../members/schemas.ts';
 import {
   acceptOfferSchema,
   approvalsSchema,
@@ -50,6 +52,9 @@ export const schedulingBoardSchema = z.strictObject({
   concluded: cards,
   rejected: cards,
 });
+
+/** Who could take a seat, and how many flights they still need for the quota of the open term. */
+export const freeMemberSchema = foundUserSchema.extend({ flightsMissing: countSchema });
 
 // Codes that several calls share.
 const changeRefusals = [
@@ -104,6 +109,13 @@ export const flightCalls = {
     refusals: [...changeRefusals, ...seatRefusals, 'not_allowed', 'role_full'],
     ...onFlight,
     body: memberSeatSchema,
+  }),
+  freeCrew: defineCall('GET', '/api/flights/:id/free-crew', 'signed-in', {
+    summary: 'Lists who could take a seat of a role, those furthest below their quota first.',
+    refusals: [...changeRefusals, 'not_allowed'],
+    params: idParamsSchema,
+    query: querySchema({ role: wholeNumber }),
+    answer: z.strictObject({ members: z.array(freeMemberSchema) }),
   }),
   unallocateUser: defineCall('DELETE', '/api/flights/:id/unallocate-user', 'signed-in', {
     summary: 'Takes a member off the flight.',
@@ -214,3 +226,4 @@ export const flightCalls = {
 
 export type FlightWeek = z.infer<typeof flightWeekSchema>;
 export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;
+export type FreeMember = z.infer<typeof freeMemberSchema>;

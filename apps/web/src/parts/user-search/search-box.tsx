@@ -1,7 +1,7 @@
 import { searchLimits } from '@crewroom/domain/members/rules';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId } from 'react';
 import { FoundPeople, optionId } from './found-people.tsx';
 import type { SearchState } from './search.ts';
 import { useSearchBox } from './use-search-box.ts';
@@ -45,6 +45,8 @@ function SearchResults({ state, listId, active, isStale, onChoose, onRetry }: Se
 type SearchBoxProps = {
   /** In the bar the results are a popup below the input; in a dialog they are always visible. */
   readonly place: 'bar' | 'dialog';
+  /** What stands in the place of the results until something is typed, instead of what to type. */
+  readonly beforeTyping?: ReactNode;
   readonly onChoose: (person: FoundUser) => void;
 };
 
@@ -68,7 +70,7 @@ const looks = {
 } as const;
 
 /** A combobox that searches members while the viewer types. */
-export function SearchBox({ place, onChoose }: SearchBoxProps) {
+export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxProps) {
   const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
   const listId = useId();
   const hasOptions = box.people.length > 0;
@@ -112,14 +114,18 @@ export function SearchBox({ place, onChoose }: SearchBoxProps) {
       </p>
       {box.isShown && (
         <div className={look.results}>
-          <SearchResults
-            state={box.state}
-            listId={listId}
-            active={box.active}
-            isStale={box.isStale}
-            onChoose={box.choose}
-            onRetry={box.retry}
-          />
+          {box.term === '' && beforeTyping !== null ? (
+            beforeTyping
+          ) : (
+            <SearchResults
+              state={box.state}
+              listId={listId}
+              active={box.active}
+              isStale={box.isStale}
+              onChoose={box.choose}
+              onRetry={box.retry}
+            />
+          )}
         </div>
       )}
     </search>

@@ -1,0 +1,93 @@
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { expect } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { codeOf, it } from '../testing/portal-test.ts';
+import { insertFlight, insertRole, insertSanction, insertSeat, insertUser } from '../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+
+const DEPARTS = '2026-03-05T18:00:00.000Z';
+
+/** Beside those who sign in, nobody has a quota so high. */
+const insertCrew = (portal: TestPortal, username: string, required = 900) =>
+  insertUser(portal.database.db, { username, required_flights: required });
+
+const license = ({ database: { db } }: TestPortal, userIds: readonly string[]) =>
+  db
+    .insertInto('qualifications')
+    .values(
+      userIds.map((user_id) => ({
+        id: newId(),
+        user_id,
+        name: 'Captain License' as const,
+        granted_at: '2026-02-01T00:00:00.000Z',
+        granted_by_id: user_id,
+      })),
+    )
+    .execute();
+
+async function insertAt(portal: TestPortal, dispatcher: SignedInMember, departs: string) {
+  const { db } = portal.database;
+  const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date: departs });
+  const captain = await insertRole(db, {
+    flight_id: flight.id,
+    name: 'Captain',
+    capacity: 2,
+    requires: 'Captain License',
+  });
+  return { id: String(flight.id), captain };
+}
+
+const ask = (portal: TestPortal, { as }: SignedInMember, id: string, role = 0) =>
+  portal.send('GET', `/api/flights/${id}/free-crew?role=${role}`, { as });
+
+it('lists who is free and licensed, those furthest below their quota first', async ({
+  portal,
+  dispatcher,
+}) => {
+  const { db } = portal.database;
+  const { id, captain } = await insertAt(portal, dispatcher, DEPARTS);
+  const near = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.000Z');
+  const far = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.001Z');
+  const names = ['Seated', 'Overlaps', 'Flieslater', 'Onleave', 'Suspended', 'Met'] as const;
+  const crew = new Map<string, string>();
+  for (const name of names) crew.set(name, (await insertCrew(portal, name, name === 'Met' ? 0 : 900)).id);
+  const most = (await insertCrew(portal, 'Neediest', 990)).id;
+  await insertCrew(portal, 'Unlicensed', 999);
+  await license(portal, [...crew.values(), most]);
+  const idOf = (name: (typeof names)[number]) => crew.get(name) ?? '';
+  await insertSeat(db, captain, { user_id: idOf('Seated'), seat_number: 1 });
+  await insertSeat(db, near.captain, { user_id: idOf('Overlaps'), seat_number: 1 });
+  await insertSeat(db, far.captain, { user_id: idOf('Flieslater'), seat_number: 1 });
+  await insertSanction(db, {
+    user_id: idOf('Suspended'),
+    type: 'suspension',
+  });
+  await db
+    .insertInto('leaves')
+    .values({
+      id: newId(),
+      user_id: idOf('Onleave'),
+      from_date: '2026-03-05',
+      to_date: '2026-03-05',
+      status: 'approved',
+      decided_by_id: dispatcher.user.id,
+      decided_at: '2026-03-01T00:00:00.000Z',
+      created_at: '2026-03-01T00:00:00.000Z',
+    })
+    .execute();
+  const answer = await ask(portal, dispatcher, id);
+  const { members } = flightCalls.freeCrew.answer.parse(answer.json());
+  expect(members.map((one) => [one.robloxUsername, one.flightsMissing])).toEqual([
+    ['Neediest', 990],
+    ['Flieslater', 900],
+    ['Met', 0],
+  ]);
+});
+
+it('is for who may give the seat, of a role that is there', async ({ portal, dispatcher, crew, admin }) => {
+  const { id } = await insertAt(portal, dispatcher, DEPARTS);
+  expect(codeOf(await ask(portal, crew, id))).toBe('403 not_allowed');
+  expect(codeOf(await ask(portal, admin, id))).toBe('200');
+  expect(codeOf(await ask(portal, dispatcher, id, 1))).toBe('400 invalid_input');
+  expect(codeOf(await ask(portal, dispatcher, newId()))).toBe('404 not_found');
+});
