@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
-import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
+import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 
 const heightOf = async (page: Page, name: string): Promise<number> => {
   const box = await page.getByRole('region', { name }).boundingBox();
@@ -44,4 +45,46 @@ test('the search is in the header as soon as the header is there', async ({ page
   await page.getByRole('combobox', { name: 'Search staff' }).fill('dana');
   await expect(page.getByRole('option', { name: '@DispatcherDana' })).toBeVisible();
   screen.release();
+});
+
+test('the board stays where it is while the form at its side comes, and after it has', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  await proposeFlight(await requestsOf(cast.dispatcher), { code: 'LATE3', departs: hoursAhead(24 * 76) });
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await shortenBoard(page);
+  const form = await holdAnswer(page, '**/assets/*new-flight-*.js');
+  await page.goto('/scheduling');
+  const card = cardIn(page, 'Pending Approval', 'LATE3');
+  await expect(card).toBeVisible();
+  const place = await card.boundingBox();
+  await page.getByRole('button', { name: 'New flight' }).click();
+  await form.held;
+  const panel = page.getByRole('region', { name: 'New flight' });
+  await expect(panel.locator('[data-skeleton]')).toBeVisible();
+  expect(await card.boundingBox()).toEqual(place);
+  form.release();
+  await expect(panel.getByRole('button', { name: 'Create Flight' })).toBeVisible();
+  expect(await card.boundingBox()).toEqual(place);
+});
+
+test('the room of the board is kept while its flights are on their way', async ({ pageOf, requestsOf }) => {
+  await proposeFlight(await requestsOf(cast.dispatcher), { code: 'LATE2', departs: hoursAhead(24 * 75) });
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shortenBoard(page);
+  const board = await holdAnswer(page, '**/api/flights/scheduling');
+  await page.goto('/scheduling');
+  await board.held;
+  await expect(page.getByRole('button', { name: 'New flight' })).toBeVisible();
+  const skeleton = page.getByRole('main').locator('[data-skeleton]').first();
+  await expect(skeleton).toBeVisible();
+  const room = await skeleton.boundingBox();
+  board.release();
+  await expect(cardIn(page, 'Pending Approval', 'LATE2')).toBeVisible();
+  await expect(skeleton).toHaveCount(0);
+  const tabs = await page.getByRole('tablist', { name: 'Flights by stage' }).boundingBox();
+  expect(tabs?.y).toBe(room?.y);
 });

@@ -14,7 +14,7 @@ interface Fiber {
   readonly sibling: Fiber | null;
   readonly alternate: Fiber | null;
   readonly type: unknown;
-  readonly memoizedProps: { readonly 'data-live'?: string } | null;
+  readonly memoizedProps: Readonly<Record<string, unknown>> | null;
 }
 
 declare global {
@@ -37,13 +37,19 @@ export const countDrawings = async (
     const PERFORMED_WORK = 1;
     const FUNCTION_COMPONENTS = new Set([0, 11, 14, 15]);
     const isDrawnAnew = ({ tag, flags, alternate }: Fiber): boolean =>
-      alternate !== null && FUNCTION_COMPONENTS.has(tag) && (flags & PERFORMED_WORK) !== 0;
+      FUNCTION_COMPONENTS.has(tag) && (flags & PERFORMED_WORK) !== 0 && alternate !== null;
+    // The page is given the body of this function alone.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const liveOf = ({ memoizedProps }: Fiber): string | undefined => {
+      const live = memoizedProps?.['data-live'];
+      return typeof live === 'string' ? live : undefined;
+    };
     // Below a node whose child is the same as before, nothing was drawn.
-    const look = (fiber: Fiber | null, live: string): void => {
+    const look = (fiber: Fiber | null, live: string | undefined): void => {
       for (let node = fiber; node !== null; node = node.sibling) {
-        const inside = node.memoizedProps?.['data-live'] ?? live;
-        if (inside !== '' && isDrawnAnew(node)) drawings.flights.add(inside);
-        if (node.alternate === null || node.child !== node.alternate.child) look(node.child, inside);
+        const inside = liveOf(node) ?? live;
+        if (inside !== undefined && isDrawnAnew(node)) drawings.flights.add(inside);
+        if (node.child !== node.alternate?.child) look(node.child, inside);
       }
     };
     // oxlint-disable-next-line eslint/no-underscore-dangle -- React looks for it by this name
@@ -54,7 +60,7 @@ export const countDrawings = async (
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot: (_id: number, root: { readonly current: Fiber }) => {
         drawings.commits += 1;
-        look(root.current, '');
+        look(root.current, undefined);
       },
     };
   });
