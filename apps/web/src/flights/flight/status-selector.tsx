@@ -97,7 +97,8 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
     if (asked !== null) setStatus.mutate({ status: asked.status });
     setAsking(false);
   };
-  const reached = track.findIndex((one) => one === flight.status);
+  const places: readonly FlightStatus[] = track;
+  const reached = places.indexOf(flight.status);
   const isCancelled = flight.status === 'CANCELLED';
   const next = nextSteps[flight.status];
   return (
