@@ -38,6 +38,9 @@ async function alertsOf(portal: SandboxPortal, robloxId: string): Promise<string
     .map(({ text }) => text);
 }
 
+const from = (device: string) =>
+  `@Adminis signed in with ${device}, from a device and network not seen before.`;
+
 describe('a sign-in of an administrator', () => {
   it('from a device and network not seen before is told to the owners, once for each', async () => {
     await using portal = await createSandboxPortal(sandbox);
@@ -47,8 +50,6 @@ describe('a sign-in of an administrator', () => {
     await signIn(portal, owner, WINDOWS);
     await signIn(portal, dispatcher, WINDOWS);
     for (const device of [WINDOWS, WINDOWS, IPHONE, IPHONE, WINDOWS]) await signIn(portal, admin, device);
-    const from = (device: string) =>
-      `@Adminis signed in with ${device}, from a device and network not seen before.`;
     expect(await alertsOf(portal, owner)).toEqual([from('Firefox on Windows'), from('Safari on iPhone')]);
     expect(await alertsOf(portal, admin)).toEqual([]);
   });

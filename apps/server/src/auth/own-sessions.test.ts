@@ -109,10 +109,10 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('the sessions of a member', () => {
-  const end = (portal: TestPortal, by: SignedInMember, id: string) =>
-    portal.send('DELETE', `/api/admin/users/${id}/sessions`, { as: by.as });
+const end = (portal: TestPortal, by: SignedInMember, id: string) =>
+  portal.send('DELETE', `/api/admin/users/${id}/sessions`, { as: by.as });
 
+describe('the sessions of a member', () => {
   it('are all ended by an administrator, which stands in the history', async ({ portal, crew, admin }) => {
     const phone = await elsewhere(portal, crew);
     expect(codeOf(await end(portal, admin, crew.user.id))).toBe('204');
