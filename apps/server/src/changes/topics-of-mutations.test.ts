@@ -127,6 +127,18 @@ async function inboxesOfAdministrators(): Promise<Touch[]> {
   return named(...rows.map(({ id }) => topics.inbox(id)));
 }
 
+/** What owners are alerted by, in their inboxes; not who did it. */
+async function inboxesOfOtherOwners({ user }: SignedInMember): Promise<Touch[]> {
+  const { db } = portal.database;
+  const owners = await db
+    .selectFrom('users')
+    .where('rank', '=', 255)
+    .where('id', '<>', user.id)
+    .select('id')
+    .execute();
+  return named(...owners.map(({ id }) => topics.inbox(id)));
+}
+
 async function sanctioned(): Promise<string> {
   return (await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' })).id;
 }
@@ -438,11 +450,13 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
       touches: named(topics.history, topics.erasures),
     };
   },
-  createGameKey: async () => ({
-    by: await signedInMember(portal, { rank: 255 }),
-    body: { name: 'Main game', scopes: ['game:read'] },
-    touches: named(topics.keys, topics.history),
-  }),
+  createGameKey: async () => {
+    await signedInMember(portal, { rank: 255 });
+    const by = await signedInMember(portal, { rank: 255 });
+    const alerted = await inboxesOfOtherOwners(by);
+    const body = { name: 'Main game', scopes: ['game:read'] };
+    return { by, body, touches: [...named(topics.keys, topics.history), ...alerted] };
+  },
   revokeGameKey: async () => {
     const by = await signedInMember(portal, { rank: 255 });
     const made = await send('createGameKey', { by, body: { name: 'Main game', scopes: ['game:read'] } });
