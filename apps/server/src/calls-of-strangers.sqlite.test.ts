@@ -99,8 +99,10 @@ function pathsOf({ path }: Call, ids: readonly string[]): { readonly url: string
 
 function queryOf({ query }: Call, id: string): string {
   if (query === undefined) return '';
-  const sent = Object.entries(Object(aimedAt(sampleOf(query), id)));
-  return `?${new URLSearchParams(sent.map(([name, value]): [string, string] => [name, String(value)]))}`;
+  const aimed = aimedAt(sampleOf(query), id);
+  const sent: [string, unknown][] = typeof aimed === 'object' && aimed !== null ? Object.entries(aimed) : [];
+  const pairs = sent.map(([name, value]): [string, string] => [name, String(value)]);
+  return `?${new URLSearchParams(pairs).toString()}`;
 }
 
 async function* callsBy(
@@ -116,8 +118,13 @@ async function* callsBy(
     call,
     ids.flatMap((one) => one ?? []),
   )) {
-    const body = call.body === undefined ? undefined : Object(aimedAt(sampleOf(call.body), id));
-    const sent = { headers, ...(body !== undefined && { payload: body }) };
+    const sent =
+      call.body === undefined
+        ? { headers }
+        : {
+            headers: { ...headers, 'content-type': 'application/json' },
+            payload: JSON.stringify(aimedAt(sampleOf(call.body), id)),
+          };
     yield { url, answer: await portal.send(call.method, url + queryOf(call, id), sent) };
   }
 }
