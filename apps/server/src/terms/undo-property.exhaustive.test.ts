@@ -53,7 +53,9 @@ async function advance({ portal, admin, model }: Run): Promise<void> {
   const now = portal.clock().getTime();
   const open = openOf(model);
   const isTooSoon = now - Math.max(open.startedAt, model.undoneAt) < MINUTE_MS;
-  const answer = await portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+  // It asks for a recent sign-in.
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('POST', '/api/admin/term/advance', { as });
   expect(codeOf(answer)).toBe(isTooSoon ? '409 term_just_advanced' : '200');
   if (isTooSoon) return;
   for (const flight of model.flights) flight.archivedIn ??= open.id;

@@ -95,8 +95,8 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
   await run(sql`insert into outbox (id, kind, channel, subject_id, state, since, due_at, message_id, delivered_at)
     select id, 'flight', 'flights', id, 'delivered', created_at, created_at, id, created_at from flights
     where archived_at is not null`);
-  await run(sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
-    select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
+  await run(sql`insert into sessions (token_hash, id, user_id, device, created_at, signed_in_at, last_used_at, expires_at, ends_at)
+    select id, id, id, '', first_seen_at, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
   await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
     select id, 'POST', '/', 'key', '', 'null', '', first_seen_at, first_seen_at from users`);
 }

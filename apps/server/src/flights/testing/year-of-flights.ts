@@ -87,8 +87,10 @@ async function insertCrews(trx: Transaction, members: number): Promise<void> {
 
 /** What each member and flight has that the hot reads look at. */
 async function insertRecords(trx: Transaction): Promise<void> {
-  await sql`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
-    select id, id, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`.execute(trx);
+  await sql`insert into sessions (token_hash, id, user_id, device, created_at, signed_in_at, last_used_at, expires_at, ends_at)
+    select id, id, id, '', first_seen_at, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`.execute(
+    trx,
+  );
   await sql`insert into sanctions
     (id, user_id, type, breach, reason, issuer_id, issued_at, expiry_date, ends_at)
     select id, id, 'suspension', '', '', id, first_seen_at, '2026-01-02T00:00:00.000Z',

@@ -68,8 +68,8 @@ async function addOldRows(run: RunAll, { flights }: AirlineSize): Promise<void> 
       select id, user_id, 'sanctioned', '{"type":"warning"}', null, '${daysAgo(120)}' from ${many}`,
     `insert into attendance_events (flight_id, event_id, user_id, type, at)
       select flight_id, id, user_id, 'joined', '${daysAgo(120)}' from ${many}`,
-    `insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at, ends_at)
-      select id, user_id, '${daysAgo(60)}', '${daysAgo(60)}', '${daysAgo(30)}', '${daysAgo(30)}' from ${many}`,
+    `insert into sessions (token_hash, id, user_id, device, created_at, signed_in_at, last_used_at, expires_at, ends_at)
+      select id, id, user_id, '', '${daysAgo(60)}', '${daysAgo(60)}', '${daysAgo(60)}', '${daysAgo(30)}', '${daysAgo(30)}' from ${many}`,
     `insert into outbox (id, kind, channel, subject_id, state, since, due_at, error, died_at)
       select id, 'sanction', 'admin', id, 'dead', '${daysAgo(120)}', '${daysAgo(120)}', 'No.', '${daysAgo(120)}' from ${many}`,
     `insert into outbox (id, kind, channel, subject_id, state, since, due_at, error, died_at)
