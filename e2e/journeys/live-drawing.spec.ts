@@ -55,6 +55,8 @@ for (const [name, who, address, days] of screens) {
     const path = name === 'the week' ? '/api/flights/week' : '/api/flights/scheduling';
     await gotoLive(page, address(hoursAhead(24 * days).slice(0, 10)));
     await expect(page.getByRole('heading', { level: 1, name: /^Flight Sched/ })).toBeVisible();
+    // What a page does some seconds after it was opened is done by then.
+    await page.clock.runFor(5_000);
     await isQuiet();
     const before = calls.statusesOf(path).length;
     await drawings.start();

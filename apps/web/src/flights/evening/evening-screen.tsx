@@ -122,7 +122,7 @@ function EveningFlight({ flight, now }: FlightProps) {
   ];
   return (
     <article
-      className="grid gap-3 content-start min-w-0 p-4 border border-line rounded-panel bg-card shadow-card"
+      className="grid grid-cols-1 gap-3 content-start min-w-0 p-4 border border-line rounded-panel bg-card shadow-card"
       aria-label={`Flight ${flightCode}`}
       data-live={`flight:${id}`}
     >

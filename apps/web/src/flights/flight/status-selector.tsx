@@ -102,7 +102,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
   const isCancelled = flight.status === 'CANCELLED';
   const next = nextSteps[flight.status];
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <h2 className="text-dim text-13 font-normal leading-5" id={headingId} ref={heading} tabIndex={-1}>
         Status
       </h2>

@@ -82,7 +82,7 @@ function About({ flight }: PartProps) {
       )}
       <span>{aircraft}</span>
       {gate !== '' && <span className="hidden @min-[17rem]:inline">{gateInWords(gate)}</span>}
-      <span>
+      <span className="[&_a]:-my-1.25 [&_a]:inline-block [&_a]:py-1.25">
         <span className="visually-hidden">Dispatcher </span>
         <PersonLink username={dispatcherUsername} />
       </span>
@@ -138,7 +138,7 @@ export const FlightCard = memo(function FlightCard({ flight, isPast }: FlightCar
       data-dimmed={isPast}
     >
       <div
-        className={`flex flex-wrap gap-x-1 gap-y-0.5 items-center @min-[17rem]:gap-x-3 ${isPast ? 'text-dim' : 'text-bright'}`}
+        className={`flex flex-wrap gap-x-1 gap-y-0.75 items-center @min-[17rem]:gap-x-3 ${isPast ? 'text-dim' : 'text-bright'}`}
       >
         <p className={`font-mono text-15 leading-5 ${ink} @min-[17rem]:text-17`}>
           <ZuluMoment value={flight.scheduledDate} />
@@ -151,7 +151,7 @@ export const FlightCard = memo(function FlightCard({ flight, isPast }: FlightCar
           {flight.flightCode}
         </h3>
         <Count flight={flight} isPast={isPast} />
-        <div className="contents @max-[17rem]:flex @max-[17rem]:basis-full @max-[17rem]:flex-wrap @max-[17rem]:gap-x-2 @max-[17rem]:gap-y-0.5 @max-[17rem]:items-center">
+        <div className="contents @max-[17rem]:flex @max-[17rem]:basis-full @max-[17rem]:flex-wrap @max-[17rem]:gap-x-2 @max-[17rem]:gap-y-0.75 @max-[17rem]:items-center">
           <Route flight={flight} />
           <Badges flight={flight} />
           <About flight={flight} />
