@@ -66,6 +66,13 @@ describe('a logout', () => {
     expect(otherTab().read()).toEqual({ userId: 'ada' });
   });
 
+  it('is sent once where two tabs are thrown out at the same moment', async () => {
+    const { owed, otherTab } = browser();
+    answers(204);
+    expect(await Promise.all([logOut('ada', owed), logOut('ada', otherTab())])).toEqual(['ended', 'over']);
+    expect(called()).toEqual(['/api/auth/logout']);
+  });
+
   it('is not sent by another tab while it is under way', async () => {
     const { owed, otherTab } = browser();
     answers(204);

@@ -53,7 +53,7 @@ async function settle(outcome: Promise<LogoutOutcome>, owed: OwedLogout): Promis
   return became;
 }
 
-/** One tab at a time: one that waited finds nothing owed any more. A page without a secure connection has no locks. */
+/** One tab at a time: one that waited finds nothing owed any more where the other has done it. A page without a secure connection has no locks. */
 function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
   return 'locks' in navigator ? navigator.locks.request('crewroom-logout', end) : end();
 }
@@ -64,7 +64,7 @@ function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
  */
 export async function logOut(userId: string | null, owed = owedLogout): Promise<LogoutOutcome> {
   owed.owe(userId);
-  return await inOneTab(() => settle(endSession(), owed));
+  return await inOneTab(async () => (owed.read() === undefined ? 'over' : await settle(endSession(), owed)));
 }
 
 /** Ends the session for which a logout is owed, unless somebody else has signed in here since. Never rejects. */
