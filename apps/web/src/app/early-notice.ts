@@ -1,9 +1,18 @@
 // Runs while the page is parsed (see the build). Without its scripts nothing of the app can say that it did not come, so the
 // page says it.
+
+/** Safari remembers a file that did not come through every reload, until it has come in another way (see `lib/missing-code.ts`). */
+const reload = async (): Promise<void> => {
+  const signal = AbortSignal.timeout(10_000);
+  const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  await Promise.allSettled([...ahead].map(async ({ href }) => (await fetch(href, { signal })).blob()));
+  location.reload();
+};
+
 const sayFailed = (): void => {
   const template = document.getElementById('failed-start');
   if (!(template instanceof HTMLTemplateElement)) return;
-  template.content.querySelector('button')?.addEventListener('click', () => location.reload());
+  template.content.querySelector('button')?.addEventListener('click', () => void reload());
   // What a template held is there once, however many scripts fail.
   document.body.prepend(template.content);
 };

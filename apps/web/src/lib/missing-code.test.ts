@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadCode, MissingCodeError } from './missing-code.ts';
+import { fetchAgain, loadCode, MissingCodeError } from './missing-code.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,4 +31,16 @@ it('cannot be reached when nothing answers', async () => {
   expect(await whyWith(() => Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
     why: 'unreachable',
   });
+});
+
+it('is fetched again file by file, whatever becomes of one of them', async () => {
+  const files = ['/assets/there.js', '/assets/lost.js', '/assets/late.js'];
+  vi.stubGlobal('document', { querySelectorAll: () => files.map((href) => ({ href })) });
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', (file: string) => {
+    asked.push(file);
+    return file.includes('lost') ? Promise.reject(failing) : Promise.resolve(new Response('code'));
+  });
+  await fetchAgain();
+  expect(asked).toEqual(files);
 });

@@ -25,6 +25,16 @@ async function whyMissing(): Promise<WhyMissing> {
   }
 }
 
+/**
+ * Fetches once more what the page fetched before its use, so that a reload gets it. Safari remembers such a file that did not come
+ * through every reload, until it has come in another way.
+ */
+export async function fetchAgain(): Promise<void> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const ahead = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  await Promise.allSettled([...ahead].map(async ({ href }) => (await fetch(href, { signal })).blob()));
+}
+
 /** Loads code of the app; rejects with a `MissingCodeError` when it does not come. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {

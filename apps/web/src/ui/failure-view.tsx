@@ -70,7 +70,7 @@ export function FailureView({ error, title, place, onRetry, children }: FailureV
           </button>
         )}
         {!(error instanceof ApiError) && (
-          <button type="button" className={action} onClick={reloadKeepingDrafts}>
+          <button type="button" className={action} onClick={() => void reloadKeepingDrafts()}>
             Reload
           </button>
         )}

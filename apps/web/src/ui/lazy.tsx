@@ -1,6 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { loadCode, MissingCodeError } from '../lib/missing-code.ts';
+import { fetchAgain, loadCode, MissingCodeError } from '../lib/missing-code.ts';
 import { FailureView } from './failure-view.tsx';
 import { useModal } from './modal.ts';
 import { skipUnloadQuestion } from './use-unload-question.ts';
@@ -37,6 +37,7 @@ export function screenOf<Screens extends object>(load: () => Promise<Screens>, n
     } catch (error) {
       if (!(error instanceof MissingCodeError) || error.why !== 'lost') throw error;
       skipUnloadQuestion();
+      await fetchAgain();
       throw new MissingCodeError(error.why, error.cause, `${LOST}: ${name}`);
     }
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fetchAgain } from '../lib/missing-code.ts';
 
 let isReloading = false;
 
@@ -7,9 +8,10 @@ export function skipUnloadQuestion(): void {
   isReloading = true;
 }
 
-/** Reloads the page without a confirmation. */
-export function reloadKeepingDrafts(): void {
+/** Reloads the page without a confirmation, and with it code that did not come. */
+export async function reloadKeepingDrafts(): Promise<void> {
   skipUnloadQuestion();
+  await fetchAgain();
   window.location.reload();
 }
 

@@ -1,0 +1,50 @@
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { cast } from '../../src/scenario.ts';
+import { test } from '../engine-test.ts';
+import { button, link, part } from '../target.ts';
+
+test.use({ portalOptions: { ownWeb: true } });
+
+/** Takes files of the web app away; answers a function that puts them back. */
+const takeAway = (webRoot: string, named: RegExp): (() => void) => {
+  const assets = join(webRoot, 'assets');
+  const files = readdirSync(assets).filter((file) => named.test(file));
+  for (const file of files) renameSync(join(assets, file), join(webRoot, file));
+  return () => {
+    for (const file of files) renameSync(join(webRoot, file), join(assets, file));
+  };
+};
+
+const failure = part('alert', undefined, part('main'));
+
+test('a screen whose code was lost comes with Reload', async ({ open, portal: { webRoot } }) => {
+  const page = await open(cast.crew);
+  await page.visit('/flights');
+  await page.see(part('heading', 'Flight Schedule'));
+  const putBack = takeAway(webRoot, /^hub-screen-.*js/);
+  try {
+    await page.press(link('Staff Hub', part('navigation', 'Portal')));
+    await page.see(failure, 'This page could not be opened');
+  } finally {
+    putBack();
+  }
+  await page.press(button('Reload', failure));
+  await page.see(part('heading', 'Staff Hub'));
+});
+
+test('the portal itself comes with Reload when its code was lost', async ({
+  open,
+  portal: { url, webRoot },
+}) => {
+  const page = await open();
+  const putBack = takeAway(webRoot, /^react-.*js/);
+  try {
+    await page.engine.goto(`${url}/terms-of-service`);
+    await page.see(part('alert'), 'This page could not be opened');
+  } finally {
+    putBack();
+  }
+  await page.press(button('Reload'));
+  await page.see(part('heading', 'Terms of Service'));
+});
