@@ -48,3 +48,25 @@ test('the portal itself comes with Reload when its code was lost', async ({
   await page.press(button('Reload'));
   await page.see(part('heading', 'Terms of Service'));
 });
+
+test('where live updates are off, the next screen is no page of its own while the portal is away', async ({
+  open,
+  portal,
+}) => {
+  const putBack = takeAway(portal.webRoot, /^start-live-.*js/);
+  try {
+    const page = await open(cast.crew);
+    await page.see(part('alert'), 'Live updates are off');
+    await portal.stopServer();
+    try {
+      await page.press(link('Leaderboard', part('navigation', 'Portal')));
+      await page.see(failure, 'The portal cannot be reached');
+    } finally {
+      await portal.startServer();
+    }
+    await page.press(button('Reload', failure));
+    await page.see(part('heading', 'Leaderboard'));
+  } finally {
+    putBack();
+  }
+});

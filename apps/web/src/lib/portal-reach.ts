@@ -14,7 +14,7 @@ function setAway(next: boolean): void {
 }
 
 /** Whether anything answers at the portal's address, be it that it is busy. */
-async function answers(): Promise<boolean> {
+export async function portalAnswers(): Promise<boolean> {
   try {
     await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return true;
@@ -26,7 +26,7 @@ async function answers(): Promise<boolean> {
 const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, AGAIN_MS));
 
 async function look(): Promise<void> {
-  while (!(await answers())) {
+  while (!(await portalAnswers())) {
     setAway(true);
     await pause();
   }

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../auth/queries.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { portalAnswers } from '../../lib/portal-reach.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
@@ -95,7 +96,9 @@ function useLive(): void {
             'What others change shows after up to half a minute. The next screen turns them on.',
           );
           stop = router.subscribe('onResolved', ({ pathChanged }) => {
-            if (pathChanged) reloadKeepingDrafts();
+            // Without the portal, the page that is there says more than the one in its place.
+            if (pathChanged)
+              void portalAnswers().then((isThere) => (isThere ? reloadKeepingDrafts() : undefined));
           });
         },
       );
