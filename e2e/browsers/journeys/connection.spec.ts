@@ -1,21 +1,32 @@
 import { expect } from '@playwright/test';
 import { cast } from '../../src/scenario.ts';
 import { test } from '../engine-test.ts';
+import type { Page } from '../page.ts';
 import { button, link, part, region } from '../target.ts';
+
+/** Waits until the worker has the page for the time without a connection. */
+const standsBy = async (page: Page): Promise<void> => {
+  const hasWorker = () =>
+    page.evaluate(() => navigator.serviceWorker?.controller?.state === 'activated', null);
+  await expect.poll(hasWorker).toBe(true);
+};
 
 test('the portal can be installed: a manifest whose icons load, and a worker that stands by', async ({
   open,
 }) => {
   const page = await open(cast.crew);
   await page.see(region('Crew pass'));
-  const hasWorker = () => page.evaluate(() => navigator.serviceWorker?.controller !== null, null);
-  await expect.poll(hasWorker).toBe(true);
+  await standsBy(page);
   const manifestAt = await page.evaluate(
     () => document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '',
     null,
   );
-  const manifest: unknown = await (await fetch(manifestAt)).json();
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: expect.any(String) });
+  const manifest = await (await fetch(manifestAt)).text();
+  const told: unknown = JSON.parse(manifest);
+  expect(told).toMatchObject({ display: 'standalone', start_url: expect.any(String) });
+  const icons = [...manifest.matchAll(/"src":\s*"([^"]+)"/g)].map(([, src = '']) => src);
+  expect(icons).not.toEqual([]);
+  for (const icon of icons) expect((await fetch(new URL(icon, manifestAt))).ok, icon).toBe(true);
 });
 
 test('without the portal a screen says so, and comes back with it', async ({ open, portal }) => {
@@ -33,4 +44,21 @@ test('without the portal a screen says so, and comes back with it', async ({ ope
   }
   await page.press(button(/^(Retry|Reload)$/));
   await page.see(part('heading', 'Leaderboard'));
+});
+
+test('a page opened without the portal says so, and opens by itself once the portal is there', async ({
+  open,
+  portal,
+}) => {
+  const page = await open(cast.crew);
+  await page.see(region('Crew pass'));
+  await standsBy(page);
+  await portal.stopServer();
+  try {
+    await page.visit('/hub');
+    await page.see(part('heading', 'The portal cannot be reached'));
+  } finally {
+    await portal.startServer();
+  }
+  await page.see(part('heading', 'Staff Hub'));
 });
