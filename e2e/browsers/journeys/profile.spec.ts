@@ -40,3 +40,24 @@ test('a dialog takes the focus, closes on Escape, and gives the focus back', asy
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '', null);
   await expect.poll(focused).toMatch(/^<button.*Inbox/);
 });
+
+test('the own data is kept from an address that outlives the press', async ({ open }) => {
+  const page = await open(cast.crew);
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.revokeObjectURL = (url) => {
+      dataset['revoked'] = url;
+      revoke(url);
+    };
+    // Nothing is written on this machine.
+    HTMLAnchorElement.prototype.click = function keep() {
+      dataset['kept'] = this.download;
+    };
+  }, null);
+  await page.press(button('Download my data'));
+  const told = () =>
+    page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)), null);
+  await expect.poll(told).toMatchObject({ kept: expect.stringMatching(/^crewroom-data-.*\.json$/) });
+  expect(await told()).not.toHaveProperty('revoked');
+});
