@@ -10,7 +10,7 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'gates', testMatch: ['gates/**/*.spec.ts', 'harness/**/*.spec.ts'] },
   ],
-  testIgnore: ['browsers/**', ...(leavesOutExhaustive ? exhaustiveSpecs : [])],
+  testIgnore: [`${import.meta.dirname}/browsers/**`, ...(leavesOutExhaustive ? exhaustiveSpecs : [])],
   globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
   workers: 2,
