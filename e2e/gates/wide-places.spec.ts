@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
 import { test } from '../src/portal.ts';
@@ -21,10 +22,13 @@ for (const [index, route] of wideRoutes.entries()) {
   test(`a flight from ${route.departure} to ${route.arrival} fits a window ${narrowest} wide wherever it stands`, async ({
     pageOf,
     requestsOf,
+    sandbox,
   }, testInfo) => {
     const departs = hoursAhead(5 + index * 4);
     const id = await stageFlight(requestsOf, { code: `WIDE${index}`, departs, route });
-    const holder = 'CrewChidi';
+    // Somebody without another flight, so that this is the next one on the profile at every hour of the day.
+    const holder = `Wide${index}`;
+    await newMember({ sandbox, requestsOf }, holder);
     const page = await pageOf(holder);
     const body = { roleIndex: 1 };
     await makeCall(await requestsOf(holder), 'allocate', { params: { id }, body });

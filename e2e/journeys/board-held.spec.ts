@@ -53,30 +53,30 @@ test('a flight keeps its place while it has the focus, and J, K and A lead throu
 }) => {
   const dana = await requestsOf(cast.dispatcher);
   const owner = await requestsOf(cast.owner);
-  const first = await proposeFlight(dana, { code: 'KEYS1', departs: hoursAhead(24 * 62) });
-  await proposeFlight(dana, { code: 'KEYS2', departs: hoursAhead(24 * 62 + 1) });
-  for (const code of ['KEYS3', 'KEYS4']) {
+  const first = await proposeFlight(dana, { code: 'COLS1', departs: hoursAhead(24 * 62) });
+  await proposeFlight(dana, { code: 'COLS2', departs: hoursAhead(24 * 62 + 1) });
+  for (const code of ['COLS3', 'COLS4']) {
     const id = await proposeFlight(dana, { code, departs: hoursAhead(24 * 63) });
     await makeCall(owner, 'approveFlight', { params: { id } });
   }
   const page = await pageOf(cast.admin);
   await page.setViewportSize({ width: 1440, height: 1400 });
-  await gotoLive(page, '/scheduling?q=KEYS');
-  await expect(approveOf(page, 'KEYS1')).toBeVisible();
+  await gotoLive(page, '/scheduling?q=COLS');
+  await expect(approveOf(page, 'COLS1')).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  await expect(approveOf(page, 'KEYS2')).toBeFocused();
-  const place = await approveOf(page, 'KEYS2').boundingBox();
+  await expect(approveOf(page, 'COLS2')).toBeFocused();
+  const place = await approveOf(page, 'COLS2').boundingBox();
   await makeCall(owner, 'rejectFlight', { params: { id: first } });
-  await expect(column(page, 'Pending Approval')).toContainText('KEYS1 is no longer here');
-  expect(await approveOf(page, 'KEYS2').boundingBox()).toEqual(place);
+  await expect(column(page, 'Pending Approval')).toContainText('COLS1 is no longer here');
+  expect(await approveOf(page, 'COLS2').boundingBox()).toEqual(place);
   await page.keyboard.press('k');
-  await expect(approveOf(page, 'KEYS2')).toBeFocused();
+  await expect(approveOf(page, 'COLS2')).toBeFocused();
 
   const details = (code: string) => page.getByRole('link', { name: `Details of flight ${code}` });
-  await details('KEYS3').focus();
+  await details('COLS3').focus();
   await page.keyboard.press('j');
-  await expect(details('KEYS4')).toBeFocused();
+  await expect(details('COLS4')).toBeFocused();
   await page.keyboard.press('a');
-  await expect(page.getByRole('heading', { level: 1, name: 'Flight KEYS4' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight COLS4' })).toBeVisible();
 });
