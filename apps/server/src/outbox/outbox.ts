@@ -1,4 +1,10 @@
-import { type ChatChannel, type PostKindName, postKinds, postLink } from '@crewroom/domain/chat/posts';
+import {
+  type ChatChannel,
+  type PostKindName,
+  postKinds,
+  postKindsWhere,
+  postLink,
+} from '@crewroom/domain/chat/posts';
 import type { Outbox } from '@crewroom/domain/chat/schemas';
 import { DAY_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
@@ -140,11 +146,7 @@ export async function editPosts(change: Change, kind: PostKindName, subjects: Su
 }
 
 /** What is posted about a flight; each kind repeats what people called the flight and its seats. */
-const flightPostKinds = [
-  'flight',
-  'crew_short_24h',
-  'crew_short_3h',
-] as const satisfies readonly PostKindName[];
+const flightPostKinds = postKindsWhere(({ about }) => about === 'flight');
 
 /** As `editPosts`, for all that was posted about some flights. */
 export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
@@ -208,7 +210,7 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
 const KEPT_DAYS = 90;
 
 /** The kinds in whose words no member can stand. */
-const namingNobody = ['sanction', 'not_delivered'] as const satisfies readonly PostKindName[];
+const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
 
 /**
  * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it

@@ -3,46 +3,76 @@ export const chatChannels = ['flights', 'staff', 'admin'] as const;
 
 export type ChatChannel = (typeof chatChannels)[number];
 
+/** What a post is about; its `subjectId` is the id of one. */
+type PostSubject = 'flight' | 'promotion' | 'term' | 'sanction' | 'leave' | 'post';
+
 type PostKind = {
   readonly channel: ChatChannel;
   /** What it is called where administrators read of it. */
   readonly label: string;
+  readonly about: PostSubject;
+  /** Whether a member can stand in its words. */
+  readonly namesSomebody: boolean;
 };
 
-/** What the portal posts. A post is about one thing: a flight, a promotion, a term, a sanction, a leave, or another post. */
+/** What the portal posts. A post is about one thing. */
 export const postKinds = {
-  flight: { channel: 'flights', label: 'Flight' },
-  crew_short_24h: { channel: 'flights', label: 'Short of crew, 24 hours before' },
-  crew_short_3h: { channel: 'flights', label: 'Short of crew, 3 hours before' },
-  promotion: { channel: 'staff', label: 'Promotion' },
-  podium: { channel: 'staff', label: 'Podium of a term' },
-  sanction: { channel: 'admin', label: 'Sanction' },
-  leave_asked: { channel: 'admin', label: 'Leave asked' },
-  not_delivered: { channel: 'admin', label: 'A post that was not delivered' },
+  flight: { channel: 'flights', label: 'Flight', about: 'flight', namesSomebody: true },
+  crew_short_24h: {
+    channel: 'flights',
+    label: 'Short of crew, 24 hours before',
+    about: 'flight',
+    namesSomebody: true,
+  },
+  crew_short_3h: {
+    channel: 'flights',
+    label: 'Short of crew, 3 hours before',
+    about: 'flight',
+    namesSomebody: true,
+  },
+  promotion: { channel: 'staff', label: 'Promotion', about: 'promotion', namesSomebody: true },
+  podium: { channel: 'staff', label: 'Podium of a term', about: 'term', namesSomebody: true },
+  sanction: { channel: 'admin', label: 'Sanction', about: 'sanction', namesSomebody: false },
+  leave_asked: { channel: 'admin', label: 'Leave asked', about: 'leave', namesSomebody: true },
+  not_delivered: {
+    channel: 'admin',
+    label: 'A post that was not delivered',
+    about: 'post',
+    namesSomebody: false,
+  },
 } as const satisfies Record<string, PostKind>;
 
 export type PostKindName = keyof typeof postKinds;
+
+/** What the posts are about in whose words a member can stand. */
+export type NamingSubject = Extract<
+  (typeof postKinds)[PostKindName],
+  { readonly namesSomebody: true }
+>['about'];
 
 const isKind = (name: string): name is PostKindName => name in postKinds;
 
 /** The names of all kinds, in the order of the table. */
 export const postKindNames = Object.keys(postKinds).filter(isKind);
 
+/** The kinds of posts whose meaning passes a test, in the order of the table. */
+export function postKindsWhere(passes: (kind: PostKind) => boolean): PostKindName[] {
+  return postKindNames.filter((name) => passes(postKinds[name]));
+}
+
 /** The page of the portal that a post of a kind leads to; `subjectId` is the id of what it is about. */
 export function postLink(kind: PostKindName, subjectId: string): string {
-  switch (kind) {
+  switch (postKinds[kind].about) {
     case 'flight':
-    case 'crew_short_24h':
-    case 'crew_short_3h':
       return `/flights/${subjectId}`;
     case 'promotion':
-    case 'podium':
+    case 'term':
       return '/leaderboard';
-    case 'leave_asked':
+    case 'leave':
       return '/admin?view=leave';
-    case 'not_delivered':
+    case 'post':
       return '/admin?view=chat';
-    default:
+    case 'sanction':
       return '/admin';
   }
 }
