@@ -1,7 +1,7 @@
 import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { fromMinor } from '@crewroom/domain/money';
-import { defaultReviewPoints, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
@@ -24,17 +24,6 @@ async function crewOf(trx: Transaction, flightId: string): Promise<string[]> {
   return crew.map(({ user_id: id }) => id);
 }
 
-function pointsOf({ points }: Review): ReviewPoints {
-  return {
-    attended: points?.attended ?? defaultReviewPoints.attended,
-    hosted: points?.hosted ?? defaultReviewPoints.hosted,
-  };
-}
-
-function isDefault({ attended, hosted }: ReviewPoints): boolean {
-  return attended === defaultReviewPoints.attended && hosted === defaultReviewPoints.hosted;
-}
-
 function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly string[]): Refusal | null {
   const known = new Set(people);
   const index = absentIds.findIndex((id) => !known.has(id));
@@ -50,7 +39,7 @@ function ownFlightRefusal(
   points: ReviewPoints,
 ) {
   const isCrew = crew.includes(viewer.userId);
-  return isDefault(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
+  return areDefaultPoints(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
 /** Tells everybody on the flight what they were credited with; who was crew and dispatcher is told the sum. */
@@ -101,7 +90,7 @@ export async function reviewFlight(
   if (flight instanceof Refusal) return flight;
   const crew = await crewOf(change.trx, flight.id);
   const people = [...crew, flight.dispatcherId];
-  const points = pointsOf(review);
+  const points = reviewPoints(review.points);
   const absentIds = review.absentUserIds ?? [];
   const refusal =
     unknownAbsenteeRefusal(absentIds, people) ??

@@ -12,6 +12,7 @@ import {
 } from '../contract/schemas.ts';
 import { foldName } from '../members/rules.ts';
 import { qualificationNames } from '../record/rules.ts';
+import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
 import {
@@ -182,10 +183,7 @@ const pointsSchema = z
   .max(MAX_POINTS, `Points end at ${MAX_POINTS}.`);
 
 /** The `points` of a review; absent ones are `defaultReviewPoints`. */
-export const reviewPointsSchema = z.strictObject({
-  attended: pointsSchema.optional(),
-  hosted: pointsSchema.optional(),
-});
+export const reviewPointsSchema = z.strictObject(byCredit(() => pointsSchema.optional()));
 
 // All letters in one case: "zrh" and "ZRH" are codes, "Oslo" is a name.
 const AIRPORT_CODE = /^(?:[a-z]{3,4}|[A-Z]{3,4})$/;

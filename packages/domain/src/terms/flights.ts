@@ -1,3 +1,4 @@
+import { perName } from '../per-name.ts';
 import type { ClosedTerm } from './calls.ts';
 import type { Stats } from './schemas.ts';
 
@@ -16,7 +17,7 @@ export type FlightCounts = Readonly<Record<FlightCredit, number>>;
 
 /** One value for each credit: what `of` answers for it. */
 export function byCredit<T>(of: (credit: FlightCredit) => T): Readonly<Record<FlightCredit, T>> {
-  return { attended: of('attended'), hosted: of('hosted') };
+  return perName(flightCreditNames, of);
 }
 
 /** The sum of two counts, credit by credit. */

@@ -1,7 +1,15 @@
 import { DAY_MS, zuluDayOf } from '../days.ts';
 import type { LeaveDays } from '../record/leave.ts';
 import type { AdminFilter } from '../record/rules.ts';
-import { type FlightCounts, flightsInWords, openTermFlights, termFlightsCount } from './flights.ts';
+import {
+  byCredit,
+  type FlightCounts,
+  type FlightCredit,
+  flightCreditNames,
+  flightsInWords,
+  openTermFlights,
+  termFlightsCount,
+} from './flights.ts';
 import type { Stats } from './schemas.ts';
 
 /** A member's quota in a term: the required flights, and how many of the term's days are days of approved leave. */
@@ -188,10 +196,22 @@ export function leaveDaysWithin(leaves: readonly LeaveDays[], { from, to }: Leav
 }
 
 /** The points of one reviewed flight: each counts as one unit of pay times the configured rate. */
-export type ReviewPoints = { readonly attended: number; readonly hosted: number };
+export type ReviewPoints = Readonly<Record<FlightCredit, number>>;
 
 /** The points where the reviewer gives no others. */
 export const defaultReviewPoints: ReviewPoints = { attended: 1, hosted: 2 };
+
+/** The points of a review: those that were given, and the default for the others. */
+export function reviewPoints(
+  given: { readonly [Credit in FlightCredit]?: number | undefined } = {},
+): ReviewPoints {
+  return byCredit((credit) => given[credit] ?? defaultReviewPoints[credit]);
+}
+
+/** Whether a review awards what it would without the reviewer's choice. */
+export function areDefaultPoints(points: ReviewPoints): boolean {
+  return flightCreditNames.every((credit) => points[credit] === defaultReviewPoints[credit]);
+}
 
 /** The most points that a review may award for one credit. */
 export const MAX_POINTS = 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countSchema, moneySchema } from '../contract/schemas.ts';
-import { flightCreditNames } from './flights.ts';
+import { byCredit, flightCreditNames } from './flights.ts';
 
 /**
  * What the open term asks of a member: `requiredFlights`, or, after the approved leave on `leaveDays` of its `termDays`,
@@ -27,8 +27,8 @@ export const statsSchema = z.strictObject({
   totalFlightsHosted: countSchema,
 });
 
-/** How many flights a member attended and hosted in a term. */
-export const flightCountsSchema = z.strictObject({ attended: countSchema, hosted: countSchema });
+/** A member's flights in a term, by what they were credited for. */
+export const flightCountsSchema = z.strictObject(byCredit(() => countSchema));
 
 /** What a member did in one term; pay is in CHF. */
 export const termTotalsSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { flightCreditNames } from '@crewroom/domain/terms/flights';
+import { byCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { sql } from 'kysely';
 import { atLeast, fromZero, idOf, instant, maybe, memberId, oneOf, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
@@ -51,8 +51,7 @@ export const ledgerTables = {
     columns: {
       user_id: memberId(),
       term_id: idOf('terms'),
-      attended: fromZero(),
-      hosted: fromZero(),
+      ...byCredit(() => fromZero()),
       /** Hundredths of the currency. */
       pay_minor: fromZero('bigint'),
     },

@@ -1,5 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
+import { type FlightCounts, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { counted } from '../../lib/counted.ts';
 import { formatChf } from '../../lib/money.ts';
@@ -17,12 +18,7 @@ export type ReviewPerson = {
 export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
 
 /** What a person is credited with; `pay` in CHF. */
-export type Credit = {
-  readonly attended: number;
-  readonly hosted: number;
-  readonly points: number;
-  readonly pay: number;
-};
+export type Credit = FlightCounts & { readonly points: number; readonly pay: number };
 
 /** All people in a review, each once: the dispatcher first, then the crew in the order of the roles. */
 export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
@@ -50,16 +46,12 @@ export function creditFor(
   { role, isDispatcher }: Pick<ReviewPerson, 'role' | 'isDispatcher'>,
   { points, payPerPoint }: Award,
 ): Credit {
-  const attended = role === undefined ? 0 : 1;
-  const hosted = isDispatcher ? 1 : 0;
+  const flights: FlightCounts = { attended: role === undefined ? 0 : 1, hosted: isDispatcher ? 1 : 0 };
+  const sum = (of: (credit: FlightCredit) => number): number =>
+    flightCreditNames.reduce((total, credit) => total + flights[credit] * of(credit), 0);
   // Summed in hundredths, as in the ledger, to avoid rounding errors.
-  const payFor = (awarded: number) => toMinor(awarded * payPerPoint);
-  return {
-    attended,
-    hosted,
-    points: attended * points.attended + hosted * points.hosted,
-    pay: fromMinor(attended * payFor(points.attended) + hosted * payFor(points.hosted)),
-  };
+  const pay = fromMinor(sum((credit) => toMinor(points[credit] * payPerPoint)));
+  return { ...flights, points: sum((credit) => points[credit]), pay };
 }
 
 const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
@@ -67,8 +59,8 @@ const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
 
 /** A credit in words: "1 attended flight, 1 point (CHF 1)". */
 export function creditInWords(credit: Credit): string {
-  const kinds = [credit.attended > 0 ? '1 attended' : '', credit.hosted > 0 ? '1 hosted' : ''];
-  return `${kinds.filter((text) => text !== '').join(' and ')} flight, ${worth(credit)}`;
+  const kinds = flightCreditNames.filter((name) => credit[name] > 0).map((name) => `1 ${name}`);
+  return `${kinds.join(' and ')} flight, ${worth(credit)}`;
 }
 
 /** A sentence that summarizes what a review awards. */

@@ -1,6 +1,7 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
+import { type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
@@ -104,7 +105,8 @@ const { attended, hosted } = defaultReviewPoints;
 function JsonBox({ review }: { readonly review: ReviewState }) {
   const { values, error, setJson } = review;
   const { json } = values;
-  const hasOwnFault = error !== undefined && fields.every(([kind]) => pointsErrorIn(values[kind]) === null);
+  const hasOwnFault =
+    error !== undefined && flightCreditNames.every((credit) => pointsErrorIn(values[credit]) === null);
   return (
     <Disclosure
       className="[&_summary]:w-fit [&_summary]:py-1 [&_summary]:px-0 [&_summary]:text-accent-text [&_summary]:text-14 [&_summary]:cursor-pointer touch:[&_summary]:py-2.75"
@@ -131,36 +133,36 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
 const FIXED =
   'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.';
 
-const fields = [
-  ['attended', 'Attended points', 'Each seat taken'],
-  ['hosted', 'Hosted points', 'The dispatcher'],
-] as const;
+const fields: Readonly<Record<FlightCredit, { readonly label: string; readonly whose: string }>> = {
+  attended: { label: 'Attended points', whose: 'Each seat taken' },
+  hosted: { label: 'Hosted points', whose: 'The dispatcher' },
+};
 
 const pointsErrorIn = (text: string): string | null =>
   text.trim() === '' ? null : pointsError(Number(text));
 
-/** The inputs for the points of attending and hosting. */
+/** The inputs for the points of each credit. */
 function PointsFields({ review }: { readonly review: ReviewState }) {
   const { values, isFree, setPoints } = review;
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">
-        {fields.map(([kind, label, whose]) => (
+        {flightCreditNames.map((credit) => (
           <TextField
-            key={kind}
+            key={credit}
             type="number"
             inputMode="numeric"
             min={0}
             max={MAX_POINTS}
             step={1}
-            label={label}
-            description={whose}
+            label={fields[credit].label}
+            description={fields[credit].whose}
             isDescribedBelow
             inputClassName="font-mono text-end [&[readonly]]:bg-sunken [&[readonly]]:cursor-default"
             readOnly={!isFree}
-            error={pointsErrorIn(values[kind])}
-            value={values[kind]}
-            onChange={({ currentTarget }) => setPoints(kind, currentTarget.value)}
+            error={pointsErrorIn(values[credit])}
+            value={values[credit]}
+            onChange={({ currentTarget }) => setPoints(credit, currentTarget.value)}
           />
         ))}
       </div>

@@ -1,5 +1,12 @@
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
-import { defaultReviewPoints, MAX_POINTS, type ReviewPoints } from '@crewroom/domain/terms/rules';
+import { byCredit, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
+import {
+  areDefaultPoints,
+  defaultReviewPoints,
+  MAX_POINTS,
+  type ReviewPoints,
+  reviewPoints,
+} from '@crewroom/domain/terms/rules';
 import { ApiError } from '../../lib/api-error.ts';
 import { isObject, type JsonObject, parseJson } from '../../lib/json-value.ts';
 
@@ -15,8 +22,6 @@ export type ReadReview =
   | { readonly review: Review | undefined; readonly error?: never }
   | { readonly error: string; readonly review?: never };
 
-const KINDS = ['attended', 'hosted'] as const satisfies readonly (keyof ReviewPoints)[];
-
 const invalid = (message: string): ReadReview => ({ error: message });
 
 const unknownKeyIn = (value: JsonObject, known: readonly string[]): string | undefined =>
@@ -31,9 +36,9 @@ export function pointsError(points: unknown): string | null {
 
 function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): string | null {
   if (!isObject(points)) return '"points" is an object, such as { "attended": 1, "hosted": 2 }.';
-  const unknownKey = unknownKeyIn(points, KINDS);
+  const unknownKey = unknownKeyIn(points, flightCreditNames);
   if (unknownKey !== undefined) return `"points" has no "${unknownKey}", only "attended" and "hosted".`;
-  for (const kind of KINDS) {
+  for (const kind of flightCreditNames) {
     if (!(kind in points)) continue;
     const wrong = pointsError(points[kind]);
     if (wrong !== null) return `"${kind}": ${wrong}`;
@@ -100,25 +105,16 @@ export function reviewOver(
 export const reviewKeptAs = (id: string): string => `review-${id}`;
 
 /** A draft of a review: the typed points (blank means the default), who is absent, and the same as JSON. */
-export type ReviewDraft = {
-  readonly attended: string;
-  readonly hosted: string;
+export type ReviewDraft = Readonly<Record<FlightCredit, string>> & {
   readonly absentIds: readonly string[];
   readonly json: string;
 };
 
-export type PointsKind = keyof ReviewPoints;
-
-const isDefault = (points: ReviewPoints): boolean =>
-  points.attended === defaultReviewPoints.attended && points.hosted === defaultReviewPoints.hosted;
-
-const pointsIn = (text: string, kind: PointsKind): number =>
-  text.trim() === '' ? defaultReviewPoints[kind] : Number(text);
+const asTyped = (points: ReviewPoints) => byCredit((credit) => String(points[credit]));
 
 /** The default: everyone came, and attending is worth 1 point, hosting 2. */
 export const defaultReview: ReviewDraft = {
-  attended: String(defaultReviewPoints.attended),
-  hosted: String(defaultReviewPoints.hosted),
+  ...asTyped(defaultReviewPoints),
   absentIds: [],
   json: '',
 };
@@ -129,10 +125,11 @@ export function reviewProposing(absentIds: readonly string[]): ReviewDraft {
 }
 
 /** The JSON for the inputs; blank when they are the default. */
-function jsonOf({ attended, hosted, absentIds }: ReviewDraft): string {
-  const points = { attended: pointsIn(attended, 'attended'), hosted: pointsIn(hosted, 'hosted') };
+function jsonOf({ absentIds, ...typed }: ReviewDraft): string {
+  const pointsIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
+  const points = reviewPoints(byCredit((credit) => pointsIn(typed[credit])));
   const body = {
-    ...(isDefault(points) ? {} : { points }),
+    ...(areDefaultPoints(points) ? {} : { points }),
     ...(absentIds.length === 0 ? {} : { absentUserIds: absentIds }),
   };
   return Object.keys(body).length === 0 ? '' : JSON.stringify(body, null, 2);
@@ -141,8 +138,8 @@ function jsonOf({ attended, hosted, absentIds }: ReviewDraft): string {
 const inStep = (draft: ReviewDraft): ReviewDraft => ({ ...draft, json: jsonOf(draft) });
 
 /** The draft after points were typed into their input; the JSON follows. */
-export function withPoints(draft: ReviewDraft, kind: PointsKind, text: string): ReviewDraft {
-  return inStep({ ...draft, [kind]: text });
+export function withPoints(draft: ReviewDraft, credit: FlightCredit, text: string): ReviewDraft {
+  return inStep({ ...draft, [credit]: text });
 }
 
 /** The draft after someone was marked absent or present; the JSON follows. */
@@ -169,8 +166,7 @@ export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): 
   if (read.error !== undefined) return { ...draft, json };
   const { points, absentUserIds } = read.review ?? {};
   return {
-    attended: String(points?.attended ?? defaultReviewPoints.attended),
-    hosted: String(points?.hosted ?? defaultReviewPoints.hosted),
+    ...asTyped(reviewPoints(points)),
     absentIds: [...new Set(absentUserIds)],
     json,
   };
@@ -187,10 +183,7 @@ export function awardOf(review: Review | undefined): {
   readonly absentIds: readonly string[];
 } {
   return {
-    points: {
-      attended: review?.points?.attended ?? defaultReviewPoints.attended,
-      hosted: review?.points?.hosted ?? defaultReviewPoints.hosted,
-    },
+    points: reviewPoints(review?.points),
     absentIds: review?.absentUserIds ?? [],
   };
 }

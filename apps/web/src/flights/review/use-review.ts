@@ -3,6 +3,7 @@ import { pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
 import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
+import type { FlightCredit } from '@crewroom/domain/terms/flights';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
@@ -16,7 +17,6 @@ import { peopleOf } from './review-credits.ts';
 import {
   awardOf,
   defaultReview,
-  type PointsKind,
   type ReviewDraft,
   reviewKeptAs,
   reviewOf,
@@ -84,7 +84,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     isSending: call.isPending,
     // After the viewer's own review the flight changes a moment before the dialog closes.
     over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
-    setPoints: (kind: PointsKind, text: string) => change((draft) => withPoints(draft, kind, text)),
+    setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
     setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */

@@ -1,0 +1,8 @@
+/** A value for each of some names. */
+export function perName<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Readonly<Record<Name, Value>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has its entry
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
