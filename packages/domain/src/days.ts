@@ -2,7 +2,9 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-export const WEEK_MS = 7 * DAY_MS;
+/** How many days a week has. */
+export const WEEK_DAYS = 7;
+export const WEEK_MS = WEEK_DAYS * DAY_MS;
 
 /** The day in UTC of an instant, `YYYY-MM-DD`. */
 export function zuluDayOf(instant: Date): string {

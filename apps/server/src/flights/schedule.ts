@@ -1,7 +1,7 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
-import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@crewroom/domain/days';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
-import { WEEK_STEP_DAYS, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
+import { byWeekday, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
@@ -11,20 +11,6 @@ import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
-
-const none = (): FlightCard[] => [];
-
-function emptyWeek(): FlightWeek['flights'] {
-  return {
-    Monday: none(),
-    Tuesday: none(),
-    Wednesday: none(),
-    Thursday: none(),
-    Friday: none(),
-    Saturday: none(),
-    Sunday: none(),
-  };
-}
 
 const readSpan = prepared({ from: 'text', end: 'text' }, (database, { from, end }) =>
   selectFlights(database)
@@ -41,13 +27,13 @@ export type SharedWeek = SharedCards & { readonly weekStart: string };
 /** Reads the approved flights of the week that contains a date (`YYYY-MM-DD` or an ISO instant). One statement. */
 export async function readWeek(database: Database, date: string): Promise<SharedWeek> {
   const weekStart = weekStartOf(date);
-  const end = new Date(Date.parse(weekStart) + WEEK_STEP_DAYS * DAY_MS).toISOString();
+  const end = new Date(Date.parse(weekStart) + WEEK_MS).toISOString();
   return { weekStart, ...sharedCards(await readSpan(database, { from: weekStart, end })) };
 }
 
 /** A week as a viewer sees it, by weekday and then by time. Weeks start on Monday, 00:00Z. */
 export function weekFor(week: SharedWeek, viewerId: string): FlightWeek {
-  const flights = emptyWeek();
+  const flights = byWeekday((): FlightCard[] => []);
   for (const card of cardsFor(week, viewerId)) flights[weekdayOf(card.scheduledDate)].push(card);
   return { weekStart: week.weekStart, flights };
 }

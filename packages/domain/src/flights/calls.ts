@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../contract/schemas.ts';
 import { foundUserSchema } from '../members/schemas.ts';
+import { byWeekday } from './schedule.ts';
 import {
   acceptOfferSchema,
   approvalsSchema,
@@ -34,15 +35,7 @@ const cards = z.array(flightCardSchema);
 /** A week of flights by weekday, each day sorted by time; `weekStart` is its Monday, 00:00Z. */
 export const flightWeekSchema = z.strictObject({
   weekStart: instantSchema,
-  flights: z.strictObject({
-    Monday: cards,
-    Tuesday: cards,
-    Wednesday: cards,
-    Thursday: cards,
-    Friday: cards,
-    Saturday: cards,
-    Sunday: cards,
-  }),
+  flights: z.strictObject(byWeekday(() => cards)),
 });
 
 /** The columns of the scheduling board. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../days.ts';
+import { perName } from '../per-name.ts';
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
 export const weekdays = [
@@ -13,8 +14,10 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** How many days the buttons Previous and Next of the week move. */
-export const WEEK_STEP_DAYS = 7;
+/** One value for each day of a week: what `of` answers for it. */
+export function byWeekday<T>(of: (weekday: Weekday) => T): Readonly<Record<Weekday, T>> {
+  return perName(weekdays, of);
+}
 
 /**
  * For how long after its departure a flight that has not begun counts as late, in milliseconds; after that somebody forgot

@@ -1,6 +1,5 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
-import { zuluDayOf } from '@crewroom/domain/days';
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
+import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +21,7 @@ const once = { refetchInterval: false } as const;
 function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
   const today = zuluDayOf(now);
   const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
-  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), ...once }).data;
+  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_DAYS)), ...once }).data;
   const board = useQuery({ ...schedulingBoardQuery(), ...once, enabled: mayOpenBoard }).data;
   const lists = [thisWeek?.flights, nextWeek?.flights, board].filter((list) => list !== undefined);
   return lists.flatMap((list) => Object.values(list).flat());

@@ -1,7 +1,6 @@
-import { zuluDayOf } from '@crewroom/domain/days';
+import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -31,7 +30,7 @@ function useFittingFlights(seeker: SeatSeeker | undefined) {
   const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
   const isTooFew =
     seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MAX_FITTING;
-  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_STEP_DAYS)), enabled: isTooFew });
+  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_DAYS)), enabled: isTooFew });
   const lastNeeded = isTooFew ? nextWeek : thisWeek;
   const isKnown = seeker !== undefined && thisWeek.data !== undefined && lastNeeded.data !== undefined;
   const shown = isTooFew && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;

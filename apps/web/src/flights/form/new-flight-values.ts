@@ -1,10 +1,9 @@
-import { DAY_MS } from '@crewroom/domain/days';
+import { WEEK_MS } from '@crewroom/domain/days';
 import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
   seriesLimits,
   timesBefore,
-  WEEK_STEP_DAYS,
   withProposedTimes,
 } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
@@ -110,8 +109,6 @@ export function rowsOf(roles: readonly FlightRole[]): RoleRow[] {
     requires: requires ?? NO_QUALIFICATION,
   }));
 }
-
-const WEEK_MS = WEEK_STEP_DAYS * DAY_MS;
 
 /** The first departure in the future that is whole weeks after another, and later than it (ISO instants). */
 function nextWeekly(departure: string, now: Date): string {

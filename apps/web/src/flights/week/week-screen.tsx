@@ -1,7 +1,6 @@
-import { zuluDayOf } from '@crewroom/domain/days';
+import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { WEEK_STEP_DAYS } from '@crewroom/domain/flights/schedule';
 import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -63,7 +62,7 @@ function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
       className="flex flex-wrap gap-2 max-md:flex-[1_1_100%] max-md:[&>*]:flex-[1_1_auto]"
       aria-label="Weeks"
     >
-      <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_STEP_DAYS), filters)} label="Previous week">
+      <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_DAYS), filters)} label="Previous week">
         <IconChevronLeft size={16} aria-hidden />
         Previous
       </WeekLink>
@@ -75,7 +74,7 @@ function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
       >
         This week
       </Link>
-      <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)} label="Next week">
+      <WeekLink search={weekSearchOf(daysAfter(day, WEEK_DAYS), filters)} label="Next week">
         Next
         <IconChevronRight size={16} aria-hidden />
       </WeekLink>
@@ -140,7 +139,7 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const loadAhead = () => {
-      for (const step of [WEEK_STEP_DAYS, -WEEK_STEP_DAYS]) {
+      for (const step of [WEEK_DAYS, -WEEK_DAYS]) {
         void queryClient.prefetchQuery(flightWeekQuery(daysAfter(day, step)));
       }
     };
@@ -165,7 +164,7 @@ export function FlightWeekScreen() {
   const query = useOptimisticWeek(day);
   usePrefetchedNeighbourWeeks(day, query.data !== undefined);
   const next = (
-    <WeekLink search={weekSearchOf(daysAfter(day, WEEK_STEP_DAYS), filters)}>
+    <WeekLink search={weekSearchOf(daysAfter(day, WEEK_DAYS), filters)}>
       Next week
       <IconChevronRight size={16} aria-hidden />
     </WeekLink>
