@@ -43,9 +43,9 @@ function startDataOf(
   { airline, hub, limits, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
   {
     session,
-    isIn,
+    seesPortal,
     readings,
-  }: { readonly session: boolean; readonly isIn: boolean; readonly readings: readonly string[] },
+  }: { readonly session: boolean; readonly seesPortal: boolean; readonly readings: readonly string[] },
 ): StartData {
   const { searchPerMinute, writesPerMinute } = limits;
   return {
@@ -58,7 +58,7 @@ function startDataOf(
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
     termUndoMinutes: terms.undoMs / MINUTE_MS,
-    hub: isIn ? hub : null,
+    hub: seesPortal ? hub : null,
     readings,
   };
 }
@@ -131,7 +131,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     const screen = openedBy(asked, viewer?.rank ?? null);
     const readings =
       viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
-    const data = jsonForPage(startDataOf(config, { session, isIn: viewer !== null, readings }));
+    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null, readings }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = template
       .replaceAll('%NONCE%', nonce)
