@@ -22,7 +22,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { createRoblox } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
-import type { SecurityNote } from './security-log/security-log.ts';
+import type { TakeNote } from './security-log/security-log.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 import { systemRandomness } from './tokens.ts';
 
@@ -57,7 +57,7 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
   }
 }
 
-function jobsOf(deps: Dependencies, note: (given: SecurityNote) => void): Job[] {
+function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
   const { backup, backupKey: key, rosterSyncMs } = deps.config;
   const target = databaseTargetOf(deps.config);
   const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);

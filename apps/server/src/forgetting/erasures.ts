@@ -15,7 +15,7 @@ import { writeAudit } from '../history/history.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { markForgotten } from '../members/forgotten-accounts.ts';
-import type { SecurityNote } from '../security-log/security-log.ts';
+import type { TakeNote } from '../security-log/security-log.ts';
 import { forgetMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
@@ -187,10 +187,8 @@ export async function decideErasure(
   return id;
 }
 
-type Note = (given: SecurityNote) => void;
-
 /** Forgets those who waited and whose turn has come, as a job. */
-export function erasuresJob(deps: ChangeDeps, note: Note = () => undefined): Job {
+export function erasuresJob(deps: ChangeDeps, note: TakeNote = () => undefined): Job {
   return {
     name: 'erasures',
     schedule: { everyMs: CHECKED_EVERY_MS },

@@ -8,14 +8,12 @@ import { PAGE_ROWS } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { holdersOf } from '../members/find-members.ts';
-import type { SecurityNote } from '../security-log/security-log.ts';
+import type { TakeNote } from '../security-log/security-log.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
 import { countTexts, eraseFromPage, searchedTables } from './written-texts.ts';
 
 const JOB = 'name-search';
-
-type Note = (given: SecurityNote) => void;
 
 /**
  * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
@@ -162,7 +160,7 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
 export async function searchForNames(
   deps: ChangeDeps<AirlineRules>,
   signal?: AbortSignal,
-  note: Note = () => undefined,
+  note: TakeNote = () => undefined,
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
@@ -182,7 +180,7 @@ export async function searchForNames(
 const EVERY_MS = 3_600_000;
 
 /** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
-export function nameSearchJob(deps: ChangeDeps<AirlineRules>, note?: Note): Job {
+export function nameSearchJob(deps: ChangeDeps<AirlineRules>, note?: TakeNote): Job {
   return {
     name: JOB,
     schedule: { everyMs: EVERY_MS },

@@ -24,6 +24,9 @@ export type SecurityNote = {
   readonly details?: SecurityDetails;
 };
 
+/** Takes something to write down. */
+export type TakeNote = (note: SecurityNote) => void;
+
 type Row = {
   readonly id: string;
   readonly kind: SecurityEventKind;
