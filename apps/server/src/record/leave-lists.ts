@@ -1,9 +1,8 @@
 import { zuluDayOf } from '@crewroom/domain/days';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
-import type { LeaveStatus } from '@crewroom/domain/record/leave';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
@@ -23,15 +22,7 @@ const leaveColumns = [
   'decider.username as decided_by',
 ] as const;
 
-type LeaveRow = {
-  readonly id: string;
-  readonly from_date: string;
-  readonly to_date: string;
-  readonly reason: string | null;
-  readonly status: LeaveStatus;
-  readonly comment: string | null;
-  readonly decided_at: string | null;
-  readonly created_at: string;
+type LeaveRow = Omit<Selectable<Tables['leaves']>, 'user_id' | 'decided_by_id'> & {
   readonly decided_by: string | null;
 };
 

@@ -2,6 +2,7 @@ import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
@@ -146,14 +147,12 @@ export function useSetRole(target: Target, onDone: () => void) {
   });
 }
 
-type LeaveBody = { readonly from: string; readonly to: string };
-
 /** Records an approved leave. */
 export function useAddLeave(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addLeave;
   return useMemberMutation(target, {
     call: 'addLeave',
-    parts: (body: LeaveBody) => ({ params: { id: target._id }, body }),
+    parts: (body: LeaveDays) => ({ params: { id: target._id }, body }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,

@@ -1,3 +1,4 @@
+import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
@@ -7,7 +8,7 @@ import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
-type Request = { readonly from: string; readonly to: string; readonly reason: string };
+type Request = LeaveDays & { readonly reason: string };
 
 /** The topic of the viewer, whose quota and own list their leave changes. */
 function useOwnTopic() {
