@@ -1,14 +1,14 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import { searchLimits } from '@crewroom/domain/members/rules';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -43,20 +43,12 @@ function Filters({ search: { kind, user = '' }, onNarrow }: FiltersProps) {
         value={kind ?? ''}
         onChange={({ currentTarget }) => onNarrow({ kind: currentTarget.value })}
       />
-      <TextField
+      <PersonSearchField
         className="flex-[2_1_200px]"
         label="Who did it, or whom it was about"
         placeholder="Username or id"
-        type="search"
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={searchLimits.maximum}
-        value={person.text}
-        onChange={({ currentTarget }) => person.type(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
+        sought={person}
       />
     </search>
   );

@@ -1,10 +1,10 @@
-import { searchLimits } from '@crewroom/domain/members/rules';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { useUserSearch } from '../../parts/user-search/use-search-box.ts';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -45,21 +45,13 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   const names = state.kind === 'people' ? state.people : [];
   return (
     <>
-      <TextField
+      <PersonSearchField
         list={listId}
         className="flex-[1_1_160px]"
         label={label}
         placeholder="Username or id"
-        type="search"
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={searchLimits.maximum}
-        value={person.text}
-        onChange={({ currentTarget }) => person.type(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Enter' && person.sendNow()}
+        sought={person}
       />
       {/* The whole name is asked for, so it is offered. */}
       <datalist id={listId}>

@@ -1,5 +1,4 @@
 import { userMessages } from '@crewroom/domain/members/messages';
-import { searchLimits } from '@crewroom/domain/members/rules';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { adminListFailure } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
@@ -7,11 +6,12 @@ import { passesFilter, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -79,38 +79,22 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
       resetScroll: false,
     });
   const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    name.sendNow();
-  };
   return (
-    <search>
-      <form
-        className="flex flex-wrap gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16"
-        onSubmit={submit}
-      >
-        <TextField
-          className="flex-[1_1_180px]"
-          aria-label="Search members"
-          placeholder="Search by name"
-          type="search"
-          icon={<IconSearch size={18} stroke={2} aria-hidden />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={searchLimits.maximum}
-          value={name.text}
-          onChange={({ currentTarget }) => name.type(currentTarget.value)}
-        />
-        <SelectField
-          className="flex-[1_1_140px]"
-          aria-label="Filter by quota"
-          options={options}
-          value={search.filter ?? 'all'}
-          onChange={({ currentTarget }) => go({ filter: currentTarget.value })}
-        />
-      </form>
+    <search className="flex flex-wrap gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16">
+      <PersonSearchField
+        className="flex-[1_1_180px]"
+        aria-label="Search members"
+        placeholder="Search by name"
+        icon={<IconSearch size={18} stroke={2} aria-hidden />}
+        sought={name}
+      />
+      <SelectField
+        className="flex-[1_1_140px]"
+        aria-label="Filter by quota"
+        options={options}
+        value={search.filter ?? 'all'}
+        onChange={({ currentTarget }) => go({ filter: currentTarget.value })}
+      />
     </search>
   );
 }
