@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isDiscordWebhook } from './chat-settings.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { refusalOf } from './testing/refused-settings.ts';
 
 const token = 'aBcDeF-0123456789_aBcDeF0123456789';
 const webhook = `https://discord.com/api/webhooks/1234567890/${token}`;
@@ -10,16 +11,6 @@ const credentials = {
   ROBLOX_API_KEY: 'k',
   ROBLOX_GROUP_ID: '7',
 };
-
-function refusalOf(environment: Readonly<Record<string, string>>): string {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error('It was not refused');
-}
 
 describe('the address of a webhook', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { readConfig } from './config.ts';
+import { refusalOf } from './testing/refused-settings.ts';
 
 const credentials = {
   ROBLOX_CLIENT_ID: '8471299834709234820',
@@ -18,16 +17,6 @@ const documented = [
     /^\| (`[A-Z].*?) \|/gm,
   ),
 ].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
-
-function refusalOf(environment: Environment): string {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error('It was not refused');
-}
 
 describe('without any setting', () => {
   it('the portal plays with a sandbox on this machine', () => {

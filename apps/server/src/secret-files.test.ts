@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { refusalOf } from './testing/refused-settings.ts';
 
 let folder: string;
 
@@ -18,16 +19,6 @@ function fileWith(text: string): string {
   const file = join(folder, 'secret');
   writeFileSync(file, text);
   return file;
-}
-
-function refusalOf(environment: Readonly<Record<string, string>>): string {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error('It was not refused');
 }
 
 /** Each secret with a value it may have, and where the settings then hold it. */
