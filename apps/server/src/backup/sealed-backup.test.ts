@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
@@ -25,7 +25,8 @@ const PIECE = 64 * 1024 + 16;
 let folder: string;
 let source: TestTarget;
 let sealed: string;
-let target: TestTarget;
+/** Where every refused restore is tried, one after the other, as each leaves it as it was. */
+let untouched: TestTarget;
 
 function letters(seed: number): string {
   let state = seed + 1;
@@ -47,24 +48,25 @@ beforeAll(async () => {
   await database.close();
   sealed = join(folder, 'sealed.backup');
   await makeBackup(source.target, sealed, { now, key });
+  untouched = await inhabitedTarget();
 });
 
 afterAll(async () => {
+  await untouched[Symbol.asyncDispose]();
   await source[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 
-beforeEach(async () => {
-  target = await createTestTarget('empty');
-  const database = await openDatabase(target.target);
+async function inhabitedTarget(): Promise<TestTarget> {
+  const inhabited = await createTestTarget();
+  const database = await openDatabase(inhabited.target);
   await insertUser(database.db, { username: 'WasHereBefore' });
   await database.close();
-});
+  return inhabited;
+}
 
-afterEach(() => target[Symbol.asyncDispose]());
-
-const restore = (file: string, withKey: string | null = key, allowUnsealed = false) =>
-  restoreBackup(target.target, file, {
+const restore = ({ target }: TestTarget, file: string, withKey: string | null = key, allowUnsealed = false) =>
+  restoreBackup(target, file, {
     origin,
     rules,
     now,
@@ -78,12 +80,12 @@ const lineOf = (bytes: Buffer) => bytes.subarray(0, bytes.indexOf('\n')).toStrin
 
 /** What the operator is told, once it is known that nothing was changed. */
 async function refusalOf(file: string, withKey: string | null = key): Promise<string> {
-  const before = await contentsOf(target.target);
-  const failure: unknown = await restore(file, withKey).then(
+  const before = await contentsOf(untouched.target);
+  const failure: unknown = await restore(untouched, file, withKey).then(
     () => new Error('It was not refused'),
     (error: unknown) => error,
   );
-  expect(await contentsOf(target.target)).toEqual(before);
+  expect(await contentsOf(untouched.target)).toEqual(before);
   return failure instanceof Error ? failure.message : '';
 }
 
@@ -103,7 +105,8 @@ function flipped(bytes: Buffer, at: number): Buffer {
 describe('a backup with a key', () => {
   it('comes back whole with it, piece by piece', async () => {
     expect((await readFile(sealed)).length).toBeGreaterThan(3 * PIECE);
-    await restore(sealed);
+    await using target = await inhabitedTarget();
+    await restore(target, sealed);
     expect(await contentsOf(target.target)).toEqual(await contentsOf(source.target));
   });
 
@@ -169,12 +172,14 @@ describe('a backup without a key', () => {
     const file = join(folder, 'plain.backup');
     await makeBackup(source.target, file, { now });
     expect(await refusalOf(file)).toContain('is not encrypted');
-    await restore(file, key, true);
+    await using target = await inhabitedTarget();
+    await restore(target, file, key, true);
     expect(await contentsOf(target.target)).toEqual(await contentsOfFile(file));
   });
 
   it('is not what a restore keeps of the records it replaces', async () => {
-    const { copy } = await restore(sealed);
+    await using target = await inhabitedTarget();
+    const { copy } = await restore(target, sealed);
     if (copy === null) throw new Error('Nothing was kept');
     // On SQLite the copy is the database's own file.
     const refusal = target.target.engine === 'sqlite' ? 'is no backup' : 'is encrypted';
