@@ -23,6 +23,10 @@ describe('a command for the operator', () => {
     );
   });
 
+  it.each([['--unencrypted'], ['--replace']])('restore takes %s', async (option) => {
+    expect(await errorOf('restore', ['a.backup', option], { PORT: 'x' })).toMatch(/^PORT: /);
+  });
+
   it('names every setting that cannot be used, as a start does', async () => {
     const error = await errorOf('backup', ['a.backup'], { PORT: 'x', LOG_LEVEL: 'loud' });
     expect(error.split('\n')).toEqual([

@@ -15,7 +15,8 @@ await runCommand(async () => {
     options: { replace: { type: 'boolean' }, unencrypted: { type: 'boolean' } },
   });
   const [name, ...more] = positionals;
-  const hasUnknownOption = Object.keys(values).some((option) => option !== 'replace');
+  const known = ['replace', 'unencrypted'];
+  const hasUnknownOption = Object.keys(values).some((option) => !known.includes(option));
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const { config, target } = readTarget();
   const { header, copy, forgottenAgain } = await restoreBackup(target, fileOf(name), {
