@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { BackupHeader } from '../apps/server/src/backup/backup-file.ts';
 import { makeBackup, totalOf } from '../apps/server/src/backup/make-backup.ts';
+import { tellOfCommandedBackup } from '../apps/server/src/backup/tell-of-backup.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
-import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';
@@ -17,13 +18,19 @@ await runCommand(async () => {
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
   const { config, target } = readTarget();
+  const clock = () => new Date();
+  const tell = (header: BackupHeader | null) => tellOfCommandedBackup(target, { config, clock }, header);
   const header = await makeBackup(target, file, {
     force: values['force'] === true,
     key: config.backupKey,
-    now: new Date(),
+    now: clock(),
     onProgress: showProgress('Backing up', standardOutput),
+  }).catch(async (failure: unknown) => {
+    // A database that could not be read may not be written either: then whoever started this is the only one who hears of it.
+    await tell(null).catch(() => console.error('The owners could not be told.'));
+    throw failure;
   });
-  await noteOfCommand(target, { kind: 'backup', details: { ok: true, rows: totalOf(header) } }, new Date());
+  await tell(header);
   console.log(
     `Backed up ${totalOf(header)} rows to ${file}${config.backupKey === null ? '' : ', encrypted'}`,
   );

@@ -1,6 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { securityCalls } from '@crewroom/domain/auth/security-calls';
+import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileCache, projectRoot } from '../../../tools/process.ts';
@@ -9,8 +11,9 @@ import { outcomeOf } from './testing/browser.ts';
 import { browserAt, createServerFixture, type ServerFixture, startServer } from './testing/server-process.ts';
 import { createTestTarget } from './testing/test-database.ts';
 
-/** The Roblox id of CrewCasey, whom every sandbox has. */
+/** The Roblox ids of CrewCasey and OwnerOlivia, whom every sandbox has. */
 const CASEY = '4690118302';
+const OLIVIA = '1207744';
 
 let fixture: ServerFixture;
 let folder: string;
@@ -58,4 +61,30 @@ it('a portal is backed up while it runs, restored elsewhere, and signed in to', 
   await using second = await startServer(fixture.robloxSettings(elsewhere));
   expect((await browser.open('/api/auth/me')).status).toBe(401);
   expect(outcomeOf(await browser.signIn(CASEY), second.url)).toMatchObject({ to: '/profile', session: true });
+}, 90_000);
+
+it('owners are told of a backup by command that failed while the portal runs, and the log has it', async () => {
+  await using database = await createTestTarget('empty');
+  await using portal = await startServer(fixture.robloxSettings(database));
+  const owner = browserAt(portal);
+  await owner.signIn(OLIVIA);
+  const backup = await run('backup', ['no-such-folder/airline.backup'], fixture.robloxSettings(database));
+  expect(backup).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('no-such-folder') });
+  const inbox = inboxSchema.parse(await (await owner.open('/api/inbox')).json());
+  expect(inbox.items.map(({ text }) => text)).toEqual([
+    'A backup could not be made. What the command printed says why.',
+  ]);
+  const answer = await owner.open('/api/admin/security?kind=backup');
+  const { events } = securityCalls.securityLog.answer.parse(await answer.json());
+  expect(events.map(({ details }) => details)).toEqual([{ ok: false }]);
+}, 90_000);
+
+it('a backup of a database that was never used is refused, and makes none', async () => {
+  await using database = await createTestTarget('empty');
+  const backup = await run('backup', ['nothing.backup'], fixture.robloxSettings(database));
+  expect(backup).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(/^The owners could not be told\.\n/),
+  });
+  if (database.target.engine === 'sqlite') expect(await readdir(database.target.dataDir)).toEqual([]);
 }, 90_000);

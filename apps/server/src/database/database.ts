@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import { type DataFolder, lockDataFolder } from './data-folder.ts';
+import { StartRefusal } from './errors.ts';
 import { migrateToLatest } from './migrations/migrate.ts';
 import {
   openPostgres,
@@ -86,6 +88,25 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
   return { engine: 'postgres', db, inTurn, poolUse, close: () => db.destroy() };
 }
 
+/**
+ * Opens, for a command that writes a little, a database that a portal may be running on: as it is, and without the lock on its data
+ * folder. Throws StartRefusal where a data folder has no database, which would be made by opening it.
+ */
+export function connectBesidePortal(target: DatabaseTarget): Database {
+  const db = target.engine === 'sqlite' ? openExisting(target.dataDir) : openUnpooled(target);
+  const inTurn = createTurns(usualWaitLimits.connection);
+  return { engine: target.engine, db, inTurn, close: () => db.destroy() };
+}
+
+function openExisting(dataDir: string): Kysely<Tables> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
+  return openSqlite(file);
+}
+
+const openUnpooled = ({ url, directUrl = url }: PostgresTarget): Kysely<Tables> =>
+  openPostgresForMigration({ url: directUrl });
+
 function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
   try {
     const db = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
@@ -97,8 +118,8 @@ function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Datab
   }
 }
 
-async function migratePostgres({ url, directUrl = url }: PostgresTarget): Promise<void> {
-  const db = openPostgresForMigration({ url: directUrl });
+async function migratePostgres(target: PostgresTarget): Promise<void> {
+  const db = openUnpooled(target);
   try {
     await migrateToLatest(db, 'postgres');
   } finally {

@@ -280,9 +280,13 @@ const notices = {
     link: '/admin',
     about: () => 'roblox',
   }),
-  backupFailed: alert<object>(() => 'A backup could not be made. The log of the portal says why.', {
-    about: () => 'backup',
-  }),
+  backupFailed: alert<{ readonly byCommand?: boolean }>(
+    ({ byCommand = false }) =>
+      byCommand
+        ? 'A backup could not be made. What the command printed says why.'
+        : 'A backup could not be made. The log of the portal says why.',
+    { about: () => 'backup' },
+  ),
 } as const;
 
 export type NoticeName = keyof typeof notices;

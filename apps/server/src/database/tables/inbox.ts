@@ -40,6 +40,7 @@ const noticeFacts = {
   device: 'plain',
   named: 'plain',
   forgotten: 'plain',
+  byCommand: 'plain',
 } as const satisfies Record<FieldsOfFacts<Notice['facts']>, 'plain' | 'written'>;
 
 export const inboxTables = {
