@@ -16,10 +16,10 @@ export const writtenDate = (instant: string, zone: Zone): string =>
 export const writtenTime = (instant: string, zone: Zone): string =>
   write(instant, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** `MMM DD, YYYY HH:mm` */
+/** `MMM DD, YYYY HH:mm`, and whose time it is */
 export const writtenDateTime = (instant: string): string =>
-  `${writtenDate(instant, 'local')} ${writtenTime(instant, 'local')}`;
+  `${writtenDate(instant, 'local')} ${writtenTime(instant, 'local')} local`;
 
-/** `MMMM DD, YYYY at HH:mm` */
+/** `MMMM DD, YYYY at HH:mm`, and whose time it is */
 export const writtenLongDateTime = (instant: string): string =>
-  `${write(instant, 'local', { month: 'long', day: '2-digit', year: 'numeric' })} at ${writtenTime(instant, 'local')}`;
+  `${write(instant, 'local', { month: 'long', day: '2-digit', year: 'numeric' })} at ${writtenTime(instant, 'local')} local`;

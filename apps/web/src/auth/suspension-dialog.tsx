@@ -4,7 +4,6 @@ import { isBlank } from '@crewroom/domain/text';
 import { topics } from '@crewroom/domain/topics';
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { formatLocal, formatZulu } from '../lib/dates.ts';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
 import { Form, FormError } from '../parts/form/form.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 
 const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
 
@@ -36,9 +36,7 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspens
       <dd>{timeLeft}</dd>
       <dt>Expires On</dt>
       <dd>
-        <time dateTime={expiryDate} title={`${formatZulu(expiryDate, 'dateTime')} (UTC)`}>
-          {formatLocal(expiryDate, 'longDateTime')}
-        </time>
+        <Moment value={expiryDate} format="longDateTime" />
       </dd>
     </dl>
   );

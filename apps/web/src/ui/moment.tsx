@@ -14,11 +14,15 @@ type MomentProps = {
   readonly format?: DateFormat;
 };
 
-/** An instant in the viewer's local time, with UTC on hover. */
+const localWord = <small className="font-sans text-[0.875em] font-normal"> local</small>;
+
+/** An instant in the viewer's local time, which says so where it has a time of day, with UTC on hover. */
 export function Moment({ value, format = 'dateTime' }: MomentProps) {
+  const [isDay, isSame] = [format === 'date', isZuluHere(value)];
   return (
     <time dateTime={value} title={`${formatZulu(value, 'dateTime')} (UTC)`}>
-      {formatLocal(value, format)}
+      {isSame ? formatZulu(value, format) : formatLocal(value, format)}
+      {!isDay && !isSame && localWord}
     </time>
   );
 }
