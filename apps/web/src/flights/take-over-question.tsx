@@ -1,5 +1,6 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Username } from '../ui/person-name.tsx';
 import { useAcceptOffer } from './seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from './seats.ts';
 
@@ -31,7 +32,8 @@ export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQ
       onClose={onClose}
     >
       <p>
-        {`You get the ${role} seat on flight ${flight.flightCode} at once, and @${seat.username} leaves it and is told.`}
+        You get the {role} seat on flight {flight.flightCode} at once, and <Username name={seat.username} />{' '}
+        leaves it and is told.
       </p>
       {waitsFor && <p>{`You leave the line for ${waitsFor}.`}</p>}
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from './dialog.tsx';
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   /** The consequences of the action. */
   readonly children: ReactNode;
   /** The text of the button, such as "Add note", not "OK". */

@@ -5,7 +5,7 @@ import { useCloseOnBack } from './use-close-on-back.ts';
 
 type DialogProps = {
   readonly opened: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly size?: 'md' | 'lg' | 'xl';
   readonly fullScreen?: boolean;
   readonly closeOnEscape?: boolean;

@@ -27,3 +27,17 @@ describe('what a person is called', () => {
     expect(renderToStaticMarkup(Username({ name: 'CrewCasey' }))).toBe('<bdi dir="ltr">@CrewCasey</bdi>');
   });
 });
+
+const screens = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+// An `@` before a value in drawn text or in a dialog's title. A page's title is the window's too, and so a text.
+const written = /@\{|>\s*\{`[^`]*@\$\{|(?<!<PageHeader )\btitle=\{`[^`]*@\$\{/g;
+
+it('is what every screen shows a username with', () => {
+  const own = './person-name.tsx';
+  const bare = Object.entries(screens).flatMap(([path, text]) =>
+    path === own ? [] : [...text.matchAll(written)].map(([found]) => `${path}: ${found}`),
+  );
+  expect(Object.keys(screens)).toContain(own);
+  expect(bare).toEqual([]);
+});

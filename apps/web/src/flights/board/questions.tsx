@@ -3,6 +3,7 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Confirm } from '../../ui/confirm.ts';
+import { Username } from '../../ui/person-name.tsx';
 import { useDeleteFlight, useRejectFlight } from '../mutations.ts';
 import {
   type BoardActionProps,
@@ -57,7 +58,8 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       onConfirm={action}
       onClose={onClose}
     >
-      {`This is final: ${flightCode} can no longer be changed or approved. @${dispatcherUsername} sees it as rejected for 14 days and can propose it anew.`}
+      This is final: {flightCode} can no longer be changed or approved. <Username name={dispatcherUsername} />{' '}
+      sees it as rejected for 14 days and can propose it anew.
     </Confirm>
   );
 }

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { freeCrewQuery } from '../queries.ts';
@@ -45,7 +46,7 @@ function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
             >
               <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={36} />
               <span className="flex-[1_1_0] min-w-[min(100%_-_48px,10.5rem)] text-bright font-semibold wrap-anywhere">
-                <bdi>{`@${member.robloxUsername}`}</bdi>
+                <Username name={member.robloxUsername} />
               </span>
               <span className="ms-auto text-dim text-13 leading-4.5 text-right">
                 {missingInWords(member.flightsMissing)}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timeInWords } from '../time-on-board.ts';
 import { creditFor, creditInWords, type ReviewPerson, reviewInWords } from './review-credits.ts';
@@ -38,7 +39,10 @@ function Person({ person, review }: PersonProps) {
           onChange={({ currentTarget }) => review.setAbsent(person.id, !currentTarget.checked)}
         />
         <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
-          <span className="text-bright font-medium group-data-[absent=true]/person:text-dim group-data-[absent=true]/person:line-through">{`@${person.username}`}</span>
+          <Username
+            className="text-bright font-medium group-data-[absent=true]/person:text-dim group-data-[absent=true]/person:line-through"
+            name={person.username}
+          />
           <span className="text-dim text-13">{dutiesOf(person)}</span>
           <Seen userId={person.id} attendance={review.attendance.data} />
         </span>

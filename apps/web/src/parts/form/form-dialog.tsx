@@ -8,7 +8,7 @@ import type { DraftForm } from './use-draft-form.ts';
 
 type FormDialogProps<Values extends object> = {
   readonly opened: boolean;
-  readonly title: string;
+  readonly title: ReactNode;
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
   readonly form: DraftForm<Values>;

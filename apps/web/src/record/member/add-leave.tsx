@@ -5,6 +5,7 @@ import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { useAddLeave } from '../mutations.ts';
 
 type AddLeaveProps = {
@@ -23,7 +24,11 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`Add leave of @${member.robloxUsername}`}
+      title={
+        <>
+          Add leave of <Username name={member.robloxUsername} />
+        </>
+      }
       action="Add leave"
       form={form}
       isReady={from !== '' && to !== ''}
@@ -32,8 +37,8 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
       onClose={onClose}
     >
       <p>
-        While it lasts, @{member.robloxUsername} is marked as on leave. It lowers their quota of each term it
-        touches by its share of the term’s days.
+        While it lasts, <Username name={member.robloxUsername} /> is marked as on leave. It lowers their quota
+        of each term it touches by its share of the term’s days.
       </p>
       <FieldRow>
         <TextField

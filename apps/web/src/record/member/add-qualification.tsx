@@ -3,6 +3,7 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { useAddQualification } from '../mutations.ts';
 
 type AddQualificationProps = {
@@ -27,7 +28,11 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
   return (
     <FormDialog
       opened={opened}
-      title={`Add qualification to @${member.robloxUsername}`}
+      title={
+        <>
+          Add qualification to <Username name={member.robloxUsername} />
+        </>
+      }
       action="Add qualification"
       form={form}
       isReady={name !== undefined}

@@ -1,6 +1,7 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { Username } from '../../ui/person-name.tsx';
 import { useAddReward } from '../mutations.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields } from '../rewards/reward-fields.tsx';
 
@@ -17,7 +18,11 @@ export function AddReward({ member, opened, onClose }: AddRewardProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`Add reward to @${member.robloxUsername}`}
+      title={
+        <>
+          Add reward to <Username name={member.robloxUsername} />
+        </>
+      }
       action="Add reward"
       form={form}
       isReady={isRewardReady(form.values)}

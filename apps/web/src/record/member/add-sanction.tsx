@@ -9,6 +9,7 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { useAddSanction } from '../mutations.ts';
 import {
   isSanctionReady,
@@ -33,7 +34,7 @@ function SuspensionConsequence({ username, end }: SuspensionConsequenceProps) {
     >
       <IconBan className="flex-none mt-0.5 text-error" size={20} stroke={2} aria-hidden />
       <p>
-        @{username} is signed out at once, and kept out until{' '}
+        <Username name={username} /> is signed out at once, and kept out until{' '}
         {end === null ? 'the sanction expires' : <Moment value={end} />}. Their seats on flights that are not
         under way are freed, and stay free when the suspension is deleted.
       </p>
@@ -66,7 +67,11 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`Add sanction to @${member.robloxUsername}`}
+      title={
+        <>
+          Add sanction to <Username name={member.robloxUsername} />
+        </>
+      }
       action="Add sanction"
       form={form}
       isReady={isSanctionReady(form.values)}
@@ -77,7 +82,11 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
     >
       <SelectField
         label="Type"
-        description={`This will be ${type} no. ${number} of @${member.robloxUsername}.`}
+        description={
+          <>
+            This will be {type} no. {number} of <Username name={member.robloxUsername} />.
+          </>
+        }
         options={types}
         {...form.getInputProps('type')}
         data-autofocus

@@ -3,6 +3,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { useSetRole } from '../mutations.ts';
 
 type EditRoleProps = {
@@ -19,7 +20,11 @@ export function EditRole({ member, opened, onClose }: EditRoleProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`Role of @${member.robloxUsername}`}
+      title={
+        <>
+          Role of <Username name={member.robloxUsername} />
+        </>
+      }
       action="Save role"
       form={form}
       isReady={form.values.role.trim() !== saved}

@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
+import { Username } from '../../ui/person-name.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
@@ -31,7 +32,11 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
       </Button>
       <Confirm
         opened={asking.isOpen}
-        title={`Sign @${name} out everywhere?`}
+        title={
+          <>
+            Sign <Username name={name} /> out everywhere?
+          </>
+        }
         action="Sign out everywhere"
         dangerous
         busy={end.isPending}

@@ -8,6 +8,7 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { readAdminSearch, withoutMember } from '../admin-search.ts';
 import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
@@ -53,7 +54,11 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
   return (
     <FormDialog
       opened={opened}
-      title={`Forget @${name}`}
+      title={
+        <>
+          Forget <Username name={name} />
+        </>
+      }
       action="Forget this member"
       isDangerous
       asksOnCancel={false}
@@ -65,7 +70,7 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
     >
       <p>
         Gone for good: their names and Roblox id, picture, role, rank and leave, their sessions, their seats
-        on flights to come, and every “@{name}” in what others wrote.
+        on flights to come, and every “<Username name={name} />” in what others wrote.
       </p>
       <p>
         What stays, under “Deleted member”: flights flown, counts and pay, sanctions, notes and the history of

@@ -4,6 +4,7 @@ import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/recor
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { leaveEnding } from '../leave/leave-days.ts';
 import { useDeleteLeave, useDeleteSanction, useRemoveQualification } from '../mutations.ts';
 
@@ -18,7 +19,7 @@ type DeleteSanctionProps = {
 export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanctionProps) {
   const deletion = useDeleteSanction(member, onClose);
   const { type, count, breach } = sanction;
-  const user = `@${member.robloxUsername}`;
+  const user = <Username name={member.robloxUsername} />;
   const others = member.sanctions.filter(({ _id }) => _id !== sanction._id);
   const now = useCurrentMinute();
   const endsSuspension = isSuspended(member.sanctions, now) && !isSuspended(others, now);
@@ -32,8 +33,10 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
       onConfirm={() => deletion.mutate(sanction._id)}
       onClose={onClose}
     >
-      <p>{`The ${type} no. ${count} of ${user} (${breach}) is gone for good. Later ones move down in count.`}</p>
-      {endsSuspension && <p>{`${user} can sign in again at once; the seats they lost stay free.`}</p>}
+      <p>
+        The {type} no. {count} of {user} ({breach}) is gone for good. Later ones move down in count.
+      </p>
+      {endsSuspension && <p>{user} can sign in again at once; the seats they lost stay free.</p>}
     </ConfirmDialog>
   );
 }
@@ -58,7 +61,9 @@ export function RemoveQualification({ opened, member, qualification, onClose }: 
       onConfirm={() => removal.mutate(qualification._id)}
       onClose={onClose}
     >
-      <p>{`@${member.robloxUsername} loses the ${qualification.name}. It can be granted again.`}</p>
+      <p>
+        <Username name={member.robloxUsername} /> loses the {qualification.name}. It can be granted again.
+      </p>
     </ConfirmDialog>
   );
 }
@@ -86,7 +91,9 @@ export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
       onConfirm={() => deletion.mutate(leave._id)}
       onClose={onClose}
     >
-      <p>{`The leave of @${member.robloxUsername}: ${leaveInWords(leave)}. ${consequence}`}</p>
+      <p>
+        The leave of <Username name={member.robloxUsername} />: {leaveInWords(leave)}. {consequence}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -7,6 +7,7 @@ import { randomKey } from '../../lib/idempotency-keys.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { namesOf, type Recipient, type RewardOutcome, withoutReward } from './reward-each.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields, type RewardValues } from './reward-fields.tsx';
 import { useRewardSeveral } from './use-reward-several.ts';
@@ -21,13 +22,24 @@ type OutcomeProps = { readonly outcome: RewardOutcome; readonly remaining: reado
 function Outcome({ outcome: { rewarded, rewardedEarlier, failed }, remaining }: OutcomeProps) {
   return (
     <div className="grid gap-1 text-14">
-      {rewarded.length > 0 && <p>{`Rewarded: @${namesOf(rewarded)}.`}</p>}
+      {rewarded.length > 0 && (
+        <p>
+          Rewarded: <Username name={namesOf(rewarded)} />.
+        </p>
+      )}
       {rewardedEarlier.length > 0 && (
-        <p>{`An earlier try took effect after all for @${namesOf(rewardedEarlier)}, with what was typed then. Nothing was paid again.`}</p>
+        <p>
+          An earlier try took effect after all for <Username name={namesOf(rewardedEarlier)} />, with what was
+          typed then. Nothing was paid again.
+        </p>
       )}
       {failed.map(({ person, error }) => {
         const { text, detail } = failureText(error, adminToasts.addReward.failure);
-        return <p key={person.id}>{`Not known to be rewarded: @${person.username}. ${detail ?? text}`}</p>;
+        return (
+          <p key={person.id}>
+            Not known to be rewarded: <Username name={person.username} />. {detail ?? text}
+          </p>
+        );
       })}
       {remaining.length > 0 && <p>Another press sends only those who stand above, and pays nobody twice.</p>}
     </div>
@@ -46,7 +58,7 @@ function Chosen({ people, onRemove }: ChosenProps) {
           className="inline-flex gap-1 items-center min-w-0 ps-2.5 border border-line-strong rounded text-14 wrap-anywhere"
           key={id}
         >
-          {`@${username}`}
+          <Username name={username} />
           <button
             type="button"
             className="grid flex-none place-content-center size-8 p-0 border-0 rounded bg-transparent text-dim cursor-pointer hover:bg-hover max-md:size-11"
