@@ -28,6 +28,11 @@ function readsOf(size: AirlineSize): Read[] {
     { name: 'leaderboard', path: '/api/users/leaderboard' },
     { name: 'week', path: '/api/flights/week' },
     { name: 'a flight', path: `/api/flights/${flightId(flight)}` },
+    {
+      name: 'who is free',
+      path: `/api/flights/${flightId(flight)}/free-crew?role=0`,
+      forAdministrator: true,
+    },
     { name: 'board', path: '/api/flights/scheduling', forAdministrator: true },
     { name: 'admin list', path: '/api/admin/users', forAdministrator: true },
     { name: 'history', path: '/api/admin/history', forAdministrator: true },

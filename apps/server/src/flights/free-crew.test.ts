@@ -11,14 +11,18 @@ const DEPARTS = '2026-03-05T18:00:00.000Z';
 const insertCrew = (portal: TestPortal, username: string, required = 900) =>
   insertUser(portal.database.db, { username, required_flights: required });
 
-const license = ({ database: { db } }: TestPortal, userIds: readonly string[]) =>
+const license = (
+  { database: { db } }: TestPortal,
+  userIds: readonly string[],
+  name: 'Captain License' | 'First Officer Licence' = 'Captain License',
+) =>
   db
     .insertInto('qualifications')
     .values(
       userIds.map((user_id) => ({
         id: newId(),
         user_id,
-        name: 'Captain License' as const,
+        name,
         granted_at: '2026-02-01T00:00:00.000Z',
         granted_by_id: user_id,
       })),
@@ -82,6 +86,45 @@ it('lists who is free and licensed, those furthest below their quota first', asy
     ['Flieslater', 900],
     ['Met', 0],
   ]);
+});
+
+it('looks at all staff, however many have a higher quota that leave has taken away', async ({
+  portal,
+  dispatcher,
+}) => {
+  const { db } = portal.database;
+  const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTS });
+  await insertRole(db, {
+    flight_id: flight.id,
+    name: 'First Officer',
+    capacity: 2,
+    requires: 'First Officer Licence',
+  });
+  const away: string[] = [];
+  for (let n = 0; n < 60; n += 1) away.push((await insertCrew(portal, `Away${n}`, 1000)).id);
+  const { id: here } = await insertCrew(portal, 'Zealous', 800);
+  await license(portal, [...away, here], 'First Officer Licence');
+  const leave = (user_id: string, from_date: string, to_date: string) => ({
+    id: newId(),
+    user_id,
+    from_date,
+    to_date,
+    status: 'approved' as const,
+    decided_by_id: dispatcher.user.id,
+    decided_at: '2026-01-01T00:00:00.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+  // All of the term but the days around the flight.
+  await db
+    .insertInto('leaves')
+    .values(
+      away.flatMap((id) => [leave(id, '2026-01-01', '2026-03-04'), leave(id, '2026-03-06', '2026-12-31')]),
+    )
+    .execute();
+  const answer = await ask(portal, dispatcher, String(flight.id));
+  const [first, second] = flightCalls.freeCrew.answer.parse(answer.json()).members;
+  expect([first?.robloxUsername, first?.flightsMissing]).toEqual(['Zealous', 800]);
+  expect(second?.robloxUsername).toBe('Away0');
 });
 
 it('is for who may give the seat, of a role that is there', async ({ portal, dispatcher, crew, admin }) => {

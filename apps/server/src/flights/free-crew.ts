@@ -4,24 +4,30 @@ import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { quotaDeficit, termFlightsOf } from '@crewroom/domain/terms/rules';
-import { sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
-import { memberColumns, memberOf, selectMembers, termDaysOf } from '../terms/member-columns.ts';
+import {
+  leavesOfTerm,
+  memberColumns,
+  memberOf,
+  selectMembers,
+  termDaysOf,
+  termQuotaOf,
+} from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
 import { flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
 const SHOWN = 8;
-/** Leave lessens a quota, which is reckoned only once the rows are read; so more are read than shown. */
-const READ = 40;
 
 const upcomingStatuses = flightStatuses.filter(isUpcoming);
+
+type Rules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
 /** A seat to fill: a flight, and the index of a role of it. */
 export type SeatToFill = { readonly flightId: string; readonly roleIndex: number };
@@ -53,7 +59,7 @@ function selectFree(
   database: Database,
   flightId: string,
   { scheduled_date: departs, requires }: SeatRow,
-  { thresholds }: AirlineRules,
+  { thresholds }: Rules,
   now: Date,
 ) {
   const at = Date.parse(departs);
@@ -61,22 +67,25 @@ function selectFree(
   const day = departs.slice(0, 10);
   const free = selectMembers(database)
     .where(isOnStaff(thresholds))
-    .where(({ not, or, exists, selectFrom }) =>
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('allocations')
+            .whereRef('allocations.user_id', '=', 'users.id')
+            .where('allocations.flight_id', '=', flightId)
+            .select('allocations.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('allocations')
             .innerJoin('flights', 'flights.id', 'allocations.flight_id')
             .whereRef('allocations.user_id', '=', 'users.id')
-            .where((eb) =>
-              or([
-                eb('flights.id', '=', flightId),
-                eb.and([
-                  eb('flights.status', 'in', upcomingStatuses),
-                  eb('allocations.departs', '>=', from),
-                  eb('allocations.departs', '<=', to),
-                ]),
-              ]),
-            )
+            .where('allocations.departs', '>=', from)
+            .where('allocations.departs', '<=', to)
+            .where('flights.status', 'in', upcomingStatuses)
             .select('allocations.id'),
         ),
       ),
@@ -96,16 +105,47 @@ function selectFree(
   );
 }
 
+type Free = ReturnType<typeof selectFree>;
+
 /**
- * Who could take a seat without a warning, those furthest below their quota of the open term first, then by name; a few.
- * Refuses with 404 a flight that the viewer may not see, with 400 an unknown role, and as giving a seat does (403 or 409) a viewer
- * who may not give one. Two statements.
+ * Those furthest below their quota of the open term, then by name, a few. Leave lessens a quota by a rule that SQL does not know, so the
+ * quotas of all are reckoned here, and only whom it turns out to be is read whole.
+ */
+async function furthestBelow(database: Database, free: Free, { terms }: Rules): Promise<string[]> {
+  const rows = await free
+    .select((eb) => [
+      'users.id',
+      'users.required_flights',
+      countedFlights('open_total').as('counted'),
+      'open_term.number as term_number',
+      'open_term.started_at as term_started_at',
+      leavesOfTerm(database, eb).as('term_leaves'),
+    ])
+    .orderBy('users.username_key')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return [];
+  const days = termDaysOf(first, terms.lengthDays);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      missing: termQuotaOf(row, days).effectiveRequiredFlights - Number(row.counted),
+    }))
+    .toSorted((one, other) => other.missing - one.missing)
+    .slice(0, SHOWN)
+    .map(({ id }) => id);
+}
+
+/**
+ * Who of all staff could take a seat without a warning, those furthest below their quota of the open term first, then by name; a
+ * few. Refuses with 404 a flight that the viewer may not see, with 400 an unknown role, and as giving a seat does (403 or 409) a
+ * viewer who may not give one. Three statements.
  */
 export async function freeCrew(
   database: Database,
   seat: SeatToFill,
   viewer: Viewer,
-  rules: AirlineRules,
+  rules: Rules,
   now: Date,
 ): Promise<FreeMember[] | Refusal> {
   const row = await readSeat(database, seat);
@@ -113,24 +153,20 @@ export async function freeCrew(
   const refusal = refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), rules.thresholds));
   if (refusal !== null) return refusal;
   if (row.role_id === null) return unknownRole;
-  const rows = await selectFree(database, seat.flightId, row, rules, now)
+  const ids = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
+  if (ids.length === 0) return [];
+  const rows = await selectMembers(database)
+    .where('users.id', 'in', ids)
     .select((eb) => memberColumns(database, eb, toInstant(now).slice(0, 10)))
-    .orderBy(sql`users.required_flights - ${countedFlights('open_total')}`, 'desc')
-    .orderBy('users.username_key')
-    .limit(READ)
     .execute();
-  const [first] = rows;
-  if (first === undefined) return [];
-  const days = termDaysOf(first, rules.terms.lengthDays);
   return rows
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map((member) => {
       const { stats, _id, robloxUsername, robloxDisplayName, robloxAvatarUrl, groupRank } = memberOf(
         member,
-        days,
+        termDaysOf(member, rules.terms.lengthDays),
       );
       const flightsMissing = Math.max(0, quotaDeficit(termFlightsOf(stats)));
       return { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl, groupRank, flightsMissing };
-    })
-    .toSorted((one, other) => other.flightsMissing - one.flightsMissing)
-    .slice(0, SHOWN);
+    });
 }

@@ -6,8 +6,9 @@ import type { Database } from '../database/database.ts';
 import { inboxOf } from '../inbox/inbox.ts';
 import { findSessions } from '../sessions/session-look-up.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { flightFor } from './flight.ts';
+import { freeCrew } from './free-crew.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
 import { readWeek, shortages } from './schedule.ts';
 import { FLIGHTS_OF_YEAR, flightId, insertYearOfFlights, memberId } from './testing/year-of-flights.ts';
@@ -15,6 +16,13 @@ import { FLIGHTS_OF_YEAR, flightId, insertYearOfFlights, memberId } from './test
 const now = new Date('2026-11-18T12:00:00.000Z');
 const thresholds = { staff: 239, dispatch: 244, admin: 247, owner: 255 };
 const viewer = { userId: memberId(7), rank: 239 };
+
+const administrator = { userId: memberId(0), rank: 247 };
+const rules: Parameters<typeof freeCrew>[3] = {
+  thresholds,
+  terms: { lengthDays: null, undoMs: 0, payPerPoint: 1, defaultRequiredFlights: 4 },
+};
+const seat = { flightId: flightId(FLIGHTS_OF_YEAR - 9), roleIndex: 0 };
 
 const reads: readonly (readonly [name: string, read: (database: Database) => Promise<unknown>])[] = [
   ['sessions', (database) => findSessions(database, [memberId(7), memberId(8)], now, thresholds)],
@@ -31,6 +39,8 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
   ['inbox', (database) => inboxOf(database, viewer.userId)],
 ];
 
+const whoIsFree = (database: Database) => freeCrew(database, seat, administrator, rules, now);
+
 /** As after a day in which every flight was touched. */
 async function insertVersionsOfFlights({ db }: Database): Promise<void> {
   await db
@@ -46,25 +56,30 @@ async function insertVersionsOfFlights({ db }: Database): Promise<void> {
     .execute();
 }
 
+/** What the statements of a read would read whole. */
+async function scansOf(database: TestDatabase, name: string, read: (database: Database) => Promise<unknown>) {
+  const ran: RanStatement[] = [];
+  const stop = database.watchStatements((text, parameters) => ran.push({ sql: text, parameters }));
+  await read(database);
+  stop();
+  expect(ran.length).toBeGreaterThan(0);
+  const scans = [];
+  for (const statement of ran) scans.push(...(await fullScans(database, statement)));
+  return scans.map((scan) => `${name}: ${scan}`);
+}
+
 // Few members invite PostgreSQL to read all of them rather than to look up some.
 describe.each([400, 5000])('the plans of the hot reads, with %i members', (members) => {
-  it('read no table whole', async () => {
+  it('read no table whole, and who is free none that grows with the flights', async () => {
     await using database = await createTestDatabase();
     await insertYearOfFlights(database, members, now);
     await insertVersionsOfFlights(database);
     await gatherStatistics(database);
     const found: string[] = [];
-    for (const [name, read] of reads) {
-      const ran: RanStatement[] = [];
-      const stop = database.watchStatements((text, parameters) => ran.push({ sql: text, parameters }));
-      await read(database);
-      stop();
-      expect(ran.length).toBeGreaterThan(0);
-      for (const statement of ran) {
-        const scans = await fullScans(database, statement);
-        found.push(...scans.map((scan) => `${name}: ${scan}`));
-      }
-    }
+    for (const [name, read] of reads) found.push(...(await scansOf(database, name, read)));
     expect(found).toEqual([]);
+    expect(await whoIsFree(database)).toHaveLength(8);
+    const ofFree = await scansOf(database, 'free crew', whoIsFree);
+    expect(ofFree.filter((scan) => /\b(flights|allocations|flight_roles)\b/.test(scan))).toEqual([]);
   }, 60_000);
 });
