@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { givenSettings } from '@crewroom/domain/settings';
+import { givenSettings } from '@crewroom/domain/settings/given';
 import { sandboxDefaults, startSandbox } from './sandbox.ts';
 
 const {

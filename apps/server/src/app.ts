@@ -52,6 +52,9 @@ import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sancti
 import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { SecurityLog } from './security-log/security-log.ts';
+import { followSettings } from './settings/follow-settings.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { Secrets } from './settings/secret-key.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
@@ -141,6 +144,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     ranks,
     keyOf: (request: FastifyRequest) => keyOf(deps, request),
   };
+  const secrets = new Secrets(config);
+  const stopFollowing = await followSettings(deps, secrets, app.log);
   const streams = createStreams(deps, app.log);
   const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
@@ -208,6 +213,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     forgetRoutes(scope, deps);
     erasureRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
+    settingsRoutes(scope, deps, secrets);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));
   open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));
@@ -215,6 +221,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   healthRoutes(app, database);
   await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
   app.addHook('onClose', async () => {
+    stopFollowing();
     await ranks.settled();
     await securityLog.stop();
   });

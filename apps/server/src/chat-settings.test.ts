@@ -1,5 +1,5 @@
+import { isChatWebhook } from '@crewroom/domain/chat/webhooks';
 import { describe, expect, it } from 'vitest';
-import { isDiscordWebhook } from './chat-settings.ts';
 import { readConfig } from './config.ts';
 import { refusalOf } from './testing/refused-settings.ts';
 
@@ -19,7 +19,7 @@ describe('the address of a webhook', () => {
     `https://ptb.discord.com/api/v10/webhooks/1/${token}`,
     `https://discordapp.com/api/webhooks/1/${token}`,
   ])('may be %s', (address) => {
-    expect(isDiscordWebhook(address)).toBe(true);
+    expect(isChatWebhook(address)).toBe(true);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the address of a webhook', () => {
     'http://localhost:3001/api/webhooks/flights/sandbox',
     'not an address',
   ])('is never %s', (address) => {
-    expect(isDiscordWebhook(address)).toBe(false);
+    expect(isChatWebhook(address)).toBe(false);
     const said = refusalOf({ ...credentials, DISCORD_STAFF_WEBHOOK_URL: address });
     expect(said).toBe(
       'DISCORD_STAFF_WEBHOOK_URL: must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { AirlineSettings } from './airline-settings.ts';
 import { readConfig } from './config.ts';
 import { refusalOf } from './testing/refused-settings.ts';
 
@@ -21,6 +22,10 @@ const documented = [
 describe('without any setting', () => {
   it('the portal plays with a sandbox on this machine', () => {
     expect(readConfig({})).toEqual({
+      settings: expect.any(AirlineSettings) as unknown,
+      publicDepartures: false,
+      joinUrl: null,
+      secretKey: null,
       production: false,
       host: 'localhost',
       port: 3000,

@@ -1,11 +1,20 @@
 import { chatChannels } from '@crewroom/domain/chat/posts';
-import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
-import { perName } from '@crewroom/domain/per-name';
-import { givenSettings } from '@crewroom/domain/settings';
+import { hubDocuments } from '@crewroom/domain/hub/documents';
+import { givenSettings } from '@crewroom/domain/settings/given';
+import { settingFromText, settingMistake } from '@crewroom/domain/settings/rules';
+import {
+  hubKeys,
+  isSecretSetting,
+  type SettingKey,
+  type SettingValues,
+  type SomeSettings,
+  settingKeys,
+  settingTable,
+  webhookKeys,
+} from '@crewroom/domain/settings/table';
 import { z } from 'zod';
-import { chatOf, unusableWebhooks, webhookSetting } from './chat-settings.ts';
+import { AirlineSettings, hasRanksInOrder } from './airline-settings.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
 
@@ -28,7 +37,6 @@ function oneOf<const Value extends string>(...values: readonly Value[]) {
 // A shorter one can be guessed, with as many tries as one likes, by whoever has a single notice or backup.
 const secretOf = (least: number) => text.min(least, `must have at least ${least} characters`);
 const port = wholeNumber(1, 65_535);
-const rank = wholeNumber(1, 255);
 const limit = wholeNumber(1, 100_000);
 const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const address = link
@@ -80,6 +88,7 @@ const environmentSchema = z.object({
   BACKUP_DIR: text.optional(),
   BACKUP_KEEP: wholeNumber(1, 1000).default(7),
   BACKUP_KEY: secretOf(32).optional(),
+  SECRET_KEY: secretOf(32).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
@@ -95,35 +104,19 @@ const environmentSchema = z.object({
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
   ROBLOX_THUMBNAILS_URL: base.optional(),
-  AIRLINE_NAME: text.max(60, 'must have at most 60 characters').optional(),
   AIRLINE_LOGO_URL: z
     .string()
     .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
     .optional(),
-  AIRLINE_ACCENT: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #0b3d91')
-    .optional(),
-  CHAT_SERVER_URL: link.optional(),
   SECURITY_CONTACT: contact.optional(),
   CHAT_EDIT_SECONDS: upTo(3600).default(30),
-  ...perName(chatChannels.map(webhookSetting), () => text.optional()),
-  ...perName(hubDocuments.map(hubSetting), () => link.optional()),
-  RANK_STAFF: rank.default(defaultThresholds.staff),
-  RANK_DISPATCH: rank.default(defaultThresholds.dispatch),
-  RANK_ADMIN: rank.default(defaultThresholds.admin),
   RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
   RANK_STALE_LIMIT_MINUTES: upTo(10_080).default(60),
-  ROSTER_SYNC_MINUTES: upTo(1440).default(5),
   ROSTER_SYNC_LIMIT_PER_MINUTE: limit.default(6),
   SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(90),
   SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
   SEARCH_LIMIT_PER_MINUTE: limit.default(60),
   WRITE_LIMIT_PER_MINUTE: limit.default(120),
-  PAY_PER_POINT: upTo(10_000).multipleOf(0.01, 'must have at most two decimals').default(1),
-  DEFAULT_REQUIRED_FLIGHTS: wholeNumber(0, 1000).default(4),
-  TERM_LENGTH_DAYS: wholeNumber(1, 366).optional(),
-  TERM_UNDO_MINUTES: upTo(1440).default(15),
   WEB_ROOT: text.optional(),
 });
 
@@ -135,6 +128,24 @@ export class ConfigError extends Error {
 }
 
 type Settings = Readonly<Record<string, string>>;
+
+/** The airline's settings in the environment, and what is wrong with each that cannot be used. Webhooks are looked at last: they follow from where the sandbox is. */
+function airlineSettingsOf(given: Settings) {
+  const values: { [Key in SettingKey]?: unknown } = {};
+  const unusable = new Map<string, string>();
+  for (const key of settingKeys) {
+    const { environment } = settingTable[key];
+    const written = given[environment];
+    if (written === undefined) continue;
+    const value = settingFromText(key, written);
+    const mistake = isSecretSetting(key) ? null : settingMistake(key, value);
+    if (mistake === null) values[key] = value;
+    else unusable.set(environment, mistake);
+  }
+  // Each value was looked at by the kind of its setting, and a secret is a text.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { values: values as SomeSettings, unusable };
+}
 
 /** The settings as values, and what is wrong with each that cannot be used; its default stands in for it. */
 function parse(given: Settings): {
@@ -179,8 +190,25 @@ function contradictionsOfSandbox(env: Environment): Contradiction[] {
   return [{ between, mistake: 'There is no port after PORT for the sandbox. Set SANDBOX_PORT.' }];
 }
 
+/** The contradictions among the airline's settings, and of where its chat is with where the sandbox is. */
+function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const key of settingKeys.filter(isSecretSetting)) {
+    const mistake =
+      airline[key] === undefined ? null : settingMistake(key, airline[key], sandboxOriginOf(env));
+    if (mistake === null) continue;
+    const between = ['PORT', 'SANDBOX_PORT', 'SANDBOX_URL'];
+    found.push({ between, mistake: `${settingTable[key].environment}: ${mistake}` });
+  }
+  if (!hasRanksInOrder(withDefaults(env, airline).values)) {
+    const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
+    found.push({ between, mistake: 'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.' });
+  }
+  return found;
+}
+
 /** The contradictions between settings that are each valid by themselves. */
-function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
+function contradictionsOf(env: Environment, given: Settings, airline: SomeSettings): Contradiction[] {
   const found: Contradiction[] = [];
   const missing = credentialNames.filter((name) => given[name] === undefined);
   if (missing.length === credentialNames.length) found.push(...contradictionsOfSandbox(env));
@@ -208,28 +236,22 @@ function contradictionsOf(env: Environment, given: Settings): Contradiction[] {
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
     found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
   }
-  for (const name of unusableWebhooks(env, sandboxOriginOf(env))) {
-    // What it holds is not repeated: it may be the secret with a mistake in it.
-    const mistake = `${name}: must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN`;
-    found.push({ between: ['PORT', 'SANDBOX_PORT', 'SANDBOX_URL'], mistake });
-  }
+  found.push(...contradictionsOfAirline(env, airline));
   if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
     const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
     found.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
-  }
-  if (env.RANK_STAFF > env.RANK_DISPATCH || env.RANK_DISPATCH > env.RANK_ADMIN) {
-    const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
-    found.push({ between, mistake: 'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.' });
   }
   return found;
 }
 
 /** Reads the settings. Throws a `ConfigError` that names every mistake there is. */
-function readEnvironment(environment: Settings): Environment {
+function readEnvironment(environment: Settings) {
   const { settings: given, mistakes: unread } = withSecretsFromFiles(environment);
-  const { env, unusable } = parse(given);
+  const { env, unusable: unusableOfPortal } = parse(given);
+  const { values: airline, unusable: unusableOfAirline } = airlineSettingsOf(given);
+  const unusable = new Map([...unusableOfPortal, ...unusableOfAirline]);
   // Whatever else there is may follow from a secret that was not read.
-  const contradictions = (unread.size > 0 ? [] : contradictionsOf(env, given))
+  const contradictions = (unread.size > 0 ? [] : contradictionsOf(env, given, airline))
     // Nothing follows from the default that stands in for a setting that cannot be used.
     .filter(({ between }) => !between.some((name) => unusable.has(name)));
   const mistakes = [
@@ -238,7 +260,7 @@ function readEnvironment(environment: Settings): Environment {
     ...contradictions.map(({ mistake }) => mistake),
   ];
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
-  return env;
+  return { env, airline };
 }
 
 /** Where the sandbox is; null with credentials for Roblox. */
@@ -255,25 +277,62 @@ function robloxOf(env: Environment) {
   return sandboxRoblox(sandboxOriginOf(env) ?? '');
 }
 
-function hubOf(env: Environment, sandboxDocuments: string | null) {
-  const example = (name: string) => (sandboxDocuments === null ? null : `${sandboxDocuments}/${name}`);
-  return perName(hubDocuments, (name) => env[hubSetting(name)] ?? example(name));
+/** The defaults of the airline's settings; with the sandbox it has a name, example documents and a chat. */
+function defaultsOf(sandboxOrigin: string | null): SettingValues {
+  const defaults: Record<string, unknown> = Object.fromEntries(
+    settingKeys.map((key) => [key, settingTable[key].default]),
+  );
+  if (sandboxOrigin !== null) {
+    defaults['airlineName'] = 'Aurora Air';
+    for (const name of hubDocuments) defaults[hubKeys[name]] = `${sandboxOrigin}/documents/${name}`;
+    for (const channel of chatChannels)
+      defaults[webhookKeys[channel]] = `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;
+  }
+  // The table says the kind of each.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return defaults as SettingValues;
 }
 
-function airlineOf(env: Environment, isSandbox: boolean) {
-  return {
-    name: env.AIRLINE_NAME ?? (isSandbox ? 'Aurora Air' : 'Our Airline'),
-    logoUrl: env.AIRLINE_LOGO_URL ?? null,
-    accent: env.AIRLINE_ACCENT ?? null,
-    chatUrl: env.CHAT_SERVER_URL ?? null,
-  };
+function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
+  const sandboxOrigin = sandboxOriginOf(env);
+  const defaults = defaultsOf(sandboxOrigin);
+  return new AirlineSettings({ given, defaults, logoUrl: env.AIRLINE_LOGO_URL ?? null, sandboxOrigin });
 }
 
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const env = readEnvironment(givenSettings(environment));
+  const { env, airline } = readEnvironment(givenSettings(environment));
   const roblox = robloxOf(env);
+  const settings = withDefaults(env, airline);
   return {
+    /** The airline's settings, of which the readings below say what is in force now. */
+    settings,
+    get airline() {
+      return settings.inForce.airline;
+    },
+    get hub() {
+      return settings.inForce.hub;
+    },
+    get chat() {
+      return settings.inForce.chat;
+    },
+    get thresholds() {
+      return settings.inForce.thresholds;
+    },
+    get terms() {
+      return settings.inForce.terms;
+    },
+    get rosterSyncMs() {
+      return settings.inForce.rosterSyncMs;
+    },
+    get publicDepartures() {
+      return settings.inForce.publicDepartures;
+    },
+    get joinUrl() {
+      return settings.inForce.joinUrl;
+    },
+    /** By which secrets are sealed that are set in the portal; null where the portal makes a key of its own. */
+    secretKey: env.SECRET_KEY ?? null,
     production: env.NODE_ENV === 'production',
     // With the sandbox anybody can sign in as anybody, so the portal is then open to this machine alone.
     host: roblox.mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
@@ -294,35 +353,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roblox,
     /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
     startsSandbox: roblox.mode === 'sandbox' && env.SANDBOX_URL === undefined,
-    /** The webhooks of the airline's chat. */
-    chat: chatOf(env, sandboxOriginOf(env)),
     /** How long a message in the chat stands before it is edited. */
     chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
-    airline: airlineOf(env, roblox.mode === 'sandbox'),
     /** Where a hole is reported, as a URI; null where nobody is named. */
     securityContact: env.SECURITY_CONTACT ?? null,
-    hub: hubOf(env, roblox.mode === 'sandbox' ? `${roblox.apisUrl}/documents` : null),
-    thresholds: { staff: env.RANK_STAFF, dispatch: env.RANK_DISPATCH, admin: env.RANK_ADMIN },
     rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
     /** How old a rank may be at most while it cannot be read. */
     rankStaleLimitMs: env.RANK_STALE_LIMIT_MINUTES * MINUTE_MS,
     /** For how many days the security log is kept. */
     securityLogDays: env.SECURITY_LOG_DAYS,
-    /** The interval of the roster's sync; 0 turns it off. */
-    rosterSyncMs: Math.ceil(env.ROSTER_SYNC_MINUTES * MINUTE_MS),
     limits: {
       signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
       searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,
       writesPerMinute: env.WRITE_LIMIT_PER_MINUTE,
       rosterSyncsPerMinute: env.ROSTER_SYNC_LIMIT_PER_MINUTE,
-    },
-    terms: {
-      payPerPoint: env.PAY_PER_POINT,
-      defaultRequiredFlights: env.DEFAULT_REQUIRED_FLIGHTS,
-      lengthDays: env.TERM_LENGTH_DAYS ?? null,
-      /** For how long an advance can be undone; 0 is never. */
-      undoMs: Math.round(env.TERM_UNDO_MINUTES * MINUTE_MS),
     },
   };
 }

@@ -58,7 +58,7 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
 }
 
 function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
-  const { backup, backupKey: key, rosterSyncMs } = deps.config;
+  const { backup, backupKey: key } = deps.config;
   const target = databaseTargetOf(deps.config);
   const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);
   return [
@@ -66,7 +66,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
     crewCallsJob(deps),
     nameSearchJob(deps, note),
     erasuresJob(deps, note),
-    ...(rosterSyncMs > 0 ? [rosterJob(deps)] : []),
+    rosterJob(deps),
     ...(backup === null ? [] : [dailyBackup({ ...backup, key, clock, target, onEnd })]),
   ];
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { chatChannels } from '@crewroom/domain/chat/posts';
-import { webhookSetting } from './chat-settings.ts';
+import { isSecretSetting, settingKeys, settingTable } from '@crewroom/domain/settings/table';
 
 /** The settings that nobody but the portal may know; the addresses of databases have a password in them. */
 const secretNames: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'BACKUP_KEY',
+  'SECRET_KEY',
   'ROBLOX_CLIENT_SECRET',
   'ROBLOX_API_KEY',
   'ROBLOX_WEBHOOK_SECRET',
-  ...chatChannels.map(webhookSetting),
+  ...settingKeys.filter(isSecretSetting).map((key) => settingTable[key].environment),
 ];
 
 type Settings = Readonly<Record<string, string>>;

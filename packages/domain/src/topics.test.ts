@@ -31,6 +31,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.erasures, 'erasures'],
   [topics.outbox, 'outbox'],
   [topics.names, 'names'],
+  [topics.settings, 'settings'],
 ];
 
 describe('naming a topic', () => {

@@ -33,6 +33,7 @@ const singleTopics = [
   'erasures',
   'outbox',
   'names',
+  'settings',
 ] as const;
 
 /** Creates topics. */
@@ -63,6 +64,8 @@ export const topics = {
   outbox: 'outbox',
   /** How members are called: whoever shows others' names reads again when somebody has another one. */
   names: 'names',
+  /** What the airline has set: its name, ranks, pay and links. Every screen goes by it. */
+  settings: 'settings',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
   /** What administrators alone see of one member: hidden notes. */

@@ -60,8 +60,13 @@ export async function play(
   people = demoPeople(),
   departuresOf = composeDepartures,
 ) {
-  const { terms, thresholds, chat } = defaultRules;
-  const rules = { terms: { ...terms, ...settings }, thresholds: { ...thresholds, ...settings }, chat };
+  const { terms, thresholds, chat, settings: version } = defaultRules;
+  const rules = {
+    terms: { ...terms, ...settings },
+    thresholds: { ...thresholds, ...settings },
+    chat,
+    settings: version,
+  };
   const refused = await inTransaction(database, (trx) =>
     playAirline(trx, database, people, new Date(now), rules, { onProgress: () => undefined, departuresOf }),
   );

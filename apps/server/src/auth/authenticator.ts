@@ -1,3 +1,4 @@
+import { authMessages } from '@crewroom/domain/auth/messages';
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
@@ -15,7 +16,7 @@ type Deps = ChangeDeps & { readonly ranks: RankRefresher };
 
 const sessionRefusals = {
   none: refuse('no_session', 'Please sign in.'),
-  rank_lost: refuse('rank_lost', 'Your rank no longer opens this portal.'),
+  rank_lost: refuse('rank_lost', authMessages.rankLost),
   left_group: refuse('left_group', 'You are no longer a member of the airline group.'),
 } as const;
 

@@ -32,7 +32,7 @@ function sendFile(reply: FastifyReply, file: string, name: string): FastifyReply
 /** One's own address for calendars, and one flight as a file. */
 export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, randomness } = deps;
-  const { airline, publicUrl, thresholds } = config;
+  const { publicUrl } = config;
 
   registerCall(scope, calendarCalls.calendar, async ({ viewer }) => {
     const createdAt = await addressMadeAt(database, viewer.userId);
@@ -56,11 +56,11 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
       const { viewer } = request;
       if (viewer === null) throw new Error('The file stands behind a session');
       const { id } = idParamsSchema.parse(request.params);
-      const flight = await flightOf(database, id, viewer, thresholds);
+      const flight = await flightOf(database, id, viewer, config.thresholds);
       if (flight === null) return sendRefusal(reply, flightNotFound);
       return sendFile(
         reply,
-        calendarFile({ name: airline.name, publicUrl, flights: [flight] }),
+        calendarFile({ name: config.airline.name, publicUrl, flights: [flight] }),
         flight.flightCode,
       );
     },
@@ -70,7 +70,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
 /** The file that calendar applications read at a member's secret address. */
 export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
-  const { airline, publicUrl, thresholds } = config;
+  const { publicUrl } = config;
   const rateLimit = addressLimit('calendar', READS_PER_MINUTE);
 
   scope.get(
@@ -78,14 +78,14 @@ export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
     { schema: { params: tokenSchema }, config: { rateLimit } },
     async (request, reply) => {
       const { token } = tokenSchema.parse(request.params);
-      const userId = await memberOfAddress(database, token, thresholds, clock());
+      const userId = await memberOfAddress(database, token, config.thresholds, clock());
       if (userId === null) return sendRefusal(reply, noSuchCalendar);
       const flights = await flightsOf(database, userId, clock());
       // Applications that ask with the file's ETag are told that nothing has changed.
       reply.header('cache-control', 'private, no-cache');
       return sendFile(
         reply,
-        calendarFile({ name: `${airline.name} flights`, publicUrl, flights }),
+        calendarFile({ name: `${config.airline.name} flights`, publicUrl, flights }),
         'flights',
       );
     },

@@ -10,7 +10,15 @@ import { Refusal } from './refusal.ts';
  * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of
  * its chat.
  */
-export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat'>;
+export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat'> & {
+  /** Another text after each change of these rules in the portal. */
+  readonly settings: { readonly version: string };
+};
+
+/** The rules as they are at this moment: what is set later does not show in them. */
+function rulesNow({ thresholds, terms, chat, settings }: AirlineRules): AirlineRules {
+  return { thresholds, terms, chat, settings: { version: settings.version } };
+}
 
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */
 export class Change {
@@ -18,7 +26,8 @@ export class Change {
   /** The same transaction, for statements that are prepared. */
   readonly source: Source;
   readonly now: Date;
-  readonly rules: AirlineRules;
+  #rules: AirlineRules;
+  #setsRules = false;
   readonly #touched = new Map<Topic, Touch>();
   readonly #ended: EndedSession[] = [];
   #touchesEverything = false;
@@ -27,7 +36,23 @@ export class Change {
     this.trx = trx;
     this.source = sourceOf(trx);
     this.now = now;
-    this.rules = rules;
+    this.#rules = rulesNow(rules);
+  }
+
+  /** The airline's rules as they were when this began: no command sees half a change of them. */
+  get rules(): AirlineRules {
+    return this.#rules;
+  }
+
+  /** From here on this goes by rules that it sets itself. */
+  goBy(rules: Omit<AirlineRules, 'settings'>): void {
+    this.#rules = rulesNow({ ...rules, settings: this.#rules.settings });
+    this.#setsRules = true;
+  }
+
+  /** Whether the rules that this goes by are those of a version of the settings. */
+  goesBy(version: string): boolean {
+    return this.#setsRules || this.#rules.settings.version === version;
   }
 
   /** Adds topics that this change touches. They are announced after the commit. */
@@ -83,11 +108,32 @@ function isNews({ touched, ended }: CommittedChange): boolean {
 /** Thrown to undo a transaction whose outcome is a refusal. */
 class Refused extends Error {}
 
+/** Thrown to undo a transaction that went by rules which were changed before it could be committed. */
+class OutdatedRules extends Error {}
+
+/** How often a change is begun anew for the sake of rules that were changed meanwhile. */
+const MAX_ATTEMPTS = 5;
+
 /**
  * Runs a unit of work in one transaction, and announces the touched topics after the commit. When `work` answers a refusal, the
- * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once.
+ * transaction is rolled back, nothing is announced, and the refusal is answered. As with `inTransaction`, `work` may run more than once:
+ * also where the airline's rules were changed, here or by another process, since it began.
  */
 export async function runChange<T>(
+  deps: ChangeDeps<AirlineRules>,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runChangeOnce(deps, work);
+    } catch (error) {
+      if (!(error instanceof OutdatedRules) || attempt === MAX_ATTEMPTS) throw error;
+      await deps.live.catchUp();
+    }
+  }
+}
+
+async function runChangeOnce<T>(
   deps: ChangeDeps<AirlineRules>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -100,10 +146,15 @@ export async function runChange<T>(
         refused.value = outcome;
         throw new Refused();
       }
-      if (isNews(change.toTell)) await announce(change.source, deps.live, change.toTell, change.now);
+      if (isNews(change.toTell)) {
+        const version = await announce(change.source, deps.live, change.toTell, change.now);
+        if (deps.live.isFollowing() && !change.goesBy(version)) throw new OutdatedRules();
+      }
       return { value: outcome, toTell: change.toTell };
     });
     if (isNews(toTell)) deps.live.tell(toTell);
+    // Whoever is answered goes by what they have set.
+    await deps.live.delivered();
     return value;
   } catch (error) {
     if (error instanceof Refused && refused.value !== undefined) return refused.value;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
+import { MAX_TOPICS, type Topic, type Touch, type Touched, topics } from '@crewroom/domain/topics';
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =
@@ -16,27 +16,71 @@ export const unknownChanges: CommittedChange = { touched: 'everything', ended: [
 /** Hears of every change that was committed. Must not throw: the change stands whatever becomes of its telling. */
 export type LiveListener = (told: CommittedChange) => void;
 
+/** Makes this process go by the settings that are stored. Never rejects. */
+type Follow = () => Promise<void>;
+
 /** Where committed changes are told, and heard of, in this process. */
 export type Live = {
   /** Names this process in what it announces to others, so that it knows its own echo. */
   readonly id: string;
+  /**
+   * Tells the listeners: at once, but of what may be a change of the settings as soon as this process goes by them, and of
+   * what follows after that.
+   */
   readonly tell: (told: CommittedChange) => void;
+  /** Resolves once the listeners know all that was told so far. */
+  readonly delivered: () => Promise<void>;
   /** Listens until the returned function is called. */
   readonly subscribe: (listener: LiveListener) => () => void;
+  /** Says how this process follows the settings. */
+  readonly followBy: (follow: Follow) => void;
+  /** Whether it does; what is run once by hand goes by the environment alone. */
+  readonly isFollowing: () => boolean;
+  /** Makes this process go by the settings that are stored now. */
+  readonly catchUp: () => Promise<void>;
 };
+
+const mayBeOfSettings = ({ touched }: CommittedChange): boolean =>
+  touched === 'everything' || touched.some(({ topic }) => topic === topics.settings);
 
 /** Makes a `Live`; what it is told reaches the listeners of this process alone. */
 export function createLive(): Live {
   const listeners = new Set<LiveListener>();
+  let follow: Follow | null = null;
+  let telling: Promise<void> | null = null;
+
+  function deliver(told: CommittedChange): void {
+    for (const listener of listeners) listener(told);
+  }
+
+  async function tellAfter(before: Promise<void> | null, told: CommittedChange): Promise<void> {
+    await before;
+    if (mayBeOfSettings(told)) await follow?.();
+    deliver(told);
+  }
+
   return {
     id: randomUUID(),
     tell: (told) => {
-      for (const listener of listeners) listener(told);
+      if (follow === null || (telling === null && !mayBeOfSettings(told))) {
+        deliver(told);
+        return;
+      }
+      const mine = tellAfter(telling, told).finally(() => {
+        if (telling === mine) telling = null;
+      });
+      telling = mine;
     },
+    delivered: async () => telling ?? undefined,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    followBy: (given) => {
+      follow = given;
+    },
+    isFollowing: () => follow !== null,
+    catchUp: async () => follow?.(),
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { type CommittedChange, type Live, unknownChanges } from './live.ts';
-import { insertRenewal, renewalOf, renewalShape, renewVersions } from './versions.ts';
+import { insertRenewal, renewalOf, renewalShape, renewVersions, settingsVersion } from './versions.ts';
 
 /** The channel of PostgreSQL on which processes tell each other of changes. */
 export const CHANNEL = 'crewroom_live';
@@ -51,18 +51,30 @@ function payloadOf({ id: from }: Live, told: CommittedChange): string {
 const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, { payload, ...renewal }) =>
   source.db
     .with('renewed', () => insertRenewal(source, renewal).returning('topic'))
-    .selectNoFrom(sql<string>`pg_notify(${CHANNEL}, ${payload})`.as('notified')),
+    .selectNoFrom([
+      sql<string>`pg_notify(${CHANNEL}, ${payload})`.as('notified'),
+      settingsVersion.as('settings_version'),
+    ]),
 );
 
 /**
  * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
- * Must be the last statement: those who touch the same topics wait from here to the commit.
+ * Must be the last statement: those who touch the same topics wait from here to the commit. Answers the version of the
+ * settings that are stored, empty where none has changed lately.
  */
-export async function announce(source: Source, live: Live, told: CommittedChange, now: Date): Promise<void> {
+export async function announce(
+  source: Source,
+  live: Live,
+  told: CommittedChange,
+  now: Date,
+): Promise<string> {
   const renewal = renewalOf(told.touched, now);
-  if (source.engine === 'sqlite') await renewVersions(source, renewal);
-  else await renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) });
+  const [row] =
+    source.engine === 'sqlite'
+      ? await renewVersions(source, renewal)
+      : await renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) });
+  return row?.settings_version ?? '';
 }
 
 /** Sends a probe through the pool. Who listens on the same database hears it. */

@@ -463,6 +463,11 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     const params = { id: made.json<{ _id: string }>()._id };
     return { by, params, touches: named(topics.keys, topics.history) };
   },
+  changeSettings: async () => ({
+    by: await signedInMember(portal, { rank: 255 }),
+    body: { changes: { airlineName: `Air ${newId()}` } },
+    touches: named(topics.settings, topics.history),
+  }),
   forgetUser: async () => {
     const owner = await signedInMember(portal, { rank: 255 });
     return { by: owner, params: crewParams(), body: { username: crew.user.username }, touches: 'everything' };
@@ -478,6 +483,7 @@ const refusedBodies: Partial<Record<Mutation, () => object>> = {
   readInbox: () => ({ upTo: newId() }),
   undoTerm: () => ({ termId: newId() }),
   createGameKey: () => ({ name: 'Main game', scopes: [] }),
+  changeSettings: () => ({ changes: { airlineName: '' } }),
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
   deleteCalendar: () => ({ token: 'another' }),
   endOtherSessions: () => ({ all: true }),

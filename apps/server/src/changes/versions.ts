@@ -44,8 +44,15 @@ export function renewalOf(touched: Touched, now: Date) {
   return { topics, version: newId(), now: toInstant(now) };
 }
 
-/** Gives topics another version. */
-export const renewVersions = prepared(renewalShape, insertRenewal);
+/** The version of the settings that are stored; null where none has changed lately. */
+export const settingsVersion = sql<
+  string | null
+>`(select version from topic_versions where topic = ${sql.lit(topicOf.settings)})`;
+
+/** Gives topics another version, and answers that of the settings. */
+export const renewVersions = prepared(renewalShape, (source, renewal) =>
+  insertRenewal(source, renewal).returning(settingsVersion.as('settings_version')),
+);
 
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
 export class Expiring<Answer> {

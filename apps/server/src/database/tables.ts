@@ -9,6 +9,7 @@ import { inboxTables } from './tables/inbox.ts';
 import { memberTables } from './tables/members.ts';
 import { recordTables } from './tables/record.ts';
 import { securityTables } from './tables/security.ts';
+import { settingsTables } from './tables/settings.ts';
 import { systemTables } from './tables/system.ts';
 import { ledgerTables, termTables } from './tables/terms.ts';
 
@@ -19,6 +20,7 @@ import { ledgerTables, termTables } from './tables/terms.ts';
 export const tableDefinitions = {
   ...systemTables,
   ...memberTables,
+  ...settingsTables,
   ...authTables,
   ...securityTables,
   ...termTables,

@@ -33,7 +33,6 @@ function flightAfter({ config }: Deps) {
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
 export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
-  const { thresholds } = config;
   const answer = flightAfter(deps);
 
   registerReading(scope, deps, flightCalls.flightWeek, {
@@ -43,11 +42,11 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
   });
   registerReading(scope, deps, flightCalls.flight, {
     read: async ({ params, viewer }) =>
-      (await flightFor(database, params.id, viewer, thresholds)) ?? flightNotFound,
+      (await flightFor(database, params.id, viewer, config.thresholds)) ?? flightNotFound,
   });
   registerReading(scope, deps, flightCalls.flightLog, {
     read: async ({ params, query, viewer }) => {
-      const logs = await flightLogFor(database, params.id, viewer, thresholds, query.before);
+      const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
       return logs === null ? flightNotFound : { logs };
     },
   });
@@ -91,7 +90,7 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
     },
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
     answer: async (db, { body, viewer }, flightId) =>
-      (await flightFor(db, flightId, viewer, thresholds, body.userId)) ?? flightNotFound,
+      (await flightFor(db, flightId, viewer, config.thresholds, body.userId)) ?? flightNotFound,
   });
   registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
     const seat = { flightId: params.id, roleIndex: query.role };

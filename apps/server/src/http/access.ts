@@ -79,6 +79,7 @@ async function requireSession(
   return refusal === null ? undefined : sendRefusal(reply, refusal);
 }
 
+/** Why a rank does not open what is of an access level, by the thresholds in force; null where it does. */
 function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresholds): Refusal | null {
   const { refusal } = accessRules[access];
   return refusal === null || hasRequiredRank(access, rank, thresholds)

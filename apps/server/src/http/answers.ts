@@ -14,8 +14,9 @@ export const COMPRESSED_FROM_BYTES = 2_048;
 /** The encodings of large answers, the best first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
-function isConstant(schema: unknown): boolean {
-  return typeof schema === 'object' && schema !== null && 'enum' in schema;
+/** Whether a schema is of values without parts: nothing in one has to be left out. */
+function isPlain(schema: object): boolean {
+  return 'enum' in schema || ('type' in schema && schema.type !== 'object' && schema.type !== 'array');
 }
 
 function compile(schema: z.ZodType): (answer: unknown) => string {
@@ -27,8 +28,11 @@ function compile(schema: z.ZodType): (answer: unknown) => string {
       // Checks of a value cost time, and change nothing of what is written.
       delete part.format;
       delete part.pattern;
-      // Where any of some constants may stand, the value is written as it is.
-      if (part.anyOf?.every(isConstant)) delete part.anyOf;
+      // Where any of some plain values may stand, the value is written as it is.
+      if (part.anyOf?.every(isPlain)) {
+        delete part.anyOf;
+        delete part.nullable;
+      }
     },
   });
   // The two libraries describe JSON Schema with types of their own.

@@ -1,5 +1,6 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
+import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/domain/contract/access';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
@@ -45,6 +46,8 @@ export type Mutation<C extends Call, Done> = {
   ) => Promise<CallAnswer<C> | Refusal>;
   /** For a change that may not run beside any other. */
   readonly alone?: true;
+  /** Whether what was done asks for a recent sign-in, where not all that the call does; it is asked of a call that names `sign_in_again`. */
+  readonly asksForSignIn?: (done: Done) => boolean;
   /** What of it stands in the security log, once it is committed. */
   readonly notes?: (context: CallContext<C>, done: Done) => SecurityNote | null;
   /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
@@ -104,17 +107,34 @@ function runInTurn<T>(
   return deps.database.inTurn(params.id, () => runChange(deps, work));
 }
 
+const rankLost = refuse('rank_lost', authMessages.rankLost);
+
+/** Refuses who was let in before the ranks were changed, and would not be by those that the change goes by. */
+function outrankedRefusal(
+  { access }: Call,
+  { viewer }: CallContext<Call>,
+  { rules }: Change,
+): Refusal | null {
+  if (isGameScope(access) || hasRequiredRank(access, viewer.rank, rules.thresholds)) return null;
+  const { refusal } = accessRules[access];
+  return refusal === null ? rankLost : refuse('insufficient_rank', refusal);
+}
+
 const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
 
-/** A mutation that, where its call asks for it, is refused to who did not sign in lately: last of all, so that what was typed is not lost for nothing. */
-function askingForSignIn<C extends Call, Done>(call: C, mutation: Mutation<C, Done>): Mutation<C, Done> {
-  if (call.refusals?.includes('sign_in_again') !== true) return mutation;
+/**
+ * A mutation that is refused to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
+ * of all, so that what was typed is not lost for nothing.
+ */
+function guarded<C extends Call, Done>(call: C, mutation: Mutation<C, Done>): Mutation<C, Done> {
+  const asksForSignIn = call.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
     change: async (change, context) => {
-      const done = await mutation.change(change, context);
-      const isRecent = isRecentSignIn(context.viewer.session.signedInAt, change.now);
-      return done instanceof Refusal || isRecent ? done : signInAgain;
+      const done = outrankedRefusal(call, context, change) ?? (await mutation.change(change, context));
+      if (!asksForSignIn) return done;
+      if (done instanceof Refusal || mutation.asksForSignIn?.(done) === false) return done;
+      return isRecentSignIn(context.viewer.session.signedInAt, change.now) ? done : signInAgain;
     },
   };
 }
@@ -188,7 +208,7 @@ export function registerMutation<C extends Call, Done extends Outcome>(
   call: C,
   given: Mutation<C, Done>,
 ): void {
-  const mutation = askingForSignIn(call, given);
+  const mutation = guarded(call, given);
   registerCall(scope, call, async (context: CallContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;

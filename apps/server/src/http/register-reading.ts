@@ -114,8 +114,8 @@ export function registerReading<C extends Call, Shared>(
     const now = clock();
     const depends = dependsOnFor(userId, dependenciesOf(readName, { params, query }, now.toISOString()));
     const topics = await versionOf(database, depends);
-    // What the airline has set shows in answers, and another process may have other settings.
-    const rules = [config.thresholds, config.terms];
+    // What the airline has set shows in answers, and another process may have another environment.
+    const rules = [config.thresholds, config.terms, config.settings.version];
     const version = digest([call.path, params, query, rules, depends.topics, topics]);
     const versionForViewer = digest([version, userId, rank]);
     const known = knownTag(request, versionForViewer, now);

@@ -99,10 +99,19 @@ const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
 function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
-  const { airline, thresholds } = config;
-  const { name, logoUrl } = airline;
-  const built = readFileSync(join(webRoot, TEMPLATE), 'utf8').replaceAll('%TITLE%', () => escapeHtml(name));
-  const template = logoUrl === null ? built : built.replace(MARK, () => logo(logoUrl));
+  const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
+  let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
+
+  /** The page in the airline's name and with its logo, made anew when the settings have changed. */
+  function templateNow(): string {
+    const { airline } = config;
+    if (made?.airline === airline) return made.template;
+    const { name, logoUrl } = airline;
+    const titled = built.replaceAll('%TITLE%', () => escapeHtml(name));
+    const template = logoUrl === null ? titled : titled.replace(MARK, () => logo(logoUrl));
+    made = { airline, template };
+    return template;
+  }
 
   // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
   // the app's first call then fails with the reason.
@@ -118,7 +127,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   /** The address of the screen that a visit ends at; the rank is null for who sees nothing of the portal. */
   function openedBy({ path }: Asked, rank: number | null): string {
     if (LEGAL.has(path)) return path;
-    return rank !== null && isScreen(path) && mayOpen(path, rank, thresholds) ? path : HOME;
+    return rank !== null && isScreen(path) && mayOpen(path, rank, config.thresholds) ? path : HOME;
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -133,7 +142,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
       viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
     const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null, readings }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
-    const html = template
+    const html = templateNow()
       .replaceAll('%NONCE%', nonce)
       .replace('%FRAME%', frameOf(asked, session))
       .replace('%OPENS%', () => escapeHtml(screen))

@@ -14,26 +14,27 @@ const icons = [
   icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
 ];
 
+const manifestOf = ({ name }: Config['airline']) => ({
+  id: '/',
+  name: `${name} Crewroom`,
+  short_name: name,
+  description: `The staff portal of ${name}`,
+  lang: 'en',
+  start_url: '/profile',
+  scope: '/',
+  display: 'standalone',
+  background_color: NIGHT,
+  theme_color: NIGHT,
+  icons,
+});
+
 /** Serves what a browser must know to install the portal as an app, in the airline's name. */
-export function webManifestRoute(scope: FastifyInstance, { airline }: Pick<Config, 'airline'>): void {
-  const manifest = {
-    id: '/',
-    name: `${airline.name} Crewroom`,
-    short_name: airline.name,
-    description: `The staff portal of ${airline.name}`,
-    lang: 'en',
-    start_url: '/profile',
-    scope: '/',
-    display: 'standalone',
-    background_color: NIGHT,
-    theme_color: NIGHT,
-    icons,
-  };
+export function webManifestRoute(scope: FastifyInstance, config: Pick<Config, 'airline'>): void {
   scope.get(PATH, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/manifest+json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(manifest),
+      .send(manifestOf(config.airline)),
   );
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 /**
  * When a job comes again: at the times of a cron pattern (UTC), or so long after the last run began. A run that was
  * missed because no process was there is made up for once, at the next start; a job `everyMs` is due at its first
- * start.
+ * start. `everyMs` may change while the process runs; with 0 the job is not begun by itself.
  */
 export type Schedule = { readonly cron: string } | { readonly everyMs: number };
 
@@ -164,7 +164,9 @@ export async function isJobRunning({ database, clock }: Deps, { name }: Pick<Job
   return row !== undefined;
 }
 
-// A run that the settings of this start bring nearer is planned anew; one that they put off keeps its time.
+const isOn = ({ schedule }: Job): boolean => !('everyMs' in schedule) || schedule.everyMs > 0;
+
+// A run that the settings bring nearer is planned anew; one that they put off keeps its time.
 async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise<void> {
   const next = toInstant(nextRun(schedule, clock()));
   await database.db
@@ -198,7 +200,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Map<string, Promise<void>>();
-  let isPlanned = false;
+  let planned = '';
 
   async function run(job: Job): Promise<void> {
     const began = performance.now();
@@ -214,9 +216,12 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
   }
 
   async function startDueJobs(): Promise<number> {
-    if (!isPlanned) for (const job of jobs) await plan(deps, job);
-    isPlanned = true;
-    const { due, wait } = await dueJobs(deps, jobs);
+    const jobsOn = jobs.filter(isOn);
+    if (jobsOn.length === 0) return POLL_MS;
+    const schedules = JSON.stringify(jobsOn.map(({ name, schedule }) => [name, schedule]));
+    if (schedules !== planned) for (const job of jobsOn) await plan(deps, job);
+    planned = schedules;
+    const { due, wait } = await dueJobs(deps, jobsOn);
     for (const job of due) if (!running.has(job.name)) running.set(job.name, run(job));
     return wait;
   }

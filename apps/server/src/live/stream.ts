@@ -31,16 +31,17 @@ export class Stream {
   readonly sessionId: string;
   #suspicion: Suspicion | null = null;
   readonly #reply: FastifyReply;
-  readonly #thresholds: RankThresholds;
+  readonly #rules: { readonly thresholds: RankThresholds };
   #viewer: Viewer;
   #held = new Map<Topic, Touch>();
   #holdsEverything = false;
   #stalledSeconds = 0;
   #hasBegun = false;
 
-  constructor(reply: FastifyReply, signedIn: SignedIn, thresholds: RankThresholds) {
+  /** `rules` are those in force whenever something is told. */
+  constructor(reply: FastifyReply, signedIn: SignedIn, rules: { readonly thresholds: RankThresholds }) {
     this.#reply = reply;
-    this.#thresholds = thresholds;
+    this.#rules = rules;
     this.#viewer = viewerOf(signedIn);
     this.sessionId = signedIn.session.id;
     reply.sse.keepAlive();
@@ -126,7 +127,7 @@ export class Stream {
     const touched = this.#holdsEverything ? 'everything' : [...this.#held.values()];
     this.#held.clear();
     this.#holdsEverything = false;
-    const heard = topicsFor(this.#viewer, touched, this.#thresholds);
+    const heard = topicsFor(this.#viewer, touched, this.#rules.thresholds);
     if (heard === 'everything') this.#write({ event: 'resync', data: {} });
     else if (heard.length > 0) this.#write({ event: 'change', data: { topics: heard } });
   }

@@ -28,7 +28,11 @@ function suspicionBy({ touched, ended }: CommittedChange, { userId, sessionId }:
   const end = ended.find((one) => ('userId' in one ? one.userId === userId : one.sessionId === sessionId));
   if (end !== undefined) return end.because;
   if (touched === 'everything') return 'expired';
-  return touched.some(({ topic }) => topic === topics.member(userId)) ? 'expired' : null;
+  // By other ranks a member may not be on the staff any more.
+  const isConcerned = touched.some(
+    ({ topic }) => topic === topics.member(userId) || topic === topics.settings,
+  );
+  return isConcerned ? 'expired' : null;
 }
 
 function settle(stream: Stream, checked: Suspicion, found: SessionLookUp): void {
@@ -102,7 +106,7 @@ export function createStreams({ config, database, clock, live }: Deps, log: Fast
 
   function open(viewer: SignedIn, reply: FastifyReply): void {
     closeOldestOf(viewer.userId);
-    const stream = new Stream(reply, viewer, config.thresholds);
+    const stream = new Stream(reply, viewer, config);
     streams.add(stream);
     reply.sse.onClose(() => streams.delete(stream));
     if (isClosed) {

@@ -295,7 +295,7 @@ async function* pagesOf<Entry>(read: (page: Page) => Promise<Entry[]>): AsyncGen
   }
 }
 
-type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat'>;
+type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat' | 'settings'>;
 
 async function* partsOf(
   database: Database,

@@ -52,7 +52,7 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
-async function readRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
+async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
   const roles = new Map<string, GroupRole>();
   for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema, budget)) {
     for (const { path, id, displayName, rank } of groupRoles)
@@ -138,6 +138,8 @@ export type StaffReading = {
 
 /** Reads memberships through Open Cloud. Both functions throw `RobloxUnavailable` for a missing or an unclear answer. */
 export type GroupRanks = {
+  /** The roles of the group, as they were at most ten minutes ago. */
+  readonly readRoles: () => Promise<readonly GroupRole[]>;
   /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
   readonly readMembership: (robloxId: string, budget?: RetryBudget) => Promise<Membership>;
   /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
@@ -154,7 +156,7 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date): G
   async function roles(refresh: boolean, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
     const now = clock().getTime();
     if (refresh || cached === null || now - cached.readAt > MAX_ROLES_AGE_MS) {
-      cached = { roles: await readRoles(settings, budget), readAt: now };
+      cached = { roles: await fetchRoles(settings, budget), readAt: now };
     }
     return cached.roles;
   }
@@ -186,5 +188,5 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date): G
     return staff;
   }
 
-  return { readMembership, readStaff };
+  return { readRoles: async () => [...(await roles(false)).values()], readMembership, readStaff };
 }

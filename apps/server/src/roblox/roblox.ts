@@ -1,5 +1,5 @@
 import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
-import { createGroupRanks, type Membership, type StaffReading } from './group-ranks.ts';
+import { createGroupRanks, type GroupRole, type Membership, type StaffReading } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
 import type { Person } from './names.ts';
 import { createNames } from './names.ts';
@@ -20,6 +20,7 @@ export type Roblox = {
   /** With `again` Roblox asks who it is, also where somebody is signed in there. */
   readonly startSignIn: (again?: boolean) => Promise<SignInStart>;
   readonly finishSignIn: (back: SignInReturn) => Promise<Person>;
+  readonly readRoles: () => Promise<readonly GroupRole[]>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   readonly readNames: (robloxId: string) => Promise<Person | null>;
   readonly readHeadshot: (robloxId: string) => Promise<Headshot>;
@@ -36,6 +37,7 @@ export function createRoblox(settings: RobloxSettings, redirectUri: string, cloc
   return {
     startSignIn: signIn.start,
     finishSignIn: signIn.finish,
+    readRoles: ranks.readRoles,
     readMembership: (robloxId) => ranks.readMembership(robloxId),
     readNames: names.readNames,
     readHeadshot: createHeadshots(settings),

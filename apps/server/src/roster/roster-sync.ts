@@ -1,4 +1,3 @@
-import { DAY_MS } from '@crewroom/domain/days';
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
@@ -234,11 +233,15 @@ export async function syncRoster(
   }
 }
 
-/** The sync as a job. Without an interval in the settings only an administrator starts it. */
+/** The sync as a job, so often as is set at the time. Without an interval in the settings only an administrator starts it. */
 export function rosterJob(deps: Deps, kind: keyof RobloxTimeouts['sync'] = 'scheduled'): Job {
   return {
     name: ROSTER_JOB,
-    schedule: { everyMs: deps.config.rosterSyncMs || DAY_MS },
+    schedule: {
+      get everyMs() {
+        return deps.config.rosterSyncMs;
+      },
+    },
     run: (signal) => syncRoster(deps, kind, signal),
   };
 }

@@ -30,7 +30,6 @@ export function ownTermRoutes(
 /** The preview of a term's end, advancing the term, and undoing that. */
 export function termRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
-  const { lengthDays } = config.terms;
 
   registerCall(scope, termCalls.previewTerm, async () => termPreview(database, config, clock()));
   registerMutation(scope, deps, termCalls.advanceTerm, {
@@ -38,7 +37,10 @@ export function termRoutes(scope: FastifyInstance, deps: Deps): void {
     answer: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },
-      nextQuotaReset: quotaResetOf({ number: term.number, started_at: term.startedAt }, lengthDays),
+      nextQuotaReset: quotaResetOf(
+        { number: term.number, started_at: term.startedAt },
+        config.terms.lengthDays,
+      ),
     }),
   });
   registerMutation(scope, deps, termCalls.undoTerm, {

@@ -61,6 +61,11 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
     },
     startSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
     finishSignIn: () => Promise.reject(new RobloxUnavailable('no sign-in here')),
+    readRoles: () => {
+      if (fake.away) return Promise.reject(new RobloxUnavailable('away'));
+      const roles = [...fake.memberships.values()].flatMap((one) => (one.isMember ? one.roles : []));
+      return Promise.resolve([...new Map(roles.map((role) => [role.id, role])).values()]);
+    },
     readMembership: async (robloxId) => {
       asked.memberships += 1;
       if (fake.away) throw new RobloxUnavailable('away');

@@ -51,6 +51,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   not_appealed: 'all',
   sanction_over: 'all',
   not_dead: 'all',
+  set_by_environment: 'all',
   // These say that an earlier try with the same key succeeded.
   idempotency_mismatch: 'all',
   shown_once: 'all',

@@ -26,6 +26,8 @@ export const securityDetailsSchema = z.strictObject({
   /** What was exported. */
   what: z.enum(['own_data', 'security_log']).optional(),
   key: idSchema.optional(),
+  /** The keys of the settings that were changed. */
+  settings: z.array(textLike('airlineName')).optional(),
   sessions: countSchema.optional(),
   /** How many people a notice of erasure named, and how many were forgotten at once. */
   named: countSchema.optional(),

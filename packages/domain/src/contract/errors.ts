@@ -53,6 +53,7 @@ export const errorStatus = {
   idempotency_mismatch: 409,
   in_progress: 409,
   shown_once: 409,
+  set_by_environment: 409,
   too_large: 413,
   not_json: 415,
   too_many: 429,

@@ -7,7 +7,14 @@ type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GE
 /** The reads whose answers are kept: all but those of which each is read for itself. */
 export type ReadName = Exclude<
   Gets,
-  'exportOwnData' | 'freeCrew' | 'gameFlights' | 'shortages' | 'nameSearches' | 'securityLog'
+  | 'exportOwnData'
+  | 'freeCrew'
+  | 'gameFlights'
+  | 'shortages'
+  | 'nameSearches'
+  | 'securityLog'
+  | 'groupRoles'
+  | 'previewRanks'
 >;
 
 /**
@@ -114,6 +121,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   roster: { dependsOn: [topics.members] },
   outbox: { dependsOn: [topics.outbox] },
   erasures: { dependsOn: [topics.erasures, topics.names] },
+  settings: { dependsOn: [topics.settings, topics.names] },
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
 };
 

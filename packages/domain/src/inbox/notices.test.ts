@@ -224,6 +224,16 @@ const told: readonly Told[] = [
     null,
   ],
   [
+    {
+      notice: 'secretsChanged',
+      facts: { by: SKY, keys: ['discordFlightsWebhookUrl', 'discordStaffWebhookUrl'] },
+    },
+    'security',
+    '@Sky changed secrets of the settings: Webhook of the flights channel, Webhook of the staff channel.',
+    '/admin/settings',
+    null,
+  ],
+  [
     { notice: 'memberForgotten', facts: { by: SKY } },
     'security',
     '@Sky had a member forgotten.',

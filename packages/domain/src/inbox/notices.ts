@@ -4,6 +4,7 @@ import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
+import { settingLabel } from '../settings/messages.ts';
 
 /** What members are told about. */
 export const noticeKinds = [
@@ -266,6 +267,12 @@ const notices = {
       `${storedMention(member)} signed in with ${device}, from a device and network not seen before.`,
   ),
   keyMade: alert<By>(({ by }) => `${storedMention(by)} made a key for the game.`, { link: '/admin/keys' }),
+  /** `keys` are those of the settings whose secrets were set or removed. */
+  secretsChanged: alert<By & { readonly keys: readonly string[] }>(
+    ({ by, keys }) =>
+      `${storedMention(by)} changed secrets of the settings: ${keys.map(settingLabel).join(', ')}.`,
+    { link: '/admin/settings' },
+  ),
   memberForgotten: alert<By>(({ by }) => `${storedMention(by)} had a member forgotten.`),
   /** How many people a notice of Roblox's named, and how many were forgotten at once. */
   erasureNoticed: alert<{ readonly named: number; readonly forgotten: number }>(

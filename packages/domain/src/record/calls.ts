@@ -78,6 +78,8 @@ export const adminActionDetailsSchema = z.strictObject({
   to: daySchema.optional(),
   keyName: textLike('Main game').optional(),
   scopes: z.array(z.enum(gameScopes)).optional(),
+  /** The keys of the settings that were changed, and never their values. */
+  settings: z.array(textLike('airlineName')).optional(),
 });
 
 export const adminActionSchema = z.strictObject({

@@ -51,6 +51,7 @@ export const adminActionTypes = [
   'key_revoke',
   'erasure_notice',
   'sessions_end',
+  'settings_change',
 ] as const;
 
 /** Who acts in the history where no member did: Roblox, which asked to forget somebody. */

@@ -41,6 +41,7 @@ const noticeFacts = {
   named: 'plain',
   forgotten: 'plain',
   byCommand: 'plain',
+  keys: 'plain',
 } as const satisfies Record<FieldsOfFacts<Notice['facts']>, 'plain' | 'written'>;
 
 export const inboxTables = {

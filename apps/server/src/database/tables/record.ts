@@ -29,6 +29,7 @@ const auditDetails = {
   to: 'plain',
   keyName: 'written',
   scopes: 'plain',
+  settings: 'plain',
 } as const satisfies Record<keyof AdminActionDetails, 'plain' | 'written'>;
 
 export const recordTables = {

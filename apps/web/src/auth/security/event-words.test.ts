@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
 import { describe, expect, it } from 'vitest';
 import { detailsInWords } from './event-words.ts';
 
@@ -6,6 +7,7 @@ describe('what an event says beside its kind', () => {
     [{}, ''],
     [{ code: 'insufficient_rank', call: 'GET /api/admin/users' }, 'insufficient_rank, GET /api/admin/users'],
     [{ what: 'own_data' }, 'their own data'],
+    [{ settings: ['chatUrl', 'payPerPoint'] }, 'Address of the chat, Pay for a point'],
     [{ sessions: 1 }, '1 session'],
     [{ sessions: 0 }, '0 sessions'],
     [{ named: 2, forgotten: 1 }, '2 people named, 1 forgotten'],
@@ -13,7 +15,7 @@ describe('what an event says beside its kind', () => {
     [{ decision: 'refuse' }, 'refused'],
     [{ ok: false }, 'failed'],
     [{ ok: true, rows: 12 }, '12 rows'],
-  ] as const)('%j: %s', (details, words) => {
+  ] satisfies [SecurityEvent['details'], string][])('%j: %s', (details, words) => {
     expect(detailsInWords({ details })).toBe(words);
   });
 });

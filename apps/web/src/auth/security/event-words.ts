@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
+import { settingLabel } from '@crewroom/domain/settings/messages';
 import {
   IconBan,
   IconDatabaseExport,
@@ -45,11 +46,12 @@ const decisions = { now: 'carried out now', refuse: 'refused' } as const;
 
 /** What there is to say of an event beside its kind, in a line; empty where there is nothing. */
 export function detailsInWords({ details }: Pick<SecurityEvent, 'details'>): string {
-  const { code, call, what, sessions, named, forgotten, searched, decision, ok, rows } = details;
+  const { code, call, what, settings, sessions, named, forgotten, searched, decision, ok, rows } = details;
   const parts = [
     code,
     call,
     what && exported[what],
+    settings?.map(settingLabel).join(', '),
     sessions !== undefined && counted(sessions, 'session'),
     named !== undefined && `${counted(named, 'person', 'people')} named`,
     forgotten !== undefined && `${forgotten} forgotten`,

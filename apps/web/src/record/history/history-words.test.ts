@@ -140,6 +140,12 @@ const told: readonly Case[] = [
   ],
   ['key_revoke', { keyName: 'Main game' }, '@AdminAmir revoked the key “Main game” of the game server.'],
   ['sessions_end', {}, '@AdminAmir signed @CrewCasey out everywhere.'],
+  [
+    'settings_change',
+    { settings: ['airlineName', 'rankStaff', 'logo', 'ofLater'] },
+    '@AdminAmir changed the settings: Name of the airline, Rank of the staff, Logo, ofLater.',
+  ],
+  ['settings_change', {}, '@AdminAmir changed the settings.'],
   ['erasure_notice', { action: 'carried out' }, '@AdminAmir forgot somebody, as Roblox had asked.'],
   ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to forget somebody, as Roblox had asked.'],
 ];

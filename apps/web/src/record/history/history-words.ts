@@ -1,6 +1,7 @@
 import { scopeLabels } from '@crewroom/domain/game/rules';
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
+import { settingLabel } from '@crewroom/domain/settings/messages';
 import {
   IconArrowBackUp,
   IconBeach,
@@ -17,6 +18,7 @@ import {
   IconKeyOff,
   IconNote,
   IconScaleOutline,
+  IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { formatZulu } from '../../lib/dates.ts';
@@ -57,6 +59,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   key_revoke: { label: 'Key revoked', icon: IconKeyOff },
   erasure_notice: { label: 'Notice of erasure', icon: IconId },
   sessions_end: { label: 'Signed out everywhere', icon: IconKeyOff },
+  settings_change: { label: 'Settings changed', icon: IconSettings },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -156,6 +159,10 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     `created ${namedKey('a key', keyName)} for the game server${scopes.length === 0 ? '' : `: ${scopes.map((scope) => scopeLabels[scope].toLowerCase()).join(', ')}`}`,
   key_revoke: ({ keyName }) => `revoked ${namedKey('a key', keyName)} of the game server`,
   sessions_end: () => ['signed', ' out everywhere'],
+  settings_change: ({ settings = [] }) =>
+    settings.length === 0
+      ? 'changed the settings'
+      : `changed the settings: ${settings.map(settingLabel).join(', ')}`,
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`

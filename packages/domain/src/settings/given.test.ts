@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenSettings } from './settings.ts';
+import { givenSettings } from './given.ts';
 
 it('takes settings without the white space around them, and an empty or blank one for not set', () => {
   const environment = {

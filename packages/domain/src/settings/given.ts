@@ -1,4 +1,4 @@
-import { isBlank } from './text.ts';
+import { isBlank } from '../text.ts';
 
 /**
  * The settings that are set, without white space around their values. Blank ones count as not set, because compose files

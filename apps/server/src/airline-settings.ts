@@ -1,0 +1,138 @@
+import { chatChannels } from '@crewroom/domain/chat/posts';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { type HubDocument, hubDocuments } from '@crewroom/domain/hub/documents';
+import { perName } from '@crewroom/domain/per-name';
+import { areRanksInOrder } from '@crewroom/domain/settings/rules';
+import {
+  hubKeys,
+  type SettingKey,
+  type SettingValues,
+  type SomeSettings,
+  settingKeys,
+  webhookKeys,
+} from '@crewroom/domain/settings/table';
+import type { ChatSettings } from './chat-settings.ts';
+
+/** What of the airline's settings is in force, in the form in which the portal reads it. */
+export type InForce = {
+  readonly airline: {
+    readonly name: string;
+    readonly logoUrl: string | null;
+    readonly accent: string | null;
+    readonly chatUrl: string | null;
+  };
+  readonly hub: Readonly<Record<HubDocument, string | null>>;
+  /** The webhooks of the airline's chat. */
+  readonly chat: ChatSettings;
+  readonly thresholds: RankThresholds;
+  /** The interval of the roster's sync; 0 turns it off. */
+  readonly rosterSyncMs: number;
+  readonly terms: {
+    readonly payPerPoint: number;
+    readonly defaultRequiredFlights: number;
+    readonly lengthDays: number | null;
+    /** For how long an advance can be undone; 0 is never. */
+    readonly undoMs: number;
+  };
+  readonly publicDepartures: boolean;
+  readonly joinUrl: string | null;
+};
+
+/** What of the settings does not come from the portal. */
+type Fixed = {
+  /** What the environment sets, which wins. */
+  readonly given: SomeSettings;
+  /** What counts where nothing is set. */
+  readonly defaults: SettingValues;
+  readonly logoUrl: string | null;
+  /** Where the sandbox is, whose webhooks are allowed too; null without one. */
+  readonly sandboxOrigin: string | null;
+};
+
+function inForceOf(values: SettingValues, { logoUrl }: Fixed): InForce {
+  return {
+    airline: {
+      name: values.airlineName,
+      logoUrl,
+      accent: values.airlineAccent,
+      chatUrl: values.chatUrl,
+    },
+    hub: perName(hubDocuments, (name) => values[hubKeys[name]]),
+    chat: perName(chatChannels, (channel) => values[webhookKeys[channel]]),
+    thresholds: { staff: values.rankStaff, dispatch: values.rankDispatch, admin: values.rankAdmin },
+    rosterSyncMs: Math.ceil(values.rosterSyncMinutes * MINUTE_MS),
+    terms: {
+      payPerPoint: values.payPerPoint,
+      defaultRequiredFlights: values.defaultRequiredFlights,
+      lengthDays: values.termLengthDays,
+      undoMs: Math.round(values.termUndoMinutes * MINUTE_MS),
+    },
+    publicDepartures: values.publicDepartures,
+    joinUrl: values.joinUrl,
+  };
+}
+
+/** Whether the ranks of some values do not descend. */
+export function hasRanksInOrder({ rankStaff, rankDispatch, rankAdmin }: SettingValues): boolean {
+  return areRanksInOrder({ staff: rankStaff, dispatch: rankDispatch, admin: rankAdmin });
+}
+
+/**
+ * The airline's settings as they are in force now: from the environment, else as they are set in the portal, else the default.
+ * They are replaced whole, so that nobody who reads them at one moment sees half a change.
+ */
+export class AirlineSettings {
+  readonly fixed: Fixed;
+  #values: SettingValues;
+  #inForce: InForce;
+  #version = '';
+
+  constructor(fixed: Fixed) {
+    this.fixed = fixed;
+    this.#values = this.withStored({});
+    this.#inForce = inForceOf(this.#values, fixed);
+  }
+
+  get values(): SettingValues {
+    return this.#values;
+  }
+
+  get inForce(): InForce {
+    return this.#inForce;
+  }
+
+  /** Another text after each change in the portal that this process goes by; empty before the first. */
+  get version(): string {
+    return this.#version;
+  }
+
+  /** Whether the environment sets a setting. */
+  isGiven(key: SettingKey): boolean {
+    return this.fixed.given[key] !== undefined;
+  }
+
+  /** What would be in force with these settings stored in the portal. */
+  withStored(stored: SomeSettings): SettingValues {
+    const { given, defaults } = this.fixed;
+    const values = settingKeys.map((key) => [key, given[key] ?? stored[key] ?? defaults[key]]);
+    // Each key has a value of its own kind.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return Object.fromEntries(values) as SettingValues;
+  }
+
+  /** The rules that changes go by with some values. */
+  inForceWith(values: SettingValues): InForce {
+    return inForceOf(values, this.fixed);
+  }
+
+  /** Puts what is stored in force. Ranks that would descend leave all as it was; answers whether they do not. */
+  replace(stored: SomeSettings, version: string): boolean {
+    const values = this.withStored(stored);
+    this.#version = version;
+    if (!hasRanksInOrder(values)) return false;
+    this.#values = values;
+    this.#inForce = inForceOf(values, this.fixed);
+    return true;
+  }
+}

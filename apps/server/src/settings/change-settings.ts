@@ -1,0 +1,202 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import type { SettingChanges, SettingState } from '@crewroom/domain/settings/calls';
+import { setByEnvironment, settingsMessages } from '@crewroom/domain/settings/messages';
+import { mistakeInWords, RANKS_DESCEND, rankKeys, settingMistake } from '@crewroom/domain/settings/rules';
+import {
+  isSecretSetting,
+  isSettingKey,
+  type SettingKey,
+  type SettingValue,
+  settingKeys,
+} from '@crewroom/domain/settings/table';
+import { topics } from '@crewroom/domain/topics';
+import { type AirlineSettings, hasRanksInOrder } from '../airline-settings.ts';
+import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import type { Source } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+import { writeAudit } from '../history/history.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+import { lockMember, touchListed } from '../members/person.ts';
+import { endAllSessions } from '../sessions/sessions.ts';
+import type { Secrets } from './secret-key.ts';
+import { storedOf, storedValue } from './stored-settings.ts';
+
+/** What settings are read and changed with. */
+export type SettingsDeps = { readonly settings: AirlineSettings; readonly secrets: Secrets };
+
+function selectRows({ db }: Pick<Source, 'db'>) {
+  return db
+    .selectFrom('airline_settings')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'airline_settings.updated_by_id').on('users.forgotten_at', 'is', null),
+    )
+    .select([
+      'airline_settings.key',
+      'airline_settings.value',
+      'airline_settings.sealed',
+      'airline_settings.updated_at',
+      'users.username',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+async function stateOf(
+  key: SettingKey,
+  row: Row | undefined,
+  { settings, secrets }: SettingsDeps,
+): Promise<SettingState> {
+  const secret = isSecretSetting(key);
+  const { given, defaults, sandboxOrigin } = settings.fixed;
+  const changed = { updatedAt: row?.updated_at ?? null, updatedBy: row?.username ?? null };
+  const shown = (value: SettingValue | null, isSet: boolean) =>
+    secret ? ({ value: null, isSet } as const) : { value };
+  const fromEnvironment = given[key];
+  if (fromEnvironment !== undefined) {
+    const unchanged = { updatedAt: null, updatedBy: null };
+    return { key, ...shown(fromEnvironment, true), source: 'environment', secret, ...unchanged };
+  }
+  const stored = row && (await storedValue(key, row, secrets, sandboxOrigin));
+  if (stored?.kind === 'value')
+    return { key, ...shown(stored.value, true), source: 'portal', secret, ...changed };
+  const unreadable = stored?.kind === 'unusable' && secret ? ({ unreadable: true } as const) : {};
+  return { key, ...shown(defaults[key], false), source: 'default', secret, ...unreadable, ...changed };
+}
+
+/** All settings, in the order of their table, with who changed each last. One statement. */
+export async function settingsNow(
+  database: Pick<Source, 'db'>,
+  deps: SettingsDeps,
+): Promise<{ settings: SettingState[] }> {
+  const rows = new Map((await selectRows(database).execute()).map((row) => [row.key, row]));
+  return { settings: await Promise.all(settingKeys.map((key) => stateOf(key, rows.get(key), deps))) };
+}
+
+const invalid = (issues: Issue[]): Refusal => refuse('invalid_input', issues[0]?.message ?? '', { issues });
+
+const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.${key}`, message });
+
+/** What is written of a setting: its value as JSON, or a secret as it is sealed; neither for its default. */
+type Written = { readonly value: string | null; readonly sealed: string | null };
+
+const nothing: Written = { value: null, sealed: null };
+
+async function writtenOf(
+  key: SettingKey,
+  value: SettingValue | null,
+  secrets: Secrets,
+): Promise<Written | null> {
+  if (value === null) return nothing;
+  if (!isSecretSetting(key)) return { value: JSON.stringify(value), sealed: null };
+  const sealed = await secrets.seal(key, String(value));
+  return sealed === null ? null : { value: null, sealed };
+}
+
+/** Stores what differs from what is stored. Answers the keys that were changed, or why a secret cannot be kept. */
+async function store(
+  change: Change,
+  viewer: SignedIn,
+  changes: readonly (readonly [SettingKey, SettingValue | null])[],
+  before: ReadonlyMap<string, Row>,
+  secrets: Secrets,
+): Promise<SettingKey[] | Refusal> {
+  const changed: SettingKey[] = [];
+  for (const [key, value] of changes) {
+    const written = await writtenOf(key, value, secrets);
+    if (written === null) return invalid([issueAt(key, settingsMessages.noSecretKey)]);
+    const was: Written = before.get(key) ?? nothing;
+    // No two sealings of one secret are the same.
+    if (written.value === was.value && written.sealed === was.sealed) continue;
+    const row = { ...written, updated_at: toInstant(change.now), updated_by_id: viewer.userId };
+    await change.trx
+      .insertInto('airline_settings')
+      .values({ key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute();
+    changed.push(key);
+  }
+  return changed;
+}
+
+/**
+ * Takes the staff's rights from those who were on the staff by the ranks before and are not by those in force now: their sessions
+ * end, and they are off every flight that has not begun, as after a demotion.
+ */
+async function endRightsOfLost(change: Change, before: RankThresholds): Promise<void> {
+  const { thresholds } = change.rules;
+  if (thresholds.staff <= before.staff) return;
+  const lost = change.trx
+    .selectFrom('users')
+    .where('rank', '>=', before.staff)
+    .where('rank', '<', thresholds.staff)
+    .where('forgotten_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => lost.where('id', '>', afterId).execute())) {
+    for (const { id } of page) {
+      const member = await lockMember(change, id);
+      // Their rank may have been another by the time they were locked.
+      if (member === undefined || isStaff(member.rank, thresholds)) continue;
+      touchListed(change, id);
+      await endAllSessions(change, id, 'rank_lost');
+      await freeSeats(change, id, 'off_staff');
+    }
+  }
+}
+
+/**
+ * Changes settings: all or none, each to a value or, by null, to its default. Answers the keys that are others than before. Refuses what
+ * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
+ */
+export async function changeSettings(
+  change: Change,
+  viewer: SignedIn,
+  changes: SettingChanges,
+  { settings, secrets }: SettingsDeps,
+): Promise<SettingKey[] | Refusal> {
+  const { sandboxOrigin } = settings.fixed;
+  const asked = Object.entries(changes).flatMap(([key, value]) =>
+    isSettingKey(key) && value !== undefined ? [[key, value] as const] : [],
+  );
+  const mistakes = asked.flatMap(([key, value]) => {
+    const mistake = value === null ? null : settingMistake(key, value, sandboxOrigin);
+    return mistake === null ? [] : [issueAt(key, mistakeInWords(mistake))];
+  });
+  if (mistakes.length > 0) return invalid(mistakes);
+  const given = asked.map(([key]) => key).filter((key) => settings.isGiven(key));
+  if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
+
+  const rows = await selectRows({ db: change.trx }).execute();
+  const stored = await storedOf(rows, secrets, sandboxOrigin);
+  const next = settings.withStored({
+    ...stored.values,
+    ...Object.fromEntries(asked.map(([key, value]) => [key, value ?? undefined])),
+  });
+  if (!hasRanksInOrder(next)) {
+    const ranks = new Set<SettingKey>(Object.values(rankKeys));
+    return invalid(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
+  }
+  const before = settings.inForceWith(settings.withStored(stored.values)).thresholds;
+  const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
+  if (!Array.isArray(changed) || changed.length === 0) return changed;
+  change.goBy(settings.inForceWith(next));
+  change.touch(topics.settings);
+  await writeAudit(change, viewer, {
+    actionType: 'settings_change',
+    target: null,
+    details: { settings: changed },
+  });
+  const keys = changed.filter(isSecretSetting);
+  if (keys.length > 0) {
+    const facts = { by: viewer.userId, keys };
+    await alertOwners(change, viewer.userId, { notice: 'secretsChanged', facts });
+  }
+  await endRightsOfLost(change, before);
+  return changed;
+}

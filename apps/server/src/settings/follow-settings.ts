@@ -1,0 +1,83 @@
+import { settingTable } from '@crewroom/domain/settings/table';
+import { topics } from '@crewroom/domain/topics';
+import type { FastifyBaseLogger } from 'fastify';
+import { StartRefusal } from '../database/errors.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Secrets } from './secret-key.ts';
+import { readStored } from './stored-settings.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
+
+const RETRY_MS = 1_000;
+
+const descending =
+  'The ranks that are set in the portal and in the environment descend: RANK_STAFF, RANK_DISPATCH and RANK_ADMIN, of which the environment wins. Set them all there, or none.';
+
+/**
+ * Makes a process go by what is set in the portal: from now on, and again whenever the settings are told to have changed or that
+ * may have been missed. Throws where the settings cannot be read now, and StartRefusal where the ranks of the portal and of the
+ * environment descend. Answers what ends it.
+ */
+export async function followSettings(
+  { config, database, live }: Deps,
+  secrets: Secrets,
+  log: FastifyBaseLogger,
+): Promise<() => void> {
+  const { settings } = config;
+  const stopping = new AbortController();
+  let known: readonly string[] = [];
+
+  /** Puts what is stored in force; answers whether it could be. */
+  async function read(): Promise<boolean> {
+    const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
+    for (const key of unusable.filter((one) => !known.includes(one))) {
+      const { environment } = settingTable[key];
+      log.error(
+        { setting: key },
+        `what is stored of a setting cannot be used, so it counts as not set; a secret needs the SECRET_KEY that it was sealed with (${environment})`,
+      );
+    }
+    known = unusable;
+    return settings.replace(values, version);
+  }
+
+  function tryAgain(): void {
+    const timer = setTimeout(() => live.tell({ touched: [{ topic: topics.settings }], ended: [] }), RETRY_MS);
+    timer.unref();
+    stopping.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  async function follow(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    try {
+      if (!(await read())) log.error(descending);
+    } catch (error) {
+      log.warn({ err: error }, 'the settings could not be read');
+      tryAgain();
+    }
+  }
+
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  function run(): Promise<void> {
+    running = follow().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function runNext(): Promise<void> {
+    next = null;
+    return run();
+  }
+
+  if (!(await read())) throw new StartRefusal(descending);
+  live.followBy(() => {
+    if (running === null) return run();
+    // What is being read may be older than what this is called for.
+    next ??= running.then(runNext);
+    return next;
+  });
+  return () => stopping.abort();
+}

@@ -1,0 +1,213 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SettingState, settingsCalls } from '@crewroom/domain/settings/calls';
+import { isSecretSetting, type SettingKey, settingKeys, settingTable } from '@crewroom/domain/settings/table';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
+
+const { path } = settingsCalls.settings;
+const webhook = `https://discord.com/api/webhooks/1/${'s'.repeat(40)}`;
+
+let portal: TestPortal;
+let owner: SignedInMember;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'crewroom-settings-'));
+  portal = await createTestPortal({ environment: { DATA_DIR: dataDir, WRITE_LIMIT_PER_MINUTE: '1000' } });
+  owner = await signedInMember(portal, { rank: 255, username: 'olga' });
+});
+
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  rmSync(dataDir, { recursive: true });
+});
+
+const put = (changes: object, as = owner.as, headers = {}) =>
+  portal.send('PUT', path, { as, payload: { changes }, headers });
+
+async function stateOf(key: SettingKey, as = owner.as): Promise<SettingState | undefined> {
+  const answer = await portal.send('GET', path, { as });
+  return settingsCalls.settings.answer.parse(answer.json()).settings.find((one) => one.key === key);
+}
+
+describe('reading the settings', () => {
+  it('answers each with its default, and of secrets nothing but whether they are set', async () => {
+    const answer = await portal.send('GET', path, { as: owner.as });
+    expect(answer.statusCode).toBe(200);
+    const { settings } = settingsCalls.settings.answer.parse(answer.json());
+    expect(settings.map(({ key }) => key)).toEqual(settingKeys);
+    expect(settings[0]).toEqual({
+      key: 'airlineName',
+      value: 'Aurora Air',
+      source: 'default',
+      secret: false,
+      updatedAt: null,
+      updatedBy: null,
+    });
+    for (const one of settings.filter(({ key }) => isSecretSetting(key))) {
+      expect(one).toMatchObject({ value: null, isSet: false, secret: true, source: 'default' });
+    }
+  });
+
+  it('is for the owner alone', async () => {
+    const admin = await signedInMember(portal, { rank: 254 });
+    expect((await portal.send('GET', path, { as: admin.as })).json()).toMatchObject({
+      code: 'insufficient_rank',
+    });
+    expect((await put({ airlineName: 'Mine' }, admin.as)).statusCode).toBe(403);
+    expect((await portal.send('GET', path)).statusCode).toBe(401);
+  });
+});
+
+/** For each setting values that it may have, and some that it may not. */
+const values: Readonly<
+  Record<SettingKey, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
+> = {
+  airlineName: { good: ['Northern Air', 'x'.repeat(60)], bad: ['', '  ', 'x'.repeat(61), 'a\nb', 7, true] },
+  airlineAccent: { good: ['#0b3d91', '#ABCDEF'], bad: ['red', '#0b3d9', '#0b3d91; x', 1] },
+  chatUrl: { good: ['https://discord.gg/abc'], bad: ['javascript:alert(1)', 'discord.gg', 'https://a b', 1] },
+  'hub.personnelHandbook': { good: ['http://docs.example/a?b#c'], bad: ['data:text/html,x', ''] },
+  'hub.personnelExpectations': { good: ['https://docs.example'], bad: ['ftp://docs.example'] },
+  'hub.staffDatabase': { good: ['https://docs.example:8443/x'], bad: ['//docs.example'] },
+  'hub.uniformGuide': { good: ['https://docs.example/ü'], bad: ['https://user@docs.example'] },
+  'hub.systemCodes': { good: ['https://docs.example/'], bad: [`https://docs.example/${'x'.repeat(500)}`] },
+  rankStaff: { good: [1, 239], bad: [0, 256, 239.5, '239', 245] },
+  rankDispatch: { good: [239, 247], bad: [0, 256, 248] },
+  rankAdmin: { good: [255, 247], bad: [300, -1, 240] },
+  payPerPoint: { good: [0, 0.07, 9999.99, 10_000], bad: [-1, 0.001, 10_001, '1'] },
+  defaultRequiredFlights: { good: [0, 1000], bad: [-1, 1.5, 1001] },
+  termLengthDays: { good: [1, 366], bad: [0, 367, 1.5] },
+  termUndoMinutes: { good: [0, 0.25, 1440], bad: [-1, 1441] },
+  rosterSyncMinutes: { good: [0, 2.5, 1440], bad: [-1, 1441] },
+  publicDepartures: { good: [true, false], bad: ['true', 1] },
+  joinUrl: {
+    good: ['https://www.roblox.com/games/1', 'https://roblox.com'],
+    bad: ['http://www.roblox.com/games/1', 'https://roblox.com.evil.tld', 'https://evilroblox.com'],
+  },
+  discordFlightsWebhookUrl: { good: [webhook], bad: ['https://evil.tld/api/webhooks/1/a', 1] },
+  discordStaffWebhookUrl: { good: ['http://localhost:3001/api/webhooks/staff/other'], bad: ['x'] },
+  discordAdminWebhookUrl: { good: [webhook], bad: ['http://localhost:3002/api/webhooks/staff/other'] },
+};
+
+describe.each(settingKeys)('%s', (key) => {
+  it.each(values[key].good)('may be %j, and returns to its default', async (value) => {
+    const answer = await put({ [key]: value });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String) as unknown]);
+    const shown = isSecretSetting(key) ? { value: null, isSet: true } : { value };
+    const changed = { source: 'portal', updatedAt: portal.clock().toISOString(), updatedBy: 'olga' };
+    expect(await stateOf(key)).toMatchObject({ ...shown, ...changed });
+    expect(answer.json<{ settings: SettingState[] }>().settings).toContainEqual(await stateOf(key));
+    expect(portal.config.settings.values[key]).toEqual(value);
+    expect((await put({ [key]: null })).statusCode).toBe(200);
+    expect(await stateOf(key)).toMatchObject({ source: 'default', updatedBy: 'olga' });
+  });
+
+  it.each(values[key].bad)('is never %j, and nothing else is changed with it', async (value) => {
+    const answer = await put({ defaultRequiredFlights: 17, [key]: value });
+    expect(answer.statusCode).toBe(400);
+    const { code, issues } = answer.json<{ code: string; issues: { path: string }[] }>();
+    expect(code).toBe('invalid_input');
+    expect(issues.map((issue) => issue.path)).toEqual([`changes.${key}`]);
+    expect(portal.config.terms.defaultRequiredFlights).toBe(4);
+  });
+});
+
+describe('changing the settings', () => {
+  it('refuses what is no setting, and takes nothing for nothing', async () => {
+    expect((await put({ isAdmin: true })).statusCode).toBe(400);
+    expect((await put({})).statusCode).toBe(200);
+  });
+
+  it('never takes what the environment sets', async () => {
+    await using other = await createTestPortal({
+      environment: { AIRLINE_NAME: 'Given Air', RANK_ADMIN: '250' },
+    });
+    const { as } = await signedInMember(other, { rank: 255 });
+    const refused = await other.send('PUT', path, {
+      as,
+      payload: { changes: { airlineName: 'Mine', payPerPoint: 3 } },
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'set_by_environment',
+      message: expect.stringContaining('AIRLINE_NAME') as unknown,
+    });
+    expect(other.config.terms.payPerPoint).toBe(1);
+    const { settings } = settingsCalls.settings.answer.parse((await other.send('GET', path, { as })).json());
+    expect(settings.find(({ key }) => key === 'airlineName')).toMatchObject({
+      value: 'Given Air',
+      source: 'environment',
+    });
+  });
+
+  it('is done once under an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    const first = await put({ airlineName: 'Once Air' }, owner.as, headers);
+    const again = await put({ airlineName: 'Once Air' }, owner.as, headers);
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(again.headers['crewroom-repeated']).toBe('true');
+    expect(again.json()).toEqual(first.json());
+    await put({ airlineName: null });
+  });
+
+  it('stands in the history and in the security log by its keys', async () => {
+    await put({ payPerPoint: 2, discordStaffWebhookUrl: webhook });
+    const { db } = portal.database;
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['action_type', 'details'])
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry.action_type).toBe('settings_change');
+    expect(JSON.parse(entry.details)).toEqual({ settings: ['payPerPoint', 'discordStaffWebhookUrl'] });
+    await portal.app.securityLog.flush();
+    const events = await db
+      .selectFrom('security_events')
+      .select('details')
+      .where('kind', '=', 'settings_changed')
+      .execute();
+    expect(events.map(({ details }) => JSON.parse(details) as unknown)).toContainEqual({
+      settings: ['payPerPoint', 'discordStaffWebhookUrl'],
+    });
+    await put({ payPerPoint: null, discordStaffWebhookUrl: null });
+  });
+});
+
+describe('secrets', () => {
+  it('are sealed with a key that only the portal can read, and are used', async () => {
+    await put({ discordFlightsWebhookUrl: webhook });
+    expect(portal.config.chat.flights).toBe(webhook);
+    expect(readdirSync(dataDir)).toEqual(['secret.key']);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+    const row = await portal.database.db
+      .selectFrom('airline_settings')
+      .where('key', '=', 'discordFlightsWebhookUrl')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row.value).toBeNull();
+    expect(JSON.stringify(row)).not.toContain('ssss');
+    await put({ discordFlightsWebhookUrl: null });
+    expect(portal.config.chat.flights).toContain('sandbox');
+  });
+
+  it('ask for a recent sign-in, and nothing else does', async () => {
+    const late = await signedInMember(portal, { rank: 255 });
+    portal.clock.advance(16 * 60_000);
+    const refused = await put({ discordAdminWebhookUrl: webhook }, late.as);
+    expect(refused.json()).toMatchObject({ code: 'sign_in_again' });
+    expect(await stateOf('discordAdminWebhookUrl', late.as)).toMatchObject({ isSet: false });
+    expect((await put({ chatUrl: 'https://discord.gg/x' }, late.as)).statusCode).toBe(200);
+  });
+});
+
+it('every setting has a name in the environment of its own', () => {
+  const names = settingKeys.map((key) => settingTable[key].environment);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import { countSchema, instantSchema, querySchema, wholeNumber } from '../contract/schemas.ts';
+import { mistakeInWords, settingMistake } from './rules.ts';
+import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTable } from './table.ts';
+
+const sources = ['environment', 'portal', 'default'] as const;
+
+/** Where the value of a setting comes from. */
+export type SettingSource = (typeof sources)[number];
+
+const valueSchema = withSample(z.union([z.string(), z.number(), z.boolean()]), 'Northern Air').nullable();
+
+/** A setting: its value in force, where that comes from, and who changed it last in the portal. */
+const settingSchema = z.strictObject({
+  key: z.enum(settingKeys),
+  /** Null where there is none, and always for a secret. */
+  value: valueSchema,
+  source: z.enum(sources),
+  secret: z.boolean(),
+  /** Of a secret: whether it is set. */
+  isSet: z.boolean().optional(),
+  /** Of a secret: that what is stored was sealed with another key and counts as not set. */
+  unreadable: z.literal(true).optional(),
+  updatedAt: instantSchema.nullable(),
+  updatedBy: textLike('ada').nullable(),
+});
+
+const settingsSchema = z.strictObject({ settings: z.array(settingSchema) });
+
+export type SettingState = z.infer<typeof settingSchema>;
+
+/** What a value of a setting may look like. */
+function sampleFor(key: SettingKey): string | number | boolean {
+  const setting: Setting = settingTable[key];
+  if (setting.kind === 'address') return `https://${setting.host ?? 'example.org'}/1`;
+  const samples = {
+    text: 'Northern Air',
+    colour: '#0b3d91',
+    rank: 240,
+    whole: 30,
+    number: 2.5,
+    choice: true,
+    webhook: 'https://discord.com/api/webhooks/1/abcdefgh',
+  };
+  return samples[setting.kind];
+}
+
+function typeOf(key: SettingKey): z.ZodType<string | number | boolean> {
+  const { kind } = settingTable[key];
+  if (kind === 'choice') return z.boolean(mistakeInWords('must be true or false'));
+  const isNumber = kind === 'rank' || kind === 'whole' || kind === 'number';
+  return isNumber ? z.number(mistakeInWords('must be a number')) : z.string(mistakeInWords('must be a text'));
+}
+
+/** A value for a setting in a request, or null for its default. Where a webhook may lead is known by the server alone. */
+function inputOf(key: SettingKey) {
+  const checked = typeOf(key).superRefine((value, context) => {
+    const mistake = isSecretSetting(key) ? null : settingMistake(key, value);
+    if (mistake !== null) context.addIssue({ code: 'custom', message: mistakeInWords(mistake) });
+  });
+  return withSample(checked, sampleFor(key)).nullable().optional();
+}
+
+const changesSchema = z.strictObject(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has its shape
+  Object.fromEntries(settingKeys.map((key) => [key, inputOf(key)])) as Record<
+    SettingKey,
+    ReturnType<typeof inputOf>
+  >,
+);
+
+export type SettingChanges = z.infer<typeof changesSchema>;
+
+const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
+const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
+
+export const settingsCalls = {
+  settings: defineCall('GET', '/api/admin/settings', 'owner', {
+    summary:
+      'Lists the airline’s settings, each with its value in force and where that comes from; secrets without theirs.',
+    answer: settingsSchema,
+  }),
+  changeSettings: defineCall('PUT', '/api/admin/settings', 'owner', {
+    summary: 'Changes settings, all or none; null returns one to its default.',
+    refusals: ['set_by_environment', 'sign_in_again'],
+    body: z.strictObject({ changes: changesSchema }),
+    answer: settingsSchema,
+  }),
+  groupRoles: defineCall('GET', '/api/admin/settings/roles', 'owner', {
+    summary: 'Lists the roles of the group by rank, each with how many whom the portal knows hold it.',
+    refusals: ['roblox_unavailable'],
+    answer: z.strictObject({
+      roles: z.array(
+        z.strictObject({
+          rank: z.int().min(0).max(255),
+          name: textLike('First Officer'),
+          members: countSchema,
+        }),
+      ),
+    }),
+  }),
+  previewRanks: defineCall('GET', '/api/admin/settings/ranks', 'owner', {
+    summary:
+      'Counts who would gain and lose staff, dispatch and administration by other ranks, and says it in words.',
+    query: querySchema({ rankStaff: rankInput, rankDispatch: rankInput, rankAdmin: rankInput }),
+    answer: z.strictObject({
+      effect: z.strictObject({ staff: effectSchema, dispatch: effectSchema, admin: effectSchema }),
+      words: z.array(textLike('12 people lose dispatch.')),
+    }),
+  }),
+};

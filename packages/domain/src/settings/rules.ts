@@ -1,0 +1,173 @@
+import { isChatWebhook } from '../chat/webhooks.ts';
+import type { RankThresholds } from '../contract/access.ts';
+import { textError, tidyText } from '../text.ts';
+import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
+
+const ADDRESS = /^https?:\/\/[^\s/?#@<>"]+(?:[/?#][^\s<>"]*)?$/i;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const MAX_ADDRESS_LENGTH = 500;
+
+/** Whether an address is one of https on a host or below it. */
+function isOnHost(address: string, host: string): boolean {
+  const [, named = ''] = /^https:\/\/([^/?#:]+)(?:[/?#]|$)/i.exec(address) ?? [];
+  return named.toLowerCase() === host || named.toLowerCase().endsWith(`.${host}`);
+}
+
+function addressMistake(value: unknown, host: string | undefined): string | null {
+  const wanted =
+    host === undefined ? 'must be an http or https address' : `must be an https address on ${host}`;
+  if (typeof value !== 'string' || !ADDRESS.test(value) || textError(value, { max: MAX_ADDRESS_LENGTH }))
+    return wanted;
+  return host === undefined || isOnHost(value, host) ? null : wanted;
+}
+
+function textMistake(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return 'must be a text';
+  if ([...value].length > max) return `must have at most ${max} characters`;
+  if (tidyText(value) === '') return 'must not be blank';
+  return textError(value, { max }) === null ? null : 'must have no line breaks and no hidden characters';
+}
+
+function wholeMistake(value: unknown, least: number, most: number): string | null {
+  const isIn = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+  return isIn ? null : `must be a whole number from ${least} to ${most}`;
+}
+
+// What it holds is not repeated: it may be the secret with a mistake in it.
+function webhookMistake(value: unknown, sandboxOrigin: string | null): string | null {
+  if (typeof value === 'string' && isChatWebhook(value, sandboxOrigin)) return null;
+  return 'must be a webhook of Discord, such as https://discord.com/api/webhooks/ID/TOKEN';
+}
+
+const isTextLike = (value: unknown, pattern: RegExp): boolean =>
+  typeof value === 'string' && pattern.test(value);
+
+const decimalsInWords = ['no decimals', 'one decimal', 'two decimals'];
+
+function numberMistake(
+  value: unknown,
+  { least, most, decimals }: Extract<Setting, { readonly kind: 'number' }>,
+): string | null {
+  if (typeof value !== 'number' || !(value >= least && value <= most))
+    return `must be a number from ${least} to ${most}`;
+  if (decimals === undefined || Number(value.toFixed(decimals)) === value) return null;
+  return `must have at most ${decimalsInWords[decimals]}`;
+}
+
+/**
+ * What is wrong with a value of a setting, such as "must be a whole number from 1 to 255", or null. The address of a webhook may
+ * also be one of the sandbox at `sandboxOrigin`, where there is one.
+ */
+export function settingMistake(
+  key: SettingKey,
+  value: unknown,
+  sandboxOrigin: string | null = null,
+): string | null {
+  const setting: Setting = settingTable[key];
+  switch (setting.kind) {
+    case 'text':
+      return textMistake(value, setting.max);
+    case 'colour':
+      return isTextLike(value, COLOUR) ? null : 'must be a colour such as #0b3d91';
+    case 'address':
+      return addressMistake(value, setting.host);
+    case 'number':
+      return numberMistake(value, setting);
+    case 'choice':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'webhook':
+      return webhookMistake(value, sandboxOrigin);
+    default:
+      return wholeMistake(value, setting.least, setting.most);
+  }
+}
+
+/** Whether a value is one that a setting may have. */
+export function isSettingValue<Key extends SettingKey>(
+  key: Key,
+  value: unknown,
+  sandboxOrigin: string | null = null,
+): value is SettingValue<Key> {
+  return settingMistake(key, value, sandboxOrigin) === null;
+}
+
+/** A mistake as a sentence at its field. */
+export const mistakeInWords = (mistake: string): string => `This ${mistake}.`;
+
+const yes = new Set(['true', '1', 'yes', 'on', 'y', 'enabled']);
+const no = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
+
+/**
+ * What a text stands for as the value of a setting, where it comes from the environment or from a field; `settingMistake` says
+ * whether it may. A text that stands for nothing of the kind is answered as it is.
+ */
+export function settingFromText(key: SettingKey, text: string): string | number | boolean {
+  const { kind } = settingTable[key];
+  const trimmed = text.trim();
+  if (kind === 'text') return tidyText(text);
+  if (kind === 'choice') {
+    const word = trimmed.toLowerCase();
+    return yes.has(word) || (no.has(word) ? false : trimmed);
+  }
+  const isNumber = kind === 'rank' || kind === 'whole' || kind === 'number';
+  return isNumber && trimmed !== '' && !Number.isNaN(Number(trimmed)) ? Number(trimmed) : trimmed;
+}
+
+const circles = ['staff', 'dispatch', 'admin'] as const;
+
+/** The key of the setting with the lowest rank of a circle of rights. */
+export const rankKeys = { staff: 'rankStaff', dispatch: 'rankDispatch', admin: 'rankAdmin' } as const;
+
+/** What is wrong with ranks of which one descends. */
+export const RANKS_DESCEND = 'The ranks of staff, dispatch and administration must not descend.';
+
+/** Whether the lowest ranks of staff, dispatch and administration ascend, or are the same. */
+export function areRanksInOrder({ staff, dispatch, admin }: RankThresholds): boolean {
+  return staff <= dispatch && dispatch <= admin;
+}
+
+/** How many people a change of the ranks gives and takes staff, dispatch and administration. */
+export type RankEffect = {
+  readonly [Circle in (typeof circles)[number]]: { readonly gain: number; readonly lose: number };
+};
+
+/** Counts what another order of ranks does to people of some ranks (null for who is not in the group). */
+export function rankEffect(
+  people: readonly { readonly rank: number | null; readonly count: number }[],
+  before: RankThresholds,
+  after: RankThresholds,
+): RankEffect {
+  const of = (circle: (typeof circles)[number]) => {
+    const change = { gain: 0, lose: 0 };
+    for (const { rank, count } of people) {
+      if (rank === null) continue;
+      const [had, has] = [rank >= before[circle], rank >= after[circle]];
+      if (has && !had) change.gain += count;
+      if (had && !has) change.lose += count;
+    }
+    return change;
+  };
+  return { staff: of('staff'), dispatch: of('dispatch'), admin: of('admin') };
+}
+
+const circleInWords = {
+  staff: 'access to the portal',
+  dispatch: 'dispatch',
+  admin: 'administration',
+} as const;
+
+const peopleInWords = (count: number, one: string, many: string) =>
+  count === 1 ? `1 person ${one}` : `${count} people ${many}`;
+
+/** What a change of the ranks does, as sentences such as "12 people lose dispatch."; one that says so where it does nothing. */
+export function rankEffectInWords(effect: RankEffect): string[] {
+  const sentences = circles.flatMap((circle) => {
+    const { gain, lose } = effect[circle];
+    const what = circleInWords[circle];
+    return [
+      ...(lose > 0 ? [`${peopleInWords(lose, 'loses', 'lose')} ${what}.`] : []),
+      ...(gain > 0 ? [`${peopleInWords(gain, 'gains', 'gain')} ${what}.`] : []),
+    ];
+  });
+  return sentences.length === 0 ? ['Nobody gains or loses anything.'] : sentences;
+}

@@ -1,0 +1,268 @@
+import type { chatChannels } from '../chat/posts.ts';
+import { defaultThresholds } from '../contract/access.ts';
+import { hubSetting } from '../hub/documents.ts';
+
+/** The parts of the screen of settings, in their order. */
+export const settingSections = {
+  airline: { label: 'Airline', help: 'How the portal calls itself, and where the airline meets.' },
+  ranks: {
+    label: 'Ranks',
+    help: 'From which rank of the group somebody is on the staff, dispatches flights, and administers.',
+  },
+  terms: { label: 'Terms and pay', help: 'What flights are worth, and how terms go.' },
+  roster: { label: 'Roster', help: 'How the staff of the group is read from Roblox.' },
+  chat: { label: 'Chat', help: 'Where the portal posts in the airline’s chat.' },
+  documents: { label: 'Documents', help: 'The links of the staff hub.' },
+  public: { label: 'Public page', help: 'What people see who are not on the staff.' },
+} as const;
+
+export type SettingSection = keyof typeof settingSections;
+
+/** What kind of value a setting has, and its limits, both included. */
+type Kind =
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'colour' }
+  /** An http or https address; with a `host`, of https on it or below it. */
+  | { readonly kind: 'address'; readonly host?: string }
+  /** The lowest rank of the group for a circle of rights. */
+  | { readonly kind: 'rank'; readonly least: number; readonly most: number }
+  | { readonly kind: 'whole'; readonly least: number; readonly most: number; readonly unit: string }
+  /** A number; with `decimals`, of at most so many. */
+  | {
+      readonly kind: 'number';
+      readonly least: number;
+      readonly most: number;
+      readonly unit: string;
+      readonly decimals?: number;
+    }
+  | { readonly kind: 'choice' }
+  /** The address of a channel of the chat, which is a secret: whoever has it can post. */
+  | { readonly kind: 'webhook' };
+
+/** One setting of the airline: what it is, what it may be, and what it is unless somebody sets it. */
+export type Setting = Kind & {
+  /** Its name in the environment, which wins over what is set in the portal. */
+  readonly environment: string;
+  readonly section: SettingSection;
+  readonly label: string;
+  /** What it does, in one or two sentences. */
+  readonly help: string;
+  /** The value unless it is set; null where there is none then. */
+  readonly default: string | number | boolean | null;
+  /** The default in words, where its value does not say it. */
+  readonly defaultInWords?: string;
+};
+
+const rank = { kind: 'rank', section: 'ranks', least: 1, most: 255 } as const;
+const hub = (environment: ReturnType<typeof hubSetting>, label: string) =>
+  ({
+    kind: 'address',
+    environment,
+    section: 'documents',
+    label,
+    help: 'Where its card in the staff hub leads. Without it the card says that the document is not there yet.',
+    default: null,
+    defaultInWords: 'none (sandbox: an example)',
+  }) as const;
+
+const webhook = <const Environment extends string>(environment: Environment, label: string, help: string) =>
+  ({
+    kind: 'webhook',
+    environment,
+    section: 'chat',
+    label,
+    help: `${help} Whoever has the address can post there, so it is never shown again.`,
+    default: null,
+    defaultInWords: 'none (sandbox: its own)',
+  }) as const;
+
+/** Every setting of the airline. The screen, the checks, the environment and the documentation follow from this table. */
+export const settingTable = {
+  airlineName: {
+    kind: 'text',
+    max: 60,
+    environment: 'AIRLINE_NAME',
+    section: 'airline',
+    label: 'Name of the airline',
+    help: 'Stands on every page and in its title.',
+    default: 'Our Airline',
+    defaultInWords: '`Our Airline` (sandbox: `Aurora Air`)',
+  },
+  airlineAccent: {
+    kind: 'colour',
+    environment: 'AIRLINE_ACCENT',
+    section: 'airline',
+    label: 'Colour of the airline',
+    help: 'The accent of buttons and links, such as #0b3d91.',
+    default: null,
+    defaultInWords: 'a deep blue',
+  },
+  chatUrl: {
+    kind: 'address',
+    environment: 'CHAT_SERVER_URL',
+    section: 'airline',
+    label: 'Address of the chat',
+    help: 'Where members ask for the deletion of their data. The legal pages link to it.',
+    default: null,
+  },
+  'hub.personnelHandbook': hub(hubSetting('personnel-handbook'), 'Personnel handbook'),
+  'hub.personnelExpectations': hub(hubSetting('personnel-expectations'), 'Personnel expectations'),
+  'hub.staffDatabase': hub(hubSetting('staff-database'), 'Staff database'),
+  'hub.uniformGuide': hub(hubSetting('uniform-guide'), 'Uniform guide'),
+  'hub.systemCodes': hub(hubSetting('system-codes'), 'System codes'),
+  rankStaff: {
+    ...rank,
+    environment: 'RANK_STAFF',
+    label: 'Rank of the staff',
+    help: 'The lowest rank that may sign in. Whoever falls below is signed out and loses their seats.',
+    default: defaultThresholds.staff,
+  },
+  rankDispatch: {
+    ...rank,
+    environment: 'RANK_DISPATCH',
+    label: 'Rank of dispatch',
+    help: 'The lowest rank that may propose flights and open the scheduling board.',
+    default: defaultThresholds.dispatch,
+  },
+  rankAdmin: {
+    ...rank,
+    environment: 'RANK_ADMIN',
+    label: 'Rank of administration',
+    help: 'The lowest rank that may approve and review flights and open the administrative division.',
+    default: defaultThresholds.admin,
+  },
+  payPerPoint: {
+    kind: 'number',
+    least: 0,
+    most: 10_000,
+    decimals: 2,
+    unit: 'CHF',
+    environment: 'PAY_PER_POINT',
+    section: 'terms',
+    label: 'Pay for a point',
+    help: 'CHF for one point of a review. Reviews that are done keep what they paid.',
+    default: 1,
+  },
+  defaultRequiredFlights: {
+    kind: 'whole',
+    least: 0,
+    most: 1000,
+    unit: 'flights',
+    environment: 'DEFAULT_REQUIRED_FLIGHTS',
+    section: 'terms',
+    label: 'Quota of new members',
+    help: 'How many flights a member who is new is to fly in a term. Those who are there keep theirs.',
+    default: 4,
+  },
+  termLengthDays: {
+    kind: 'whole',
+    least: 1,
+    most: 366,
+    unit: 'days',
+    environment: 'TERM_LENGTH_DAYS',
+    section: 'terms',
+    label: 'Length of a term',
+    help: 'The planned length of a term. Without it, a term ends with a month.',
+    default: null,
+  },
+  termUndoMinutes: {
+    kind: 'number',
+    least: 0,
+    most: 1440,
+    unit: 'minutes',
+    environment: 'TERM_UNDO_MINUTES',
+    section: 'terms',
+    label: 'Time to undo an advance',
+    help: 'For how long an advance of the term can be undone. Fractions are allowed; 0 turns it off.',
+    default: 15,
+  },
+  rosterSyncMinutes: {
+    kind: 'number',
+    least: 0,
+    most: 1440,
+    unit: 'minutes',
+    environment: 'ROSTER_SYNC_MINUTES',
+    section: 'roster',
+    label: 'Time between two syncs',
+    help: 'How often the group’s whole staff is read, so that those who never signed in are known too. Fractions are allowed; 0 turns it off.',
+    default: 5,
+  },
+  publicDepartures: {
+    kind: 'choice',
+    environment: 'PUBLIC_DEPARTURES',
+    section: 'public',
+    label: 'Public departures',
+    help: 'Whether anybody may see the approved flights that depart soon, without a name of anybody on board.',
+    default: false,
+  },
+  joinUrl: {
+    kind: 'address',
+    host: 'roblox.com',
+    environment: 'JOIN_URL',
+    section: 'public',
+    label: 'Where passengers join',
+    help: 'The game on roblox.com, to which a flight on the public page leads from passenger joining on.',
+    default: null,
+  },
+  discordFlightsWebhookUrl: webhook(
+    'DISCORD_FLIGHTS_WEBHOOK_URL',
+    'Webhook of the flights channel',
+    'Where flights and calls for crew are posted.',
+  ),
+  discordStaffWebhookUrl: webhook(
+    'DISCORD_STAFF_WEBHOOK_URL',
+    'Webhook of the staff channel',
+    'Where promotions and the podium of a term are posted.',
+  ),
+  discordAdminWebhookUrl: webhook(
+    'DISCORD_ADMIN_WEBHOOK_URL',
+    'Webhook of the administrators’ channel',
+    'Where sanctions, leave that is asked for, and posts that failed are told.',
+  ),
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof settingTable;
+
+/** Whether a text is the key of a setting. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
+
+/** The keys of all settings, in the order of the table. */
+export const settingKeys = Object.keys(settingTable).filter(isSettingKey);
+
+type ValueOfKind<K> = K extends 'rank' | 'whole' | 'number' ? number : K extends 'choice' ? boolean : string;
+
+type Row<Key extends SettingKey> = (typeof settingTable)[Key];
+
+/** The value of a setting that is set. */
+export type SettingValue<Key extends SettingKey = SettingKey> = ValueOfKind<Row<Key>['kind']>;
+
+/** A value for some settings. */
+export type SomeSettings = { readonly [Key in SettingKey]?: SettingValue<Key> | undefined };
+
+/** The value of every setting; null where there is none. */
+export type SettingValues = {
+  readonly [Key in SettingKey]: SettingValue<Key> | (Row<Key>['default'] extends null ? null : never);
+};
+
+/** The key of the setting with a channel's webhook, by the channel. */
+export const webhookKeys = {
+  flights: 'discordFlightsWebhookUrl',
+  staff: 'discordStaffWebhookUrl',
+  admin: 'discordAdminWebhookUrl',
+} as const satisfies Record<(typeof chatChannels)[number], SettingKey>;
+
+/** The key of the setting with a document's address, by the document. */
+export const hubKeys = {
+  'personnel-handbook': 'hub.personnelHandbook',
+  'personnel-expectations': 'hub.personnelExpectations',
+  'staff-database': 'hub.staffDatabase',
+  'uniform-guide': 'hub.uniformGuide',
+  'system-codes': 'hub.systemCodes',
+} as const satisfies Record<Parameters<typeof hubSetting>[0], SettingKey>;
+
+/** Whether a setting is a secret: its value is stored encrypted and never shown. */
+export const isSecretSetting = (key: SettingKey): boolean => settingTable[key].kind === 'webhook';
+
+/** The settings of a section, in the order of the table. */
+export const settingsIn = (section: SettingSection): readonly SettingKey[] =>
+  settingKeys.filter((key) => settingTable[key].section === section);
