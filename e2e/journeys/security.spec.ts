@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
@@ -43,8 +44,34 @@ test('the owner narrows the security log, and takes it as a file', async ({ page
   await page.getByLabel('Event', { exact: true }).selectOption('All events');
   await checkAxe(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('crewroom-security.jsonl');
+});
+
+test('a security log that cannot be taken says why, and one of days without events makes no file', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin/security');
+  const button = page.getByRole('button', { name: 'Download' });
+  const held = await holdAnswer(page, '**/api/admin/security.jsonl*');
+  await page.getByLabel('To day (Zulu)').fill('2020-01-01');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  held.release();
+  await expect(toasts(page, 'Nothing was written down on these days')).toBeVisible();
+  await page.getByLabel('From day (Zulu)').fill('2020-01-02');
+  await expect(page.getByText('The end comes before the beginning.')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('To day (Zulu)').fill('');
+  expectRefusal(429, '/api/admin/security.jsonl');
+  await refuseOnce(page, '**/api/admin/security.jsonl*', {
+    code: 'too_many',
+    message: 'Too many files. Wait a minute.',
+  });
+  await button.click();
+  await expect(toasts(page, 'Too many files. Wait a minute.')).toBeVisible();
 });
 
 test('a key that asks for a new sign-in leads there and back, and what was typed is there', async ({

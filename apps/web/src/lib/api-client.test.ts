@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi, forgetAnswers, onRefusal } from './api-client.ts';
+import { callApi, forgetAnswers, onRefusal, readFile } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
@@ -115,6 +115,24 @@ describe('the API client', () => {
     stop();
     expect(heard).toHaveBeenCalledWith('me', error);
     expect(error.suspension).toEqual(suspension);
+  });
+
+  it('reads a file whole, and tells of its refusals as of those of a call', async () => {
+    answerNext({ body: '{"kind":"sign_in"}\n' });
+    expect(await (await readFile('/api/admin/security.jsonl', 'securityLog')).text()).toBe(
+      '{"kind":"sign_in"}\n',
+    );
+    const heard = vi.fn<Parameters<typeof onRefusal>[0]>();
+    const stop = onRefusal(heard);
+    answerNext({ status: 401, body: { message: 'Sign in.', code: 'no_session', requestId: 'r' } });
+    const error = await refused(readFile('/api/admin/security.jsonl', 'securityLog'));
+    stop();
+    expect(heard).toHaveBeenCalledWith('securityLog', error);
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
+    fetching.mockResolvedValueOnce(new Response(broken));
+    expect(await refused(readFile('/api/admin/security.jsonl', 'securityLog'))).toMatchObject({
+      code: 'no_connection',
+    });
   });
 
   it('has words of its own when the refusal is not the portal’s', async () => {

@@ -139,7 +139,12 @@ function noAnswer(cause: unknown): ApiError {
   });
 }
 
-async function exchange(url: string, init: RequestInit, options: CallOptions): Promise<[Response, string]> {
+async function exchange<Content>(
+  url: string,
+  init: RequestInit,
+  options: CallOptions,
+  read: (response: Response) => Promise<Content>,
+): Promise<[Response, Content]> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   // What was read before a change does not hold after it.
@@ -149,7 +154,7 @@ async function exchange(url: string, init: RequestInit, options: CallOptions): P
     const askedAt = early?.askedAt ?? Date.now();
     const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
     updateServerTime(response.headers.get('date'), askedAt);
-    return [response, await response.text()];
+    return [response, await read(response)];
   } catch (cause) {
     // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
@@ -184,7 +189,7 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const { era } = knownAnswers;
   const body = parts.body === undefined ? null : JSON.stringify(parts.body);
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
-  const [response, text] = await exchange(url, init, options);
+  const [response, text] = await exchange(url, init, options, (answer) => answer.text());
   if (response.status === 304 && known !== undefined)
     return { answer: known.answer, touched: [], isRepeated: false };
   if (!response.ok) {
@@ -224,4 +229,21 @@ export async function callToChange<Name extends CallName>(
   for (const listener of ownChangeListeners) listener(touched);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
   return { answer: answer as AnswerOf<Name>, touched, isRepeated };
+}
+
+const FILE_TIMEOUT_MS = 300_000;
+
+/**
+ * Reads a file of the portal whole, so that one that breaks off is none. Rejects as `callApi` does; who follows refusals hears of
+ * them as of those of the call `like`.
+ */
+export async function readFile(url: string, like: CallName): Promise<Blob> {
+  const init = { method: 'GET' };
+  const [response, file] = await exchange(url, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
+    answer.blob(),
+  );
+  if (response.ok) return file;
+  const refusal = errorOfAnswer(response.status, await file.text());
+  tellOfRefusal(like, refusal);
+  throw refusal;
 }

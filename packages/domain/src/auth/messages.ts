@@ -19,3 +19,8 @@ export const erasureToasts = {
   refuse: 'Refused: nobody is forgotten',
   failure: 'Failed to decide about the notice',
 } as const;
+
+export const securityLogToasts = {
+  empty: 'Nothing was written down on these days',
+  failure: 'Failed to download the security log',
+} as const;

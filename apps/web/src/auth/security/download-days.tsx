@@ -1,16 +1,24 @@
+import { securityLogToasts } from '@crewroom/domain/auth/messages';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { buttonLook } from '../../ui/button.tsx';
+import { callAddress, readFile } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { toastNotice } from '../../ui/toasts.ts';
+
+async function save(days: Readonly<Record<string, string>>): Promise<void> {
+  const lines = await readFile(callAddress(plainRoutes.securityLines.path, {}, days), 'securityLog');
+  if (lines.size === 0) toastNotice(securityLogToasts.empty);
+  else saveFile('crewroom-security.jsonl', lines);
+}
 
 /** Takes the events of some Zulu days as a file of one line of JSON each; all that are kept where no day is chosen. */
 export function DownloadDays() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const isBackwards = from !== '' && to !== '' && from > to;
-  const days = new URLSearchParams({ ...(from !== '' && { from }), ...(to !== '' && { to }) }).toString();
-  const file = `${plainRoutes.securityLines.path}${days === '' ? '' : `?${days}`}`;
+  const days = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
   return (
     <div className="flex flex-wrap gap-3 items-end pt-4 mt-4 border-t border-t-line">
       <TextField
@@ -28,14 +36,12 @@ export function DownloadDays() {
         error={isBackwards && 'The end comes before the beginning.'}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      {isBackwards ? (
-        <span className={buttonLook({ size: 'medium', isInactive: true })}>Download</span>
-      ) : (
-        <a className={buttonLook({ size: 'medium' })} href={file} download>
-          <IconDownload size={18} stroke={1.75} aria-hidden />
-          Download
-        </a>
-      )}
+      <DownloadButton
+        label="Download"
+        failure={securityLogToasts.failure}
+        isInactive={isBackwards}
+        save={() => save(days)}
+      />
     </div>
   );
 }

@@ -1,15 +1,9 @@
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '../../lib/api-client.ts';
-import { ApiError, failureText } from '../../lib/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { toastFailure } from '../../ui/toasts.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 
-const FAILED = 'Failed to download your data';
-
-async function download(): Promise<void> {
+async function save(): Promise<void> {
   const data = await callApi('exportOwnData', {});
   const text = `${JSON.stringify(data, null, 2)}\n`;
   saveFile(
@@ -20,15 +14,6 @@ async function download(): Promise<void> {
 
 /** One's own data as a file. */
 export function OwnData() {
-  const saving = useMutation({
-    mutationFn: download,
-    onError: (error) => {
-      // The end of a session and a suspension are told elsewhere.
-      if (error instanceof ApiError && (error.status === 401 || error.suspension !== undefined)) return;
-      const { text, detail } = failureText(error, FAILED);
-      toastFailure(text, detail);
-    },
-  });
   return (
     <section
       className="flex flex-wrap gap-x-4 gap-y-2 items-center py-4 px-0 border-t border-t-line mt-6"
@@ -41,14 +26,7 @@ export function OwnData() {
         Everything about you that you may see, in one file.{' '}
         <Link to="/privacy-policy">What is kept, and why</Link>
       </p>
-      <Button
-        size="medium"
-        icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        isBusy={saving.isPending}
-        onClick={() => saving.mutate()}
-      >
-        Download my data
-      </Button>
+      <DownloadButton label="Download my data" failure="Failed to download your data" save={save} />
     </section>
   );
 }
