@@ -39,7 +39,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
         </Button>
         <Button
           kind="danger"
-          aria-label={`Forget ${name} now`}
+          aria-label={`Forget now: ${name}`}
           preloads={Confirm}
           onClick={() => onAsk('now')}
         >

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { formOf, memberHead, newMember, recordAt, toldInToast } from '../src/admin-page.ts';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { gotoLive } from '../src/live.ts';
+import { test } from '../src/portal.ts';
+import { refuseOnce } from '../src/refuse-once.ts';
+import { cast } from '../src/scenario.ts';
+
+const secret = 'the-secret-of-this-webhook';
+
+// People are forgotten and signed out here, which no other test may miss.
+test.use({ live: true, portalOptions: { settings: { ROBLOX_WEBHOOK_SECRET: secret } } });
+
+const events = (page: Page) => page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+const waiting = (page: Page) => page.getByRole('region', { name: 'Notices of erasure that wait' });
+
+test('an administrator signs a member out, and the page they have open leads out and says why', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  expectRefusal,
+}) => {
+  expectRefusal(401, '/api/');
+  const id = await newMember({ sandbox, requestsOf }, 'EndedEddy');
+  const theirs = await pageOf('EndedEddy');
+  await gotoLive(theirs, '/leaderboard');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+
+  const page = await pageOf(cast.admin);
+  await page.goto(recordAt(id));
+  await memberHead(page).getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = formOf(page, 'Sign @EndedEddy out');
+  await checkAxe(page);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(toldInToast(page, '@EndedEddy is signed out everywhere')).toBeVisible();
+
+  // Nobody touches their page: the end of the session comes to it.
+  await expect(theirs).toHaveURL((url) => url.pathname === '/login');
+  await expect(theirs.getByText('Your session has ended. Log in again to go on.')).toBeVisible();
+  await expect(theirs.locator('body')).not.toContainText('EndedEddy');
+  await expect(page).toHaveURL(recordAt(id));
+});
+
+test('the owner signs in again, refuses a forged notice of erasure, and has a true one carried out now', async ({
+  page,
+  signIn,
+  portal,
+  sandbox,
+  requestsOf,
+  expectRefusal,
+}) => {
+  for (const name of ['ForgedFinn', 'ErasedErin']) {
+    await newMember({ sandbox, requestsOf }, name, 247);
+    const body = { url: `${portal.url}/webhooks/roblox`, secret, userId: await sandbox.idOf(name) };
+    const sent = await fetch(`${sandbox.url}/control/erasure`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(await sent.json()).toMatchObject({ status: 200 });
+  }
+  await signIn(page, cast.owner);
+  await page.goto('/admin/security');
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
+  await expect(waiting(page)).toContainText(/@ForgedFinn\s*Forgotten on /);
+  await checkAxe(page);
+
+  const refuse = waiting(page).getByRole('button', { name: 'Refuse to forget @ForgedFinn' });
+  const refusal = formOf(page, 'Refuse to forget @ForgedFinn');
+  expectRefusal(403, '/api/admin/erasures/');
+  await refuseOnce(page, '**/api/admin/erasures/*', {
+    code: 'sign_in_again',
+    message: 'Please sign in again first.',
+  });
+  await refuse.click();
+  await refusal.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again first' }).getByRole('link').click();
+  await page.locator(`button[name="account"][value="${await sandbox.idOf(cast.owner)}"]`).click();
+  await expect(page).toHaveURL(/\/admin\/security$/);
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(2);
+
+  await refuse.click();
+  await refusal.getByRole('button', { name: 'Refuse' }).click();
+  await expect(toldInToast(page, 'Refused: nobody is forgotten')).toBeVisible();
+  await waiting(page).getByRole('button', { name: 'Forget now: @ErasedErin' }).click();
+  const question = formOf(page, 'Forget @ErasedErin now');
+  await expect(question).toContainText('there is no way back');
+  await question.getByRole('button', { name: 'Forget now' }).click();
+  await expect(toldInToast(page, 'Forgotten')).toBeVisible();
+  await expect(waiting(page)).toContainText('Roblox asks to forget nobody who still waits.');
+
+  const isIn = async (name: string) => (await (await requestsOf(name)).get('/api/auth/me')).ok();
+  expect([await isIn('ForgedFinn'), await isIn('ErasedErin')]).toEqual([true, false]);
+});
+
+test('the owner finds out who opened a member’s record', async ({ pageOf, sandbox, requestsOf }) => {
+  const id = await newMember({ sandbox, requestsOf }, 'ReadRita');
+  const theirs = await pageOf(cast.admin);
+  await theirs.goto(recordAt(id));
+  await expect(memberHead(theirs)).toContainText('ReadRita');
+
+  const log = '/api/admin/security?kind=record_read&user=ReadRita';
+  const requests = await requestsOf(cast.owner);
+  // It is written in the background.
+  await expect.poll(async () => (await requests.get(log)).text()).toContain(cast.admin);
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Security', exact: true }).click();
+  await page.getByLabel('Event', { exact: true }).selectOption('Record opened');
+  await page.getByLabel('Who did it, or whom it was about').fill('ReadRita');
+  await expect(events(page)).toHaveCount(1);
+  await expect(events(page)).toContainText(/Record opened\s*by @AdminAmir\s*about @ReadRita/);
+  await expect(events(page)).toContainText(/on Linux|on macOS|on Windows/);
+});
