@@ -51,7 +51,7 @@ import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
 import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
-import { SecurityLog } from './security-log/security-log.ts';
+import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
 import { followSettings } from './settings/follow-settings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Secrets } from './settings/secret-key.ts';
@@ -86,8 +86,6 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const GAME_CALLS_PER_MINUTE = 120;
-// A little less than the second it may be late at most.
-const SECURITY_LOG_MS = 900;
 
 function createServer(
   config: Dependencies['config'],
@@ -133,7 +131,7 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config, database } = deps;
-  const { logger, metrics, overload, extend, securityLogMs = SECURITY_LOG_MS } = options;
+  const { logger, metrics, overload, extend, securityLogMs = WRITTEN_WITHIN_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);

@@ -109,6 +109,8 @@ async function serve(prepare: Prepare): Promise<void> {
 
   async function close(): Promise<void> {
     await Promise.all([jobs.stop(), delivery.stop(), listener.stop(), app.close(), closeMetrics()]);
+    // A job may have ended after the app did.
+    await app.securityLog.stop();
     await database.close();
   }
   // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.

@@ -1,7 +1,8 @@
 import { securityCalls, securityEventSchema } from '@crewroom/domain/auth/security-calls';
-import { describe, expect } from 'vitest';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
-import { removeOldEvents, SecurityLog } from '../security-log/security-log.ts';
+import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../security-log/security-log.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import {
@@ -14,6 +15,8 @@ import {
 
 const LOG = '/api/admin/security';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+afterEach(() => void vi.useRealTimers());
 
 async function eventsOf(portal: TestPortal, { as }: SignedInMember, query = '') {
   await portal.app.securityLog.flush();
@@ -167,6 +170,18 @@ describe('the security log', () => {
   });
 });
 
+/** Has the second insert from now on fail, once. */
+function failSecondInsert(): KyselyPlugin {
+  let inserts = 0;
+  return {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode' && ++inserts === 2) throw new Error('away');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
+
 describe('writing it', () => {
   it('loses nothing at a normal stop', async () => {
     const log = captureLog();
@@ -178,6 +193,34 @@ describe('writing it', () => {
     expect(rows).toEqual([{ kind: 'record_read' }]);
     expect(log.lines.some((line) => line.includes('"event":"record_read"'))).toBe(true);
     await first.database.close();
+  });
+
+  it('is done within a second of what happened, so that who kills the process takes no more', async () => {
+    await using portal = await createTestPortal({ securityLogMs: WRITTEN_WITHIN_MS });
+    const [admin, crew] = [await signedInMember(portal, { rank: 247 }), await signedInMember(portal)];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await open(portal, admin, crew);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    const { db } = portal.database;
+    await expect.poll(() => db.selectFrom('security_events').select('kind').execute()).toHaveLength(1);
+  });
+
+  it('has each event once though the database went away in the middle', async ({ portal }) => {
+    const log = { info: () => undefined, warn: () => undefined };
+    const database = { ...portal.database, db: portal.database.db.withPlugin(failSecondInsert()) };
+    const written = new SecurityLog({ database, clock: portal.clock, log }, 0);
+    const ofTest = () =>
+      portal.database.db
+        .selectFrom('security_events')
+        .where('network', '=', 'half way')
+        .select('id')
+        .execute();
+    for (let n = 0; n < 250; n += 1) written.record({ kind: 'sign_out', network: 'half way' });
+    await written.flush();
+    expect(await ofTest()).toHaveLength(0);
+    await written.flush();
+    expect(await ofTest()).toHaveLength(250);
   });
 
   it('goes on when the database was away, and gives up reads before acts', async ({ portal }) => {

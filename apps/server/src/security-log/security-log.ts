@@ -46,6 +46,9 @@ type Log = {
 
 type Deps = { readonly database: Database; readonly clock: () => Date; readonly log: Log };
 
+/** How late an event is written: a little less than the second it may be at most. */
+export const WRITTEN_WITHIN_MS = 900;
+
 /** How many events wait at most to be written. */
 const MAX_WAITING = 5_000;
 
@@ -89,15 +92,18 @@ function rowOf(note: SecurityNote, once: string | null, now: Date): Row {
   };
 }
 
+/** Writes all rows or none: what failed half way is written again, and the disk is waited for once. */
 async function insertRows({ db }: Pick<Database, 'db'>, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
-    await db
-      .insertInto('security_events')
-      .values(rows.slice(from, from + PAGE_ROWS / 5))
-      // Another process may have written the same of this hour.
-      .onConflict((conflict) => conflict.column('once').doNothing())
-      .execute();
-  }
+  await db.transaction().execute(async (trx) => {
+    for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
+      await trx
+        .insertInto('security_events')
+        .values(rows.slice(from, from + PAGE_ROWS / 5))
+        // Another process may have written the same of this hour.
+        .onConflict((conflict) => conflict.column('once').doNothing())
+        .execute();
+    }
+  });
 }
 
 /** Writes events at once: for a command that ends afterwards. */
