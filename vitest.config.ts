@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
 import { callAddresses } from './apps/web/build/call-addresses.ts';
-import { exhaustiveFiles, filesForOneEngine, leavesOutExhaustive } from './tools/exhaustive.ts';
+import {
+  exhaustiveFiles,
+  filesForOneEngine,
+  filesWithoutSql,
+  leavesOutExhaustive,
+} from './tools/exhaustive.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -20,7 +25,7 @@ const shared = {
 
 const left = (...files: readonly string[]) => (leavesOutExhaustive ? files : []);
 
-/** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). */
+/** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). What asks no engine runs on SQLite. */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
@@ -28,6 +33,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'],
     exclude: [
       `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
+      ...(engine === 'postgres' ? filesWithoutSql : []),
       ...left(exhaustiveFiles, ...(engine === 'postgres' ? filesForOneEngine : [])),
     ],
     env: { TEST_ENGINE: engine },

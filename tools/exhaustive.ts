@@ -6,13 +6,26 @@ import { globSync } from 'node:fs';
 /** Races of many rounds, stories by chance, plans over years of flights, a walk through a large airline, further years of the demo: by their name. */
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
-/** What hardly depends on SQL, so that SQLite is enough for a first run: walks over all calls, and what stands before the database. */
+/**
+ * What holds nothing of an engine, so that no run needs it on PostgreSQL too: files without a database, what is made of
+ * Roblox's and a browser's words before one is asked, and which topics each command names.
+ */
+export const filesWithoutSql: readonly string[] = [
+  'apps/server/src/{chat-settings,config,secret-files}.test.ts',
+  'apps/server/src/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
+  'apps/server/src/backup/sealed-pieces.test.ts',
+  'apps/server/src/changes/topics-of-mutations.test.ts',
+  'apps/server/src/chat/{discord,markup}.test.ts',
+  'apps/server/src/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
+  'apps/server/src/roblox/**/*.test.ts',
+];
+
+/** What hardly depends on SQL, so that SQLite is enough for a first run: walks over all calls, sessions and signing in. */
 export const filesForOneEngine: readonly string[] = [
   'apps/server/src/*.test.ts',
-  'apps/server/src/{auth,changes,roblox,sessions}/**/*.test.ts',
-  'apps/server/src/chat/markup.test.ts',
+  'apps/server/src/{auth,changes,sessions}/**/*.test.ts',
   'apps/server/src/game/keys.test.ts',
-  'apps/server/src/http/{answers,api-reference,canonical-redirect,rate-limits,refusal-order,web-app}.test.ts',
+  'apps/server/src/http/{rate-limits,refusal-order}.test.ts',
   'apps/server/src/live/events.test.ts',
   'apps/demo/src/main.test.ts',
 ];
@@ -34,12 +47,15 @@ export const leavesOutExhaustive: boolean = process.env[setting] === 'true';
 /** The environment of a tool that is to leave it out, or to run all. */
 export const exhaustiveSetting = (isLeftOut: boolean) => ({ [setting]: String(isLeftOut) });
 
-const countOf = (patterns: string | readonly string[], cwd: string): number =>
-  globSync(patterns, { cwd, exclude: ['**/node_modules'] }).length;
+const countOf = (patterns: string | readonly string[], cwd: string, not: readonly string[] = []): number =>
+  globSync(patterns, { cwd, exclude: ['**/node_modules', ...not] }).length;
+
+/** What runs on one engine in the check too. */
+const neverOnPostgres: readonly string[] = ['**/*.sqlite.test.ts', ...filesWithoutSql];
 
 /** What `npm test` leaves out, in words and numbers. */
 export const whatIsLeftOut = (root: string): string => {
   const files = countOf(exhaustiveFiles, root);
-  const ofOneEngine = countOf(filesForOneEngine, root);
+  const ofOneEngine = countOf(filesForOneEngine, root, neverOnPostgres);
   return `left to npm run check: ${files} files of races, stories by chance and long plays, ${ofOneEngine} files on PostgreSQL too, ${exhaustiveSpecs.length} browser files of failures and limits, and axe at further widths`;
 };
