@@ -135,7 +135,7 @@ export function LeaderboardTable({ users, cents, drawn, ownId, ownRow, now }: Le
   const most = Math.max(1, users[0]?.stats.termPay ?? 0);
   return (
     <div className="@container">
-      <table className="w-full border-spacing-0 rounded-card border border-line bg-card tabular-nums shadow-card">
+      <table className="w-full rounded-card border border-line bg-card tabular-nums shadow-card">
         <caption className="visually-hidden">Staff by term pay, highest first</caption>
         <thead className="@max-[14rem]:sr-only">
           <tr>
