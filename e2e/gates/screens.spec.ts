@@ -26,6 +26,8 @@ const budgetOf = ({ name, act }: Screen): Budget => {
 const inThousands = (bytes: number): string => bytes.toLocaleString('en-GB');
 
 const narrowest = 320;
+/** As large as WCAG asks that text may be made (1.4.4). */
+const LARGEST_TEXT = '200%';
 const phone = 360;
 const tablet = 768;
 const desk = 1440;
@@ -101,6 +103,10 @@ for (const screen of screens) {
     await step(testInfo, 'width', async () => {
       const elements = await checkNoSidewaysScroll(page, narrowest);
       return `${elements} elements fit ${narrowest}`;
+    });
+    await step(testInfo, 'large text', async () => {
+      const elements = await checkNoSidewaysScroll(page, narrowest, LARGEST_TEXT);
+      return `${elements} elements fit ${narrowest} with text at ${LARGEST_TEXT}`;
     });
     await step(testInfo, 'axe', () => checkAccessible(page));
     if (printed.has(screen.name)) await test.step('paper', () => checkPaper(page));

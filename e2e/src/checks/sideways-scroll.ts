@@ -22,15 +22,25 @@ const measure = (): Overflow => {
   };
 };
 
-/** Fails when the page is wider than a window of `width`; answers how many elements it holds. */
-export const checkNoSidewaysScroll = async (page: Page, width: number): Promise<number> => {
+const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+/**
+ * Fails when the page is wider than a window of `width`, with text at `textSize` of what is usual; answers how many elements it
+ * holds.
+ */
+export const checkNoSidewaysScroll = async (page: Page, width: number, textSize = ''): Promise<number> => {
   await page.setViewportSize({ width, height: 800 });
+  await setTextSize(page, textSize);
   let found = await page.evaluate(measure);
   // Layouts that follow the width in script settle a moment after it changed.
   for (let wait = 0; wait < 20 && (found.pageWidth > width || found.tooWide.length > 0); wait += 1) {
     await page.waitForTimeout(50);
     found = await page.evaluate(measure);
   }
+  await setTextSize(page, '');
   expect(found.tooWide, `elements that reach out of a window ${width} wide`).toEqual([]);
   expect(found.pageWidth, `width of the page in a window ${width} wide`).toBeLessThanOrEqual(width);
   expect(found.elements, 'elements on the page').toBeGreaterThan(0);

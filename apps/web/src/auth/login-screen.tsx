@@ -129,7 +129,7 @@ export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: Logi
       >
         <div className="flex items-center gap-4">
           <BrandMark src={airline.logoUrl} size={44} />
-          <div>
+          <div className="min-w-0 wrap-anywhere">
             <p className="text-dim text-15 leading-5">{airline.name}</p>
             {/* The heading gets the focus, and its description says why the session ended. */}
             <h1

@@ -37,7 +37,7 @@ type ZuluMomentProps = MomentProps & {
 export function ZuluMoment({ value, format = 'time', withLocal = false, under }: ZuluMomentProps) {
   return (
     <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
-      <span className="whitespace-nowrap">
+      <span className="wrap-normal">
         {under === undefined ? formatZulu(value, format) : zuluTimeUnder(under, value)}
       </span>
       {withLocal && !isZuluHere(value) && (

@@ -48,7 +48,7 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
 export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
   const { airline } = useStartData();
   return (
-    <header className="sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:py-0 max-sm:px-1">
+    <header className="@container/bar sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:py-0 max-sm:px-1">
       <MenuButton menu={menu} />
       <Link
         to={HOME}
@@ -65,7 +65,9 @@ export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
           {airline.name}
         </span>
       </div>
-      <ZuluClock />
+      <div className="flex-none @max-[14rem]/bar:sr-only">
+        <ZuluClock />
+      </div>
       <div className="flex flex-[1_1_160px] justify-end min-w-0 max-lg:shrink-0 max-md:basis-11">
         <UserSearch onPalette={onPalette} />
       </div>

@@ -41,7 +41,7 @@ export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
   if (sanctions.length === 0) return null;
   return (
     <SectionCard title={`Active Sanctions (${sanctions.length})`}>
-      <ul className="grid gap-4 p-0 list-none">
+      <ul className="grid grid-cols-1 gap-4 p-0 list-none">
         {sanctions.map((sanction) => (
           <li className="not-first:pt-4 not-first:border-t not-first:border-t-line" key={sanction._id}>
             <SanctionHead sanction={sanction} />

@@ -130,9 +130,9 @@ export function OwnTerm({ profile, cents, now }: OwnTermProps) {
         <ProgressRing shares={quotaShares(flights)} label={`Quota: ${quotaInWords(flights)}`} size={96}>
           <span className="font-mono text-20 font-heavy">{quotaPercent(flights)}</span>
         </ProgressRing>
-        <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+        <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1.5">
           <h2 className="text-16 leading-6 font-bold text-bright">Quota</h2>
-          <p className="flex flex-wrap gap-1.5 empty:hidden">
+          <p className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
             {isMet && words !== '' && (
               <StatusBadge tone="green" icon={IconCircleCheck}>
                 {words}

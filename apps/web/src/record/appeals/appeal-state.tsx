@@ -20,7 +20,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
   const { text, appealedAt, decision, comment, decidedByUsername, decidedAt } = appeal;
   const { tone, icon, word } = looks[decision ?? 'waiting'];
   return (
-    <div className="grid gap-2 mt-3">
+    <div className="grid grid-cols-1 gap-2 mt-3">
       <p>
         <StatusBadge tone={tone} icon={icon} outline={decision === null}>
           {word}

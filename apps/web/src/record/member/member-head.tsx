@@ -230,7 +230,7 @@ export function MemberHead({ member }: Part) {
       <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
-      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3 [&_dt]:text-dim [&_dt]:text-14">
+      <dl className="grid grid-cols-[min(5rem,40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3 [&_dt]:text-dim [&_dt]:text-14">
         <dt>Role</dt>
         <dd>
           <RoleFact {...fact} />

@@ -123,7 +123,7 @@ type Part = Pick<RecordPartProps, 'member'>;
 function Figures({ member }: Part) {
   const { termPay, totalFlightsAttended, totalFlightsHosted } = member.stats;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 pt-4 mt-5 border-t border-t-line [&_dt]:text-dim [&_dt]:text-13 [&_dd]:font-mono [&_dd]:text-17 [&_dd]:font-heavy [&_dd]:wrap-anywhere">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-3 pt-4 mt-5 border-t border-t-line [&_dt]:text-dim [&_dt]:text-13 [&_dd]:font-mono [&_dd]:text-17 [&_dd]:font-heavy [&_dd]:wrap-anywhere">
       <div>
         <dt>Term pay</dt>
         <dd>{formatChf(termPay)}</dd>
