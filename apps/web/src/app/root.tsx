@@ -1,4 +1,6 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import { asError } from '../lib/api-error.ts';
+import { FailedScreen } from '../ui/failure-view.tsx';
 import { type LinkProps, Toaster } from '../ui/toaster.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -16,4 +18,17 @@ export function Root() {
       <Outlet />
     </>
   );
+}
+
+/**
+ * Shown instead of a screen that threw an error, or whose access could not be checked because the portal did not
+ * answer.
+ */
+export function BrokenScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <FailedScreen error={asError(error)} onRetry={retry} />;
 }

@@ -1,6 +1,8 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
-import { meQueryOptions } from '../lib/call-query.ts';
+import { callQuery, meQueryOptions } from '../lib/call-query.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
+import type { SecuritySearch } from './security/security-search.ts';
 
 /**
  * The signed-in member. It is read again when the window gets the focus, because rank or person may have changed in
@@ -16,4 +18,19 @@ export function meQuery() {
     },
     refetchOnWindowFocus: 'always',
   } as const;
+}
+
+/** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */
+export function securityLogQuery({ page = '1', kind, user }: SecuritySearch) {
+  const parts = { query: { page, ...(kind && { kind }), ...(user && { user }) } } as const;
+  return queryOptions({
+    queryKey: ['securityLog', parts] as const,
+    queryFn: ({ signal }) => callApi('securityLog', parts, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Whom Roblox asked to forget and who still waits. */
+export function erasuresQuery() {
+  return callQuery('erasures', {});
 }

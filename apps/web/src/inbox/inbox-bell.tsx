@@ -1,11 +1,31 @@
+import type { InboxItem } from '@crewroom/domain/inbox/schemas';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { say } from '../ui/announcer.tsx';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
-import { announcementOf, unreadInDigits } from './inbox.ts';
 import { inboxQuery } from './queries.ts';
+
+const MAX_COUNTED = 99;
+
+/** How many items are unread, as the bell shows it. */
+export function unreadInDigits(unread: number): string {
+  return unread > MAX_COUNTED ? `${MAX_COUNTED}+` : String(unread);
+}
+
+type AnnouncedItem = Pick<InboxItem, '_id' | 'text' | 'read'>;
+
+/**
+ * What is said of an inbox that was read again: the text of the newest item that came since, and how many came with it;
+ * empty where nothing came. `known` are the ids of the items that were there before.
+ */
+export function announcementOf(known: ReadonlySet<string>, items: readonly AnnouncedItem[]): string {
+  const arrived = items.filter(({ _id, read }) => !read && !known.has(_id));
+  const [newest] = arrived;
+  if (newest === undefined) return '';
+  return arrived.length === 1 ? newest.text : `${arrived.length} new items in your inbox. ${newest.text}`;
+}
 
 // The list is larger than the bell, and most visits open none.
 const InboxPanel = lazyPart(async () => (await import('./inbox-panel.tsx')).InboxPanel);

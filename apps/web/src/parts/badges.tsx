@@ -1,5 +1,5 @@
 import { FALLBACK_ROLE, knownRoles } from '@crewroom/domain/flights/roles';
-import type { FlightStatus } from '@crewroom/domain/flights/status';
+import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
 import {
   IconArmchair,
   IconCalendarEvent,
@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconClipboardText,
   IconCompass,
+  IconHourglass,
   IconId,
   IconNavigation,
   IconPlaneArrival,
@@ -48,6 +49,22 @@ export function RoleBadge({ role }: { readonly role: string }) {
   return (
     <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} outline>
       {name}
+    </StatusBadge>
+  );
+}
+
+const looks = {
+  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending' },
+  approved: { tone: 'green', icon: IconCircleCheck, word: 'Approved' },
+  rejected: { tone: 'red', icon: IconX, word: 'Rejected' },
+} as const satisfies Record<ApprovalStatus, unknown>;
+
+/** A badge with the approval of a flight; outlined, because the badge of its status beside it is filled. */
+export function ApprovalBadge({ status }: { readonly status: ApprovalStatus }) {
+  const { word, ...look } = looks[status];
+  return (
+    <StatusBadge {...look} outline>
+      {word}
     </StatusBadge>
   );
 }

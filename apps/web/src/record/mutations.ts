@@ -8,7 +8,6 @@ import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/r
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type CallMutation, type CallMutationResult, useCallMutation } from '../lib/use-call-mutation.ts';
-import { resultInWords } from './list/roster-words.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
 
@@ -172,6 +171,19 @@ export function useDeleteLeave(target: Target, onDone: () => void) {
 }
 
 // The server asks Roblox page after page, which usually ends well before that.
+type Counts = { readonly added: number; readonly changed: number; readonly left: number };
+
+/** What a sync of the roster changed, such as "2 joined, 1 changed". */
+export function resultInWords({ added, changed, left }: Counts): string {
+  const parts = [
+    [added, 'joined'],
+    [changed, 'changed'],
+    [left, 'left'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return told.length === 0 ? 'no changes' : told.join(', ');
+}
+
 const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */

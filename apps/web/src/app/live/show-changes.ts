@@ -3,8 +3,24 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { meQuery } from '../../auth/queries.ts';
 import { say } from '../../ui/announcer.tsx';
-import { flightInWords } from './flight-in-words.ts';
 import { keepPlace } from './keep-place.ts';
+
+const seatOf = ({ roles }: Flight, userId: string): string | undefined =>
+  roles.find(({ assigned }) => assigned.some(({ user }) => user._id === userId))?.name;
+
+/** What became of a flight that somebody looks at, as far as it concerns them; empty for nothing. */
+export function flightInWords(was: Flight, is: Flight, viewerId: string): string {
+  const code = `Flight ${is.flightCode}`;
+  const words: string[] = [];
+  if (was.status !== is.status) words.push(`${code} is now ${is.status}.`);
+  if (was.scheduledDate !== is.scheduledDate) words.push(`${code} departs at another time.`);
+  if (was.gate !== is.gate && is.gate !== '') words.push(`${code} leaves from gate ${is.gate}.`);
+  const [had, has] = [seatOf(was, viewerId), seatOf(is, viewerId)];
+  if (had === has) return words.join(' ');
+  if (had !== undefined) words.push(`Your ${had} seat on flight ${is.flightCode} was removed.`);
+  if (has !== undefined) words.push(`You now have a ${has} seat on flight ${is.flightCode}.`);
+  return words.join(' ');
+}
 
 /** What is drawn of an answer, each part under the `data-live` of the element that shows it. */
 function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {

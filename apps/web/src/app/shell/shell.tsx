@@ -6,23 +6,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../auth/queries.ts';
-import { forgetAnswers } from '../../lib/api-client.ts';
+import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { portalAnswers } from '../../lib/portal-reach.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { toastNotice } from '../../ui/toasts.ts';
 import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
-import { SignInAgain } from '../session/sign-in-again.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const Question = lazyDialog(
+  async () => (await import('../session/sign-in-again-dialog.tsx')).SignInAgainDialog,
+);
+
+/** Leads to a new sign-in and back when a call was refused for want of a recent one, whichever it was. */
+function SignInAgain() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => onRefusal((_name, { code }) => code === 'sign_in_again' && setOpen(true)), []);
+  return <Question opened={isOpen} onClose={() => setOpen(false)} />;
+}
 
 /** Shown between the end of the session and the login screen, so that no data of the session is visible. */
 function LeavingScreen() {

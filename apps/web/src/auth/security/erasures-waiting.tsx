@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
-import { erasuresQuery } from './queries.ts';
+import { erasuresQuery } from '../queries.ts';
 
 type Decision = 'now' | 'refuse';
 type Question = { readonly erasure: Erasure; readonly decision: Decision };

@@ -13,11 +13,11 @@ import { PageButtons } from '../../ui/page-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { securityLogQuery } from '../queries.ts';
 import { DownloadDays } from './download-days.tsx';
 import { ErasuresWaiting } from './erasures-waiting.tsx';
 import { EventList } from './event-list.tsx';
 import { eventKinds } from './event-words.ts';
-import { securityLogQuery } from './queries.ts';
 import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
 
 const route = getRouteApi('/portal/admin/security');

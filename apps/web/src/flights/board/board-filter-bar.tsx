@@ -12,7 +12,9 @@ import {
   withChip,
   withoutFilter,
 } from './board-search.ts';
-import { ONE_COLUMN } from './one-column.ts';
+
+/** Screens on which three columns would be too narrow for a card. */
+export const ONE_COLUMN = '(width < 68em)';
 
 type BoardFilterFieldProps = {
   readonly text: string;

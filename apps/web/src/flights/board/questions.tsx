@@ -1,5 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Confirm } from '../../ui/confirm.ts';
@@ -12,7 +13,24 @@ import {
   QuestionOpener,
   type QuestionProps,
 } from './board-actions.ts';
-import { decidedMeanwhile } from './decided-meanwhile.ts';
+
+const holds = (cards: readonly FlightCard[], id: string): boolean => cards.some(({ _id }) => _id === id);
+
+/**
+ * A sentence about what somebody else decided about a pending flight, and what can be done now; null while it is
+ * pending.
+ */
+export function decidedMeanwhile(
+  board: SchedulingBoard,
+  { _id: id, flightCode }: Pick<FlightCard, '_id' | 'flightCode'>,
+): string | null {
+  if (holds(board.pending, id)) return null;
+  if (holds(board.approved, id) || holds(board.concluded, id)) {
+    return `${flightCode} has been approved in the meantime. Its details are where it can still be cancelled.`;
+  }
+  if (holds(board.rejected, id)) return `${flightCode} has been rejected in the meantime.`;
+  return `${flightCode} has been rejected or deleted in the meantime.`;
+}
 
 /** Asks before a proposal of one's own is deleted. */
 function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionProps) {

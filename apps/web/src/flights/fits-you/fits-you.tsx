@@ -1,6 +1,9 @@
 import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
-import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { fittingRoles, type SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import { weekdays } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -11,9 +14,27 @@ import { SectionCard } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { stateOf } from '../management.ts';
 import { flightWeekQuery } from '../queries.ts';
 import { daysAfter } from '../week/week.ts';
-import { type FittingFlight, fittingFlights, MAX_FITTING } from './fitting-flights.ts';
+
+/** A flight with the names of its roles that fit somebody. */
+type FittingFlight = { readonly flight: FlightCard; readonly roles: readonly string[] };
+
+/** How many flights are proposed. */
+const MAX_FITTING = 3;
+
+/** The next flights of the weeks, in their order, that fit somebody. */
+export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker, now: Date): FittingFlight[] {
+  return weeks
+    .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
+    .map((flight) => ({
+      flight,
+      roles: fittingRoles({ ...flight, state: stateOf(flight) }, seeker, now).map(({ name }) => name),
+    }))
+    .filter(({ roles }) => roles.length > 0)
+    .slice(0, MAX_FITTING);
+}
 
 const rows = 'grid grid-cols-1 gap-2 p-0 list-none @min-[44rem]:grid-cols-3';
 

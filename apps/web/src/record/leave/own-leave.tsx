@@ -1,5 +1,12 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconHistory,
+  IconHourglass,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -10,12 +17,34 @@ import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { ownLeaveQuery } from '../queries.ts';
-import { LeaveBadge } from './leave-badge.tsx';
-import { leaveEnding } from './leave-days.ts';
+import { leaveEnding, leavePhase } from './leave-days.ts';
 import type { OwnTermFacts } from './leave-effect.ts';
 import { Days, Decision, Reason } from './leave-entry.tsx';
+
+const looks = {
+  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending', outline: true },
+  declined: { tone: 'red', icon: IconX, word: 'Declined', outline: true },
+  withdrawn: { tone: 'graphite', icon: IconArrowBackUp, word: 'Withdrawn', outline: true },
+  ahead: { tone: 'green', icon: IconCircleCheck, word: 'Approved', outline: false },
+  running: { tone: 'blue', icon: IconCircleCheck, word: 'On leave now', outline: false },
+  over: { tone: 'graphite', icon: IconHistory, word: 'Over', outline: false },
+} as const;
+
+type LeaveBadgeProps = { readonly leave: Pick<Leave, 'from' | 'to' | 'status'>; readonly now: Date };
+
+/** Where a leave stands. */
+function LeaveBadge({ leave, now }: LeaveBadgeProps) {
+  const { tone, icon, word, outline } =
+    looks[leave.status === 'approved' ? leavePhase(leave, now) : leave.status];
+  return (
+    <StatusBadge tone={tone} icon={icon} outline={outline} live={word === 'On leave now'}>
+      {word}
+    </StatusBadge>
+  );
+}
 
 const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLeave);
 

@@ -6,9 +6,8 @@ import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
 import { RelativeMoment } from '../../ui/moment.tsx';
-import { useSyncRoster } from '../mutations.ts';
+import { resultInWords, useSyncRoster } from '../mutations.ts';
 import { rosterQuery } from '../queries.ts';
-import { resultInWords } from './roster-words.ts';
 
 const part = 'inline-block';
 

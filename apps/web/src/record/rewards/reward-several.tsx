@@ -1,16 +1,43 @@
+import { plainAmount } from '@crewroom/domain/money';
 import { adminToasts } from '@crewroom/domain/record/messages';
+import type { RewardType } from '@crewroom/domain/record/rules';
 import { IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { callToChange } from '../../lib/api-client.ts';
 import { failureText } from '../../lib/api-error.ts';
+import { invalidateTopics } from '../../lib/call-query.ts';
 import { counted } from '../../lib/counted.ts';
 import { randomKey } from '../../lib/idempotency-keys.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Username } from '../../ui/person-name.tsx';
-import { namesOf, type Recipient, type RewardOutcome, withoutReward } from './reward-each.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { namesOf, type Recipient, type RewardOutcome, rewardEach, withoutReward } from './reward-each.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields, type RewardValues } from './reward-fields.tsx';
-import { useRewardSeveral } from './use-reward-several.ts';
+
+type RewardForSeveral = {
+  readonly people: readonly Recipient[];
+  readonly body: { readonly type: RewardType; readonly amount: number; readonly reason: string };
+};
+
+/** Rewards several members, each by a call and an idempotency key of their own. The toast names those who were rewarded. */
+function useRewardSeveral() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ people, body }: RewardForSeveral) =>
+      rewardEach(people, async ({ id, key }) => {
+        const options = { idempotencyKey: key };
+        const { touched } = await callToChange('addReward', { params: { id }, body }, options);
+        void invalidateTopics(queryClient, touched);
+      }),
+    onSuccess: ({ rewarded }, { body }) => {
+      if (rewarded.length === 0) return;
+      toastSuccess(adminToasts.addReward.success(namesOf(rewarded), plainAmount(body.amount)));
+    },
+  });
+}
 
 type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
 

@@ -1,7 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
-import { decidedMeanwhile } from './decided-meanwhile.ts';
+import { decidedMeanwhile } from './questions.tsx';
 
 const flight = exampleFlight({ _id: 'asked', flightCode: 'SK102' });
 const emptyBoard: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neighbourOf, placeAfter } from './board-keys.ts';
+import { neighbourOf, placeAfter } from './use-board-keys.ts';
 
 it.each([
   ['j', -1, 0, 3, 0],

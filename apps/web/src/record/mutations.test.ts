@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultInWords } from './roster-words.ts';
+import { resultInWords } from './mutations.ts';
 
 describe('what a sync of the roster changed', () => {
   it.each([

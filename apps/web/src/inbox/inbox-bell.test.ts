@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announcementOf, unreadInDigits } from './inbox.ts';
+import { announcementOf, unreadInDigits } from './inbox-bell.tsx';
 
 const item = (_id: string, read = false) => ({ _id, text: `Text of ${_id}.`, read });
 

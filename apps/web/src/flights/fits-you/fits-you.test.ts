@@ -2,7 +2,7 @@ import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import { fittingFlights } from './fitting-flights.ts';
+import { fittingFlights } from './fits-you.tsx';
 
 const now = new Date('2026-02-24T12:00:00.000Z');
 const seeker = { qualifications: [], departures: [], leave: [] };

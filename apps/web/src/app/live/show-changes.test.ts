@@ -1,7 +1,7 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
 import { exampleFlight, exampleRole, seatFor } from '../../flights/testing/example-flight.ts';
-import { flightInWords } from './flight-in-words.ts';
+import { flightInWords } from './show-changes.ts';
 
 const ME = 'id-of-Noor';
 
