@@ -111,6 +111,13 @@ function needsFreshRank(
   return !whileSuspended && isPrivileged && isUnsafe(request);
 }
 
+// What all staff may call lets a dispatcher or an administrator change more than others. By a rank that cannot be known any more
+// they change what all may.
+function withKnownRank({ config, ranks }: AccessDeps, request: FastifyRequest, viewer: SignedIn): SignedIn {
+  if (!isUnsafe(request) || !ranks.isUnknown(viewer)) return viewer;
+  return { ...viewer, rank: Math.min(viewer.rank, config.thresholds.staff) };
+}
+
 function noteRefused(request: FastifyRequest, { code }: Refusal): void {
   const call = `${request.method} ${request.routeOptions.url ?? ''}`;
   note(request, { kind: 'refused', details: { code, call } });
@@ -139,7 +146,9 @@ async function requireRank(
   const refusal =
     suspensionRefusal(viewer, access) ?? byRank ?? (isTooOldFor(deps, viewer, access) ? unknownRank : null);
   if (refusal !== null && refusal === byRank) noteRefused(request, refusal);
-  return refusal === null ? undefined : sendRefusal(reply, refusal);
+  if (refusal !== null) return sendRefusal(reply, refusal);
+  request.viewer = withKnownRank(deps, request, viewer);
+  return undefined;
 }
 
 async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,8 @@ import { runChange } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
-import { insertSanction } from '../testing/rows.ts';
+import { codeOf } from '../testing/portal-test.ts';
+import { insertFlight, insertSanction } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../testing/test-portal.ts';
 import { applyRank } from './rank.ts';
 
@@ -56,6 +57,11 @@ describe('while Roblox is away', () => {
       for (const gate of ['dispatch', 'admin'] as const) expect(await act(member, gate)).toBe('rank_unknown');
       expect(await act(member)).toBe('done');
     }
+    const flight = await insertFlight(portal.database.db);
+    const cancel = { as: member.as, payload: { status: 'CANCELLED' } };
+    expect(codeOf(await portal.send('PUT', `/api/flights/${flight.id}/status`, cancel))).toBe(
+      '403 not_allowed',
+    );
     const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
     expect(await read(crew)).toBe('done');
     expect(await read(crew, 'admin')).toBe('insufficient_rank');
