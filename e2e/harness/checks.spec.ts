@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
+import { checkAxe, checkColours, checkLayout } from '../src/checks/accessibility.ts';
 import { checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { fakeHost, htmlPage, serveFakePage } from './fake-page.ts';
@@ -33,6 +33,17 @@ test('the check of the colours finds faint text, and nothing else', async ({ pag
   expect((await checkColours(page)).elements).toBeGreaterThan(0);
   await page.locator('h1').evaluate((heading) => heading.setAttribute('style', 'color:#bbb;background:#fff'));
   await expect(checkColours(page)).rejects.toThrow('color-contrast');
+});
+
+test('the check of the layout finds targets that lie too close, and nothing else', async ({ page }) => {
+  const button = (gap: number) =>
+    `<button style="all:unset;width:10px;height:10px;margin:${gap}px">1</button>`;
+  const buttons = (gap: number) =>
+    htmlPage(`${button(gap)}${button(gap)}<p style="color:#bbb;background:#fff">Faint</p>`);
+  await visit(page, buttons(20));
+  expect((await checkLayout(page)).elements).toBeGreaterThan(0);
+  await visit(page, buttons(0));
+  await expect(checkLayout(page)).rejects.toThrow('target-size');
 });
 
 const viewport = '<meta name="viewport" content="width=device-width">';
