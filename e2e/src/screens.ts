@@ -8,7 +8,7 @@ import { termScreens } from './term-screens.ts';
 /** A screen of the portal as the gates and the screenshots visit it. */
 export interface Screen {
   readonly name: string;
-  /** As the web app's router writes it. */
+  /** As the web app's router writes it, or the server. */
   readonly route: string;
   readonly path: (scenario: Scenario) => string;
   /** Null: somebody who is not signed in. */
@@ -19,6 +19,8 @@ export interface Screen {
   readonly act?: (page: Page) => Promise<unknown>;
   /** What must be in place before the visit. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Whether script and style stand in the page itself. */
+  readonly isOneFile?: true;
   /** The call that the portal refuses here, as it should. */
   readonly refusal?: { readonly status: number; readonly urlPart: string };
 }
@@ -100,6 +102,22 @@ export const screens: readonly Screen[] = [
     path: () => '/privacy-policy',
     who: null,
     shows: heading(/privacy policy/i),
+  },
+  {
+    name: 'departures',
+    route: '/departures',
+    path: () => '/departures',
+    who: null,
+    shows: (page) => page.getByRole('main').getByRole('listitem').first(),
+    isOneFile: true,
+  },
+  {
+    name: 'departures-embedded',
+    route: '/departures',
+    path: () => '/departures?embed=1',
+    who: null,
+    shows: (page) => page.getByRole('main').getByRole('listitem').first(),
+    isOneFile: true,
   },
   {
     name: 'own-profile',

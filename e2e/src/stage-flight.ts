@@ -19,6 +19,8 @@ interface GivenFlight {
     readonly requires?: QualificationName;
   }[];
   readonly notes?: string;
+  /** How many minutes before the departure passengers join; without, the times of day are always the same. */
+  readonly joiningLead?: number;
 }
 
 const hour = 3_600_000;
@@ -35,6 +37,15 @@ const defaultRoles = [
   { name: 'Cabin Crew', capacity: 2 },
 ] as const;
 
+const timesOf = ({ departs, joiningLead }: GivenFlight) => {
+  if (joiningLead === undefined) {
+    return { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:10' };
+  }
+  const before = (minutes: number) =>
+    new Date(Date.parse(departs) - minutes * 60_000).toISOString().slice(11, 16);
+  return { staffJoining: before(joiningLead), passengerJoining: before(joiningLead), boarding: before(1) };
+};
+
 /** Proposes a flight in somebody's name, without the screen for it. Answers its id; it waits for approval. */
 export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
   const { _id: id } = await makeCall(requests, 'createFlight', {
@@ -44,7 +55,7 @@ export const proposeFlight = async (requests: APIRequestContext, given: GivenFli
       aircraft: 'A330-300',
       gate: 'B12',
       scheduledDate: given.departs,
-      times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:10' },
+      times: timesOf(given),
       serviceCategory: 'Long haul',
       notes: given.notes ?? '',
       roles: [...(given.roles ?? defaultRoles)],

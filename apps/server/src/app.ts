@@ -16,6 +16,7 @@ import { securityRoutes } from './auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { newId } from './database/stored-values.ts';
+import { departureRoutes } from './departures/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { noticeRoutes } from './forgetting/erasure-notices.ts';
@@ -173,6 +174,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);
     securityContactRoute(scope, deps);
+    departureRoutes(scope, { ...deps, webRoot });
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

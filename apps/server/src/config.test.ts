@@ -23,7 +23,7 @@ describe('without any setting', () => {
   it('the portal plays with a sandbox on this machine', () => {
     expect(readConfig({})).toEqual({
       settings: expect.any(AirlineSettings) as unknown,
-      publicDepartures: false,
+      publicDepartures: true,
       joinUrl: null,
       secretKey: null,
       production: false,
@@ -286,6 +286,10 @@ describe('a setting that cannot be used is refused', () => {
     ['AIRLINE_LOGO_URL', '//evil.example/logo.png'],
     ['AIRLINE_ACCENT', 'red; background: url(//evil.example)'],
     ['CHAT_SERVER_URL', 'javascript:alert(1)'],
+    ['PUBLIC_DEPARTURES', 'perhaps'],
+    ['JOIN_URL', 'http://www.roblox.com/games/1818'],
+    ['JOIN_URL', 'https://roblox.com.evil.example/games/1818'],
+    ['JOIN_URL', 'javascript:alert(1)'],
     ['HUB_UNIFORM_GUIDE_URL', 'data:text/html,x'],
   ])('by name and in one line: %s=%s', (name, value) => {
     const message = refusalOf({ [name]: value });

@@ -284,6 +284,7 @@ function defaultsOf(sandboxOrigin: string | null): SettingValues {
   );
   if (sandboxOrigin !== null) {
     defaults['airlineName'] = 'Aurora Air';
+    defaults['publicDepartures'] = true;
     for (const name of hubDocuments) defaults[hubKeys[name]] = `${sandboxOrigin}/documents/${name}`;
     for (const channel of chatChannels)
       defaults[webhookKeys[channel]] = `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;

@@ -53,16 +53,25 @@ async function countWithin(count: Count, key: string, timeWindow: number, max: n
  * Makes the store that all limits of one app count in. The library's own gives every route a store for itself: of a
  * budget that several routes share, each would have the whole.
  */
-function createStore(count: Count): FastifyRateLimitStoreCtor {
-  return class implements FastifyRateLimitStore {
-    incr(...[key, callback, timeWindow, max]: Parameters<FastifyRateLimitStore['incr']>): void {
-      callbackify(() => countWithin(count, key, timeWindow, max))(callback);
+function createStore(count: Count, countHere: Count): FastifyRateLimitStoreCtor {
+  class Store implements FastifyRateLimitStore {
+    readonly #count: Count;
+
+    constructor(_options: unknown, counted = count) {
+      this.#count = counted;
     }
 
-    child(): FastifyRateLimitStore {
-      return this;
+    incr(...[key, callback, timeWindow, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      callbackify(() => countWithin(this.#count, key, timeWindow, max))(callback);
     }
-  };
+
+    child(options: object): FastifyRateLimitStore {
+      return 'isCountedHere' in options && options.isCountedHere === true
+        ? new Store(options, countHere)
+        : this;
+    }
+  }
+  return Store;
 }
 
 /** How often a thing was done in its window, and how many milliseconds that lasts still. */
@@ -168,11 +177,10 @@ export async function removeOldLimits({ database, clock }: Deps): Promise<void> 
 }
 
 function storeFor(deps: Deps): FastifyRateLimitStoreCtor {
-  if (deps.database.engine === 'postgres') {
-    return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow));
-  }
-  const count = countInMemory(deps.clock);
-  return createStore((key, timeWindow) => Promise.resolve(count(key, timeWindow)));
+  const inMemory = countInMemory(deps.clock);
+  const countHere: Count = (key, timeWindow) => Promise.resolve(inMemory(key, timeWindow));
+  if (deps.database.engine !== 'postgres') return createStore(countHere, countHere);
+  return createStore((key, timeWindow) => countInDatabase(deps, key, timeWindow), countHere);
 }
 
 // Whoever has one IPv6 address has a whole network of them, so the network counts as one. Providers hand out larger ones too:
@@ -192,7 +200,7 @@ function byKey(request: FastifyRequest): string {
 }
 
 /** How often a thing may be done in a minute; `group` names the budget that several routes share. */
-export type Limit = RateLimitOptions & { readonly groupId: string };
+export type Limit = RateLimitOptions & { readonly groupId: string; readonly isCountedHere?: boolean };
 
 /** A budget of a member's. */
 export function memberLimit(group: string, max: number): Limit {
@@ -207,6 +215,14 @@ export function keyLimit(group: string, max: number): Limit {
 /** A budget of an address. */
 export function addressLimit(group: string, max: number): Limit {
   return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byAddress };
+}
+
+/**
+ * A budget of an address with each process: for what is answered from memory, of which counting in the database would be the
+ * dearest part.
+ */
+export function processLimit(group: string, max: number): Limit {
+  return { ...addressLimit(group, max), isCountedHere: true };
 }
 
 /**

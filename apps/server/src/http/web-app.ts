@@ -40,7 +40,7 @@ function jsonForPage(data: StartData): string {
 }
 
 function startDataOf(
-  { airline, hub, limits, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
+  { airline, hub, limits, publicDepartures, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
   {
     session,
     seesPortal,
@@ -58,6 +58,7 @@ function startDataOf(
     limits: { searchPerMinute, writesPerMinute },
     payPerPoint: terms.payPerPoint,
     termUndoMinutes: terms.undoMs / MINUTE_MS,
+    publicDepartures,
     hub: seesPortal ? hub : null,
     readings,
   };

@@ -12,6 +12,7 @@ const sent: StartData = {
   rosterSyncMinutes: 5,
   payPerPoint: 1,
   termUndoMinutes: 15,
+  publicDepartures: false,
   hub: null,
   readings: [],
 };

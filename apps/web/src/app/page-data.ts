@@ -12,6 +12,7 @@ const withoutServer: StartData = {
   limits: { searchPerMinute: 60, writesPerMinute: 120 },
   payPerPoint: 1,
   termUndoMinutes: 15,
+  publicDepartures: false,
   hub: null,
   readings: [],
 };

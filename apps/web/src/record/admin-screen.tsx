@@ -1,8 +1,17 @@
 import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
-import { IconBeach, IconBrandDiscord, IconKey, IconScaleOutline, IconShieldLock } from '@tabler/icons-react';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import {
+  IconBeach,
+  IconBrandDiscord,
+  IconKey,
+  IconPlaneDeparture,
+  IconScaleOutline,
+  IconShieldLock,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -118,6 +127,19 @@ function OwnerLinks() {
   });
 }
 
+/** Leads owners to the departures as everybody sees them. */
+function PublicDeparturesLink() {
+  const viewer = useViewer();
+  const { publicDepartures } = useStartData();
+  if (!publicDepartures || !hasRequiredRank('owner', viewer?.rank ?? null)) return null;
+  return (
+    <a className={viewLook} href={plainRoutes.departuresPage.path} target="_blank" rel="noreferrer">
+      <IconPlaneDeparture size={18} stroke={1.75} aria-hidden />
+      Public departures
+    </a>
+  );
+}
+
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
   return (
@@ -179,6 +201,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
         <AppealsLink />
         <ChatLink />
         <OwnerLinks />
+        <PublicDeparturesLink />
         {advanceTerm}
       </PageHeader>
       <div className="@container/panes">

@@ -27,6 +27,8 @@ export type StartData = {
   readonly payPerPoint: number;
   /** For how many minutes an advance of the term can be undone; 0 is never. */
   readonly termUndoMinutes: number;
+  /** Whether the departures are shown to everybody. */
+  readonly publicDepartures: boolean;
   readonly hub: Readonly<Record<HubDocument, string | null>> | null;
   /** The addresses that the screen reads first, which the page itself begins to fetch before the app runs. */
   readonly readings: readonly string[];

@@ -2,6 +2,7 @@ import { authCalls } from '../auth/calls.ts';
 import { securityCalls } from '../auth/security-calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
+import { departureCalls } from '../departures/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
@@ -22,6 +23,7 @@ export const callTable = {
   ...rosterCalls,
   ...erasureCalls,
   ...flightCalls,
+  ...departureCalls,
   ...adminCalls,
   ...leaveCalls,
   ...sanctionCalls,

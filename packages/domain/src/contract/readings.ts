@@ -12,6 +12,7 @@ export type ReadName = Exclude<
   | 'gameFlights'
   | 'shortages'
   | 'nameSearches'
+  | 'publicDepartures'
   | 'securityLog'
   | 'groupRoles'
   | 'previewRanks'

@@ -7,7 +7,7 @@ export type Route = Pick<Call, 'method' | 'path' | 'access'>;
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the security log as a file, Roblox's
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the security log as a file, Roblox's
  * notices, the API's reference, where a hole is reported, and health checks for operators.
  */
 export const plainRoutes = {
@@ -17,6 +17,8 @@ export const plainRoutes = {
   events: { method: 'GET', path: '/api/events', access: 'signed-in' },
   flightCalendar: { method: 'GET', path: '/api/flights/:id/calendar.ics', access: 'signed-in' },
   ownCalendar: { method: 'GET', path: '/calendar/:token.ics', access: 'public' },
+  departuresPage: { method: 'GET', path: '/departures', access: 'public' },
+  departuresCalendar: { method: 'GET', path: '/departures.ics', access: 'public' },
   securityLines: { method: 'GET', path: '/api/admin/security.jsonl', access: 'owner' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { flightStatuses } from '../flights/status.ts';
+import { type Departing, departureState, standsUntil, stepsOf, takesPassengers } from './rules.ts';
+
+const departing: Departing = {
+  scheduledDate: '2026-03-03T00:20:00.000Z',
+  boarding: '00:05',
+  passengerJoining: '23:50',
+  status: 'AVAILABLE',
+};
+
+const at = (time: string): Date => new Date(`2026-03-${time}:00.000Z`);
+const words = (status: Departing['status'], time: string) =>
+  departureState({ ...departing, status }, at(time)).words;
+
+const taking = (time: string) =>
+  flightStatuses.filter((status) => takesPassengers({ ...departing, status }, at(time)));
+
+describe('a departure on the board', () => {
+  it('says by its times what passengers can do, also over midnight', () => {
+    expect(stepsOf(departing)).toEqual([
+      '2026-03-02T23:50:00.000Z',
+      '2026-03-03T00:05:00.000Z',
+      '2026-03-03T00:20:00.000Z',
+    ]);
+    const seen = ['02T23:49', '02T23:50', '03T00:04', '03T00:05', '03T00:19', '03T00:20'].map((time) =>
+      words('AVAILABLE', time),
+    );
+    expect(seen).toEqual(['On schedule', 'Join now', 'Join now', 'Boarding', 'Boarding', 'Delayed']);
+  });
+
+  it('says more of what the crew has said', () => {
+    expect(words('SCHEDULED', '02T20:00')).toBe('On schedule');
+    expect(words('BRIEFING', '02T20:00')).toBe('Preparing');
+    expect(words('BRIEFING', '03T00:05')).toBe('Boarding');
+    expect(words('IN PROGRESS', '02T20:00')).toBe('Under way');
+    expect(words('CANCELLED', '03T00:30')).toBe('Cancelled');
+  });
+
+  it('takes passengers from passenger joining on, while it is planned or under way', () => {
+    expect(taking('02T23:49')).toEqual([]);
+    expect(taking('02T23:50')).toEqual(['SCHEDULED', 'AVAILABLE', 'BRIEFING', 'IN PROGRESS']);
+    expect(taking('03T01:00')).toEqual(taking('02T23:50'));
+  });
+});
+
+describe('a board of departures', () => {
+  it('stands for half a minute, or until the next step of a departure', () => {
+    expect(standsUntil([], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
+    expect(standsUntil([departing], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
+    const justBefore = new Date('2026-03-02T23:49:50.000Z');
+    expect(standsUntil([departing], justBefore)).toBe('2026-03-02T23:50:00.000Z');
+    // A step that is reached is no step to come.
+    expect(standsUntil([departing], at('02T23:50'))).toBe('2026-03-02T23:50:30.000Z');
+  });
+});
