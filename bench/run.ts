@@ -6,6 +6,7 @@ import { projectRoot } from '../tools/process.ts';
 import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
+import { measureDepartures } from './departures.ts';
 import { measureForgetting } from './forgetting.ts';
 import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
@@ -34,6 +35,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: measureMemory,
   chat: measureChat,
   forgetting: measureForgetting,
+  departures: measureDepartures,
   walk: measureWalk,
 };
 
