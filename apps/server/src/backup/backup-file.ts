@@ -299,12 +299,17 @@ async function assertWhole(path: string, source: Source): Promise<void> {
   for await (const chunk of body) hash.update(chunk);
 }
 
-async function* splitLines(text: Readable): AsyncGenerator<string> {
+/** Longer than the line of any row, a picture included. A forged file may hold one without end in a few kilobytes of gzip. */
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+
+async function* splitLines(text: Readable, damaged: StartRefusal): AsyncGenerator<string> {
   let rest = '';
   const chunks: AsyncIterable<string> = text.setEncoding('utf8');
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
+    const [first = '', ...others] = chunk.split('\n');
+    const lines = [rest + first, ...others];
     rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE_LENGTH) throw damaged;
     yield* lines;
   }
   if (rest !== '') yield rest;
@@ -318,7 +323,7 @@ async function* behind(from: number, chunks: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-async function* bodyLines(source: Source, from: number): AsyncGenerator<string> {
+async function* bodyLines(source: Source, from: number, damaged: StartRefusal): AsyncGenerator<string> {
   const packed = Readable.from(
     behind(
       from,
@@ -329,7 +334,7 @@ async function* bodyLines(source: Source, from: number): AsyncGenerator<string> 
   // A read that fails must reach whoever waits for lines.
   packed.on('error', (error) => body.destroy(error)).pipe(body);
   try {
-    yield* splitLines(body);
+    yield* splitLines(body, damaged);
   } finally {
     packed.destroy();
   }
@@ -419,8 +424,9 @@ export async function openBackupFile(
   const header = parseHeader(path, line, headerSchema);
   await assertWhole(path, source);
   if (!isKnownStep(header.step)) throw tooNew(path);
+  const damaged = notWhole(path);
   return {
     header,
-    rows: () => rowsIn(bodyLines(source, line.length), new LineReader(header.tables, notWhole(path))),
+    rows: () => rowsIn(bodyLines(source, line.length, damaged), new LineReader(header.tables, damaged)),
   };
 }

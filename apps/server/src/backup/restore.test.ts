@@ -279,6 +279,25 @@ describe('a restored database', () => {
     expect(seats).toHaveLength(1);
   });
 
+  it('is not made of a file with a line without end, which a forged one may hold in little room', async () => {
+    const file = join(folder, 'endless.backup');
+    const { header } = await openBackupFile(whole, isKnownStep);
+    const row: Rows = {
+      table: 'settings',
+      columns: ['key', 'value'],
+      rows: [['endless', 'x'.repeat(17 * 1024 * 1024)]],
+    };
+    await writeBackupFile(
+      file,
+      { ...header, tables: { settings: 1 } },
+      // oxlint-disable-next-line typescript/require-await -- rows come one after the other
+      (async function* (): AsyncGenerator<Rows> {
+        yield row;
+      })(),
+    );
+    await expect(restore(file)).rejects.toThrow('is not as it was written');
+  });
+
   it('has no session, key or address for a calendar, whatever the file holds', async () => {
     const { db } = portal.database;
     const at = now.toISOString();
