@@ -35,10 +35,8 @@ export async function tellOfCommandedBackup(
   const notes: SecurityNote[] = [];
   const deps = { config, clock, database, live: createLive() };
   try {
-    await tellOfBackup(deps, (note) => void notes.push(note), header, { byCommand: true }).finally(() =>
-      writeNotes(database, notes, clock()),
-    );
+    await tellOfBackup(deps, (note) => void notes.push(note), header, { byCommand: true });
   } finally {
-    await database.close();
+    await writeNotes(database, notes, clock()).finally(database.close);
   }
 }
