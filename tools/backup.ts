@@ -7,6 +7,8 @@ import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';
 
+const clock = () => new Date();
+
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -18,7 +20,6 @@ await runCommand(async () => {
   if (name === undefined || more.length > 0 || hasUnknownOption) throw new StartRefusal(usage);
   const file = fileOf(name);
   const { config, target } = readTarget();
-  const clock = () => new Date();
   const tell = (header: BackupHeader | null) => tellOfCommandedBackup(target, { config, clock }, header);
   const header = await makeBackup(target, file, {
     force: values['force'] === true,

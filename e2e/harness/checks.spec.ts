@@ -35,11 +35,12 @@ test('the check of the colours finds faint text, and nothing else', async ({ pag
   await expect(checkColours(page)).rejects.toThrow('color-contrast');
 });
 
+const button = (gap: number) => `<button style="all:unset;width:10px;height:10px;margin:${gap}px">1</button>`;
+
+const buttons = (gap: number) =>
+  htmlPage(`${button(gap)}${button(gap)}<p style="color:#bbb;background:#fff">Faint</p>`);
+
 test('the check of the layout finds targets that lie too close, and nothing else', async ({ page }) => {
-  const button = (gap: number) =>
-    `<button style="all:unset;width:10px;height:10px;margin:${gap}px">1</button>`;
-  const buttons = (gap: number) =>
-    htmlPage(`${button(gap)}${button(gap)}<p style="color:#bbb;background:#fff">Faint</p>`);
   await visit(page, buttons(20));
   expect((await checkLayout(page)).elements).toBeGreaterThan(0);
   await visit(page, buttons(0));

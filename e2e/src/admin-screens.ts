@@ -146,6 +146,13 @@ export const adminScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
   },
   {
+    name: 'settings',
+    route: '/admin/settings',
+    path: () => '/admin/settings',
+    who: 'owner',
+    shows: (page) => page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

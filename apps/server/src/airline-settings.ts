@@ -39,6 +39,26 @@ export type InForce = {
   readonly joinUrl: string | null;
 };
 
+/** What every screen goes by, as the page and the call for it tell it. */
+export function airlineData({
+  airline,
+  thresholds,
+  rosterSyncMs,
+  terms,
+  hub,
+  publicDepartures,
+}: Omit<InForce, 'chat' | 'joinUrl'>) {
+  return {
+    airline,
+    thresholds,
+    rosterSyncMinutes: rosterSyncMs / MINUTE_MS,
+    payPerPoint: terms.payPerPoint,
+    termUndoMinutes: terms.undoMs / MINUTE_MS,
+    publicDepartures,
+    hub,
+  };
+}
+
 /** What of the settings does not come from the portal. */
 type Fixed = {
   /** What the environment sets, which wins. */

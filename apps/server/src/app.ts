@@ -54,7 +54,7 @@ import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
 import { followSettings } from './settings/follow-settings.ts';
-import { settingsRoutes } from './settings/routes.ts';
+import { airlineRoutes, settingsRoutes } from './settings/routes.ts';
 import { Secrets } from './settings/secret-key.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
@@ -194,6 +194,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     attendanceRoutes(scope, deps);
     calendarRoutes(scope, deps);
     ownTermRoutes(scope, deps);
+    airlineRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {

@@ -37,6 +37,10 @@ export async function tellOfCommandedBackup(
   try {
     await tellOfBackup(deps, (note) => void notes.push(note), header, { byCommand: true });
   } finally {
-    await writeNotes(database, notes, clock()).finally(database.close);
+    try {
+      await writeNotes(database, notes, clock());
+    } finally {
+      await database.close();
+    }
   }
 }

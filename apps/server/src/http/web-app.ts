@@ -5,9 +5,10 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
 import { isScreen, mayOpen } from '@crewroom/domain/contract/screens';
-import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
+import { zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { airlineData } from '../airline-settings.ts';
 import { refuse } from '../changes/refusal.ts';
 import type { SessionLookUp } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
@@ -40,25 +41,21 @@ function jsonForPage(data: StartData): string {
 }
 
 function startDataOf(
-  { airline, hub, limits, publicDepartures, publicUrl, roblox, rosterSyncMs, terms, thresholds }: Config,
+  config: Config,
   {
     session,
     seesPortal,
     readings,
   }: { readonly session: boolean; readonly seesPortal: boolean; readonly readings: readonly string[] },
 ): StartData {
-  const { searchPerMinute, writesPerMinute } = limits;
+  const { searchPerMinute, writesPerMinute } = config.limits;
+  const { hub, ...shown } = airlineData(config);
   return {
     session,
-    sandbox: roblox.mode === 'sandbox',
-    publicUrl,
-    airline,
-    thresholds,
-    rosterSyncMinutes: rosterSyncMs / MINUTE_MS,
+    sandbox: config.roblox.mode === 'sandbox',
+    publicUrl: config.publicUrl,
+    ...shown,
     limits: { searchPerMinute, writesPerMinute },
-    payPerPoint: terms.payPerPoint,
-    termUndoMinutes: terms.undoMs / MINUTE_MS,
-    publicDepartures,
     hub: seesPortal ? hub : null,
     readings,
   };

@@ -1,8 +1,9 @@
-import { settingsCalls } from '@crewroom/domain/settings/calls';
+import { airlineCalls, settingsCalls } from '@crewroom/domain/settings/calls';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import { rankEffect, rankEffectInWords } from '@crewroom/domain/settings/rules';
 import { isSecretSetting, type SettingKey } from '@crewroom/domain/settings/table';
 import type { FastifyInstance } from 'fastify';
+import { airlineData } from '../airline-settings.ts';
 import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,6 +37,11 @@ async function rolesOf({ roblox }: Deps): Promise<readonly GroupRole[] | null> {
     if (error instanceof RobloxUnavailable) return null;
     throw error;
   }
+}
+
+/** What every screen goes by, read again when the settings have changed. */
+export function airlineRoutes(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  registerCall(scope, airlineCalls.airline, () => Promise.resolve(airlineData(config)));
 }
 
 /** The airline's settings, for the owner: reading and changing them, and what other ranks would do. */

@@ -17,10 +17,12 @@ import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { readWeekSearch } from '../flights/week/week.ts';
 import { gameKeysQuery } from '../game/queries.ts';
+import { airlineQueryOptions } from '../lib/call-query.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { userQuery } from '../members/queries.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
 import { adminUsersQuery } from '../record/queries.ts';
+import { settingsQuery } from '../settings/queries.ts';
 import { leaderboardQuery } from '../terms/queries.ts';
 import { PendingScreen, screenOf } from '../ui/lazy.tsx';
 import { toastFailure } from '../ui/toasts.ts';
@@ -87,7 +89,8 @@ async function guardPortal({ context, location }: Entry): Promise<void> {
   }
   const { user } = await queryClient.ensureQueryData(meQuery());
   const rank = user.groupRank?.rankId ?? null;
-  if (!mayOpen(location.pathname, rank, startData.thresholds)) toProfile();
+  const { thresholds } = queryClient.getQueryData(airlineQueryOptions.queryKey) ?? startData;
+  if (!mayOpen(location.pathname, rank, thresholds)) toProfile();
 }
 
 const portalRoute = createRoute({
@@ -195,6 +198,15 @@ const securityRoute = createRoute({
   component: screenOf(screens['/admin/security'], 'SecurityScreen'),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin/settings',
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(settingsQuery());
+  },
+  component: screenOf(screens['/admin/settings'], 'SettingsScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -230,6 +242,7 @@ const routeTree = rootRoute.addChildren([
     adminRoute,
     keysRoute,
     securityRoute,
+    settingsRoute,
   ]),
   startRoute,
   unknownRoute,

@@ -14,6 +14,7 @@ export const screens = {
   '/admin': () => import('./admin-division.tsx'),
   '/admin/keys': () => import('../game/keys-screen.tsx'),
   '/admin/security': () => import('../auth/security/security-screen.tsx'),
+  '/admin/settings': () => import('../settings/settings-screen.tsx'),
   '/hub': () => import('../hub/hub-screen.tsx'),
 } as const;
 

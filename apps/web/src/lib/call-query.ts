@@ -55,7 +55,8 @@ type Touched = readonly Topic[] | 'everything';
 
 /** Whether a query depends on a touched topic. */
 function isTouched(queryClient: QueryClient, touched: Touched): (query: ReadQuery) => boolean {
-  if (touched === 'everything') return () => true;
+  // What the airline has set shows in every answer.
+  if (touched === 'everything' || touched.includes(topics.settings)) return () => true;
   const changed = withSelf(queryClient, touched);
   return (query) => topicsOf(query).dependsOn.some((topic) => changed.has(topic));
 }
@@ -105,6 +106,9 @@ export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise
     return dependsOn.some((topic) => outdated.has(topic)) || shows.includes(thing);
   });
 }
+
+/** What every screen goes by. The page has it from its start. */
+export const airlineQueryOptions = callQuery('airline', {});
 
 /** Who is signed in. */
 export const meQueryOptions = callQuery('me', {});

@@ -6,6 +6,7 @@ import {
   IconKey,
   IconPlaneDeparture,
   IconScaleOutline,
+  IconSettings,
   IconShieldLock,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -110,9 +111,10 @@ function AppealsLink() {
 const ownerScreens = [
   ['/admin/keys', IconKey],
   ['/admin/security', IconShieldLock],
+  ['/admin/settings', IconSettings],
 ] as const;
 
-/** Leads owners to the screens of theirs: the keys of the game server, and the security log. */
+/** Leads owners to the screens of theirs: the keys of the game server, the security log, and the settings. */
 function OwnerLinks() {
   const viewer = useViewer();
   return ownerScreens.map(([path, Icon]) => {

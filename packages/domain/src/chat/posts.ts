@@ -60,21 +60,20 @@ export function postKindsWhere(passes: (kind: PostKind) => boolean): PostKindNam
   return postKindNames.filter((name) => passes(postKinds[name]));
 }
 
+type Subject = (typeof postKinds)[PostKindName]['about'];
+
+const pageOf: Readonly<Record<Subject, (subjectId: string) => string>> = {
+  flight: (id) => `/flights/${id}`,
+  promotion: () => '/leaderboard',
+  term: () => '/leaderboard',
+  leave: () => '/admin?view=leave',
+  post: () => '/admin?view=chat',
+  sanction: () => '/admin',
+};
+
 /** The page of the portal that a post of a kind leads to; `subjectId` is the id of what it is about. */
 export function postLink(kind: PostKindName, subjectId: string): string {
-  switch (postKinds[kind].about) {
-    case 'flight':
-      return `/flights/${subjectId}`;
-    case 'promotion':
-    case 'term':
-      return '/leaderboard';
-    case 'leave':
-      return '/admin?view=leave';
-    case 'post':
-      return '/admin?view=chat';
-    case 'sanction':
-      return '/admin';
-  }
+  return pageOf[postKinds[kind].about](subjectId);
 }
 
 /** How long before departure a flight that is short of crew is called out, in hours, longest first. */

@@ -110,6 +110,7 @@ export type ScreenPath = keyof typeof screens;
 export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/admin/security': { label: 'Security', access: 'owner' },
+  '/admin/settings': { label: 'Settings', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 

@@ -11,7 +11,7 @@ import { erasureCalls } from '../members/erasure-calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { sanctionCalls } from '../record/sanction-calls.ts';
-import { settingsCalls } from '../settings/calls.ts';
+import { airlineCalls, settingsCalls } from '../settings/calls.ts';
 import { termCalls } from '../terms/calls.ts';
 import type { Call, CallAnswer, CallInput } from './define-call.ts';
 
@@ -30,6 +30,7 @@ export const callTable = {
   ...inboxCalls,
   ...calendarCalls,
   ...chatCalls,
+  ...airlineCalls,
   ...settingsCalls,
   ...termCalls,
   ...gameKeyCalls,

@@ -122,7 +122,8 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   roster: { dependsOn: [topics.members] },
   outbox: { dependsOn: [topics.outbox] },
   erasures: { dependsOn: [topics.erasures, topics.names] },
-  settings: { dependsOn: [topics.settings, topics.names] },
+  airline: { dependsOn: [topics.settings] },
+  settings: { dependsOn: [topics.settings, topics.names], screen: { path: '/admin/settings' } },
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
 };
 

@@ -16,6 +16,8 @@ describe('the screens', () => {
     ['/admin/keys/', 254, false],
     ['/admin/security', 254, false],
     ['/admin/security', 255, true],
+    ['/admin/settings', 254, false],
+    ['/admin/settings', 255, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
@@ -31,6 +33,7 @@ describe('the screens', () => {
       '/flights/7',
       '/admin/keys',
       '/admin/security',
+      '/admin/settings',
       '/hub',
     ];
     expect(paths.every(isScreen)).toBe(true);
@@ -41,7 +44,14 @@ describe('the screens', () => {
 
   it('ask for a rank on these addresses only', () => {
     expect(
-      ['/scheduling', '/scheduling/today', '/admin', '/admin/keys', '/admin/security'].every(isGated),
+      [
+        '/scheduling',
+        '/scheduling/today',
+        '/admin',
+        '/admin/keys',
+        '/admin/security',
+        '/admin/settings',
+      ].every(isGated),
     ).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
-import { countSchema, instantSchema, querySchema, wholeNumber } from '../contract/schemas.ts';
+import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
+import { type HubDocument, hubDocuments } from '../hub/documents.ts';
 import { mistakeInWords, settingMistake } from './rules.ts';
 import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTable } from './table.ts';
 
@@ -73,8 +74,40 @@ const changesSchema = z.strictObject(
 
 export type SettingChanges = z.infer<typeof changesSchema>;
 
+const linkSchema = textLike('https://example.org/1').nullable();
+const rankSchema = z.int().min(1).max(255);
+
+const hubSchema = z.strictObject(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each document has its shape
+  Object.fromEntries(hubDocuments.map((name) => [name, linkSchema])) as Record<
+    HubDocument,
+    typeof linkSchema
+  >,
+);
+
 const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
 const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
+
+export const airlineCalls = {
+  airline: defineCall('GET', '/api/airline', 'signed-in', {
+    summary:
+      'Reads what every screen goes by: the airline’s name, ranks, pay and links, as the page was given them.',
+    answer: z.strictObject({
+      airline: z.strictObject({
+        name: textLike('Northern Air'),
+        logoUrl: textLike('/logo.svg').nullable(),
+        chatUrl: linkSchema,
+        accent: textLike('#0b3d91').nullable(),
+      }),
+      thresholds: z.strictObject({ staff: rankSchema, dispatch: rankSchema, admin: rankSchema }),
+      rosterSyncMinutes: z.number().min(0),
+      payPerPoint: moneySchema,
+      termUndoMinutes: z.number().min(0),
+      publicDepartures: z.boolean(),
+      hub: hubSchema,
+    }),
+  }),
+};
 
 export const settingsCalls = {
   settings: defineCall('GET', '/api/admin/settings', 'owner', {

@@ -124,9 +124,10 @@ export function reviewProposing(absentIds: readonly string[]): ReviewDraft {
   return inStep({ ...defaultReview, absentIds });
 }
 
+const pointsIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
 /** The JSON for the inputs; blank when they are the default. */
 function jsonOf({ absentIds, ...typed }: ReviewDraft): string {
-  const pointsIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
   const points = reviewPoints(byCredit((credit) => pointsIn(typed[credit])));
   const body = {
     ...(areDefaultPoints(points) ? {} : { points }),

@@ -1,0 +1,49 @@
+import { type SettingKey, settingTable } from '@crewroom/domain/settings/table';
+import { isBlank } from '@crewroom/domain/text';
+import { FormDialog } from '../parts/form/form-dialog.tsx';
+import { useDraftForm } from '../parts/form/use-draft-form.ts';
+import { TextField } from '../ui/field.tsx';
+import { useChangeSettings } from './mutations.ts';
+
+type ReplaceSecretProps = {
+  readonly settingKey: SettingKey;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+const blank = () => ({ secret: '' });
+
+/** The dialog that sets a secret, which takes the place of one that is set. */
+export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProps) {
+  const { label, help } = settingTable[settingKey];
+  const form = useDraftForm({
+    name: `setting-${settingKey}`,
+    blank,
+    fieldOf: (path) => (path === `changes.${settingKey}` ? 'secret' : undefined),
+  });
+  const change = useChangeSettings(form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={label}
+      action="Save"
+      form={form}
+      isReady={!isBlank(form.values.secret)}
+      isBusy={change.isPending}
+      onSubmit={({ secret }) => change.mutate({ [settingKey]: secret.trim() }, form.sending)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        description={help}
+        type="url"
+        placeholder="https://discord.com/api/webhooks/…"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...form.getInputProps('secret')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

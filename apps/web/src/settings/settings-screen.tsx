@@ -1,0 +1,50 @@
+import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { settingsQuery } from './queries.ts';
+import { SettingsSection } from './section-form.tsx';
+
+const isSection = (name: string): name is SettingSection => name in settingSections;
+const sections = Object.keys(settingSections).filter(isSection);
+
+function SectionsSkeleton() {
+  return (
+    <div className="grid gap-6">
+      {sections.map((section) => (
+        <Skeleton key={section} className="h-80" />
+      ))}
+    </div>
+  );
+}
+
+/** The airline's settings, in sections, each of which is saved by itself; for owners. */
+export function SettingsScreen() {
+  const query = useQuery(settingsQuery());
+  return (
+    <>
+      <PageHeader title="Settings">
+        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
+          <IconArrowLeft size={16} aria-hidden />
+          Administrative Division
+        </Link>
+      </PageHeader>
+      <QueryView query={query} failure="Failed to load the settings" skeleton={<SectionsSkeleton />}>
+        {({ settings }) => {
+          const states = new Map(settings.map((state) => [state.key, state]));
+          return (
+            <div className="grid gap-6">
+              {sections.map((section) => (
+                <SettingsSection key={section} section={section} states={states} />
+              ))}
+            </div>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

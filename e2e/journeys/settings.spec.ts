@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { cast } from '../src/scenario.ts';
+import { toasts } from '../src/toasts.ts';
+
+// The settings are everybody's, so these tests have a portal of their own.
+test.use({ portalOptions: { settings: {} }, live: true });
+
+const handbook = 'https://handbook.example/systems';
+
+test('the owner sets an address, and the open hub of a colleague follows', async ({ pageOf }) => {
+  const hub = await pageOf(cast.crew);
+  await hub.goto('/hub');
+  await expect(hub.getByRole('link', { name: /System Codes/i })).toBeVisible();
+
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('Set by the environment: AIRLINE_NAME')).toBeVisible();
+  await expect(page.getByLabel('Name of the airline')).not.toBeEditable();
+
+  const documents = page.getByRole('form', { name: 'Documents' });
+  const systems = documents.getByRole('textbox', { name: 'System codes' });
+  const save = documents.getByRole('button', { name: 'Save Documents' });
+  await systems.fill('ftp://handbook.example');
+  await save.click();
+  await expect(documents.getByText('This must be an http or https address.')).toBeVisible();
+  await expect(systems).toBeFocused();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(documents.getByText('What you typed earlier is back.')).toBeVisible();
+  await expect(systems).toHaveValue('ftp://handbook.example');
+  await systems.fill(handbook);
+  await save.click();
+  await expect(toasts(page, 'Settings saved')).toBeVisible();
+  await expect(documents.getByText('Set here by @OwnerOlivia')).toBeVisible();
+  await expect(hub.getByRole('link', { name: /System Codes/i })).toHaveAttribute('href', handbook);
+
+  await documents.getByRole('button', { name: 'System codes: back to the default' }).click();
+  await expect(systems).toHaveValue(/sandbox|localhost/);
+  await expect(hub.getByRole('link', { name: /System Codes/i })).not.toHaveAttribute('href', handbook);
+});
+
+test('the owner sees what other ranks would do before they are saved', async ({ pageOf }) => {
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin/settings');
+  const ranks = page.getByRole('form', { name: 'Ranks' });
+  await ranks.getByLabel('Rank of dispatch').selectOption('247');
+  await ranks.getByRole('button', { name: 'Save Ranks' }).click();
+  const question = page.getByRole('dialog', { name: 'Save these ranks?' });
+  await expect(question.getByText(/^\d+ (?:people lose|person loses) dispatch/)).toBeVisible();
+  await checkAxe(page);
+  await question.getByRole('button', { name: 'Save ranks' }).click();
+  await expect(toasts(page, 'Settings saved')).toBeVisible();
+  await expect(question).toBeHidden();
+  await ranks.getByRole('button', { name: 'Rank of dispatch: back to the default' }).click();
+  await question.getByRole('button', { name: 'Save ranks' }).click();
+  await expect(ranks.getByText('Default, put back by @OwnerOlivia')).toBeVisible();
+});
+
+test('a secret is set and never shown', async ({ pageOf, expectRefusal }) => {
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin/settings');
+  const secret = `https://discord.com/api/webhooks/1/${'z'.repeat(40)}`;
+  await page.getByRole('button', { name: 'Set: Webhook of the staff channel' }).click();
+  const form = page.getByRole('dialog', { name: 'Webhook of the staff channel' });
+  expectRefusal(400, '/api/admin/settings');
+  await form.getByLabel('Address').fill('https://elsewhere.example');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/^This must be a webhook of Discord/).first()).toBeVisible();
+  await form.getByLabel('Address').fill(secret);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Replace: Webhook of the staff channel' })).toBeVisible();
+  expect(await page.content()).not.toContain('zzzz');
+  await page.getByRole('button', { name: 'Remove: Webhook of the staff channel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('button', { name: 'Set: Webhook of the staff channel' })).toBeVisible();
+});
