@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Sandbox, sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
+import { memoryFolder } from '../../tools/memory-folder.ts';
 import { compileCache, freePort, type ManagedChild, startChild } from '../../tools/process.ts';
 import { type SandboxControls, sandboxControls } from './sandbox-controls.ts';
 import { copyBuiltWeb } from './web-copy.ts';
@@ -116,7 +116,7 @@ const launch = async (
 
 const sharedWeb = (): string => process.env['E2E_WEB_ROOT'] ?? '';
 
-const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'crewroom-e2e-'));
+const newDataDir = async (): Promise<string> => mkdtemp(join(await memoryFolder(), 'crewroom-e2e-'));
 
 /** Plays the demo's year once, and answers the folder with it: portals that start later begin with a copy. */
 export const playYear = async (): Promise<string> => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { access, chown, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { access, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { Client } from 'pg';
+import { memoryFolder } from '../../../../tools/memory-folder.ts';
 
 /** The PostgreSQL server programs of a machine. */
 export type PostgresPrograms = { readonly initdb: string; readonly postgres: string };
@@ -100,19 +101,9 @@ const throwawaySettings: Settings = {
   checkpoint_timeout: '1h',
 };
 
-/** A folder in memory, which Linux has. */
-const MEMORY_FOLDER = '/dev/shm';
-const ROOM_NEEDED_BYTES = 4 * 1024 ** 3;
-
-/** The folder for the server's files: in memory where there is enough of it, as each test copies a database. */
-async function clusterParent(): Promise<string> {
-  const room = await statfs(MEMORY_FOLDER).catch(() => null);
-  return room !== null && room.bavail * room.bsize >= ROOM_NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
-}
-
 /** Starts a PostgreSQL server of our own in a new folder, reached through a socket in that folder alone. */
 export async function startThrowawayPostgres(programs: PostgresPrograms): Promise<TestServer> {
-  return await startIn(await clusterParent(), programs, throwawaySettings);
+  return await startIn(await memoryFolder(), programs, throwawaySettings);
 }
 
 /** Commits reach the disk, as on an airline's server, so that they may be measured. */

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { AccountInput } from '@crewroom/sandbox/controls/controls';
@@ -7,6 +6,7 @@ import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 import type { ForgeIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import type { InjectOptions } from 'fastify';
+import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import type { RobloxTimeouts } from '../roblox/fetch.ts';
 import { createRoblox, type Roblox } from '../roblox/roblox.ts';
 import { type Browser, createBrowser, type SendRequest } from './browser.ts';
@@ -37,7 +37,7 @@ const FIRST_ID = 30_000_000_001;
 
 /** Starts a sandbox on a free port, with its people in a folder that goes with it. */
 export async function startSharedSandbox(extraRedirectUris: readonly string[] = []): Promise<SharedSandbox> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-sandbox-'));
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-sandbox-'));
   const sandbox = await startSandbox({
     ...sandboxDefaults,
     port: 0,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import { openDatabase } from '../database/database.ts';
 import { startTestServer } from './postgres-server.ts';
 
@@ -21,7 +21,7 @@ export function setup(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function setUpSqlite(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-template-'));
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-template-'));
   const database = await openDatabase({ engine: 'sqlite', dataDir });
   await database.close();
   project.provide('sqliteTemplate', dataDir);

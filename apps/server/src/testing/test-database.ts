@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { inject } from 'vitest';
+import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import { connectDatabase, type Database, type DatabaseTarget } from '../database/database.ts';
 import type { WaitLimits } from '../database/postgres.ts';
 import type { OnStatement } from '../database/statement-log.ts';
@@ -30,7 +30,7 @@ export function createTestTarget(schema: 'migrated' | 'empty' = 'migrated'): Pro
 }
 
 async function sqliteTarget(schema: 'migrated' | 'empty'): Promise<TestTarget> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-data-'));
+  const dataDir = await mkdtemp(join(await memoryFolder(), 'crewroom-data-'));
   if (schema === 'migrated') await cp(inject('sqliteTemplate'), dataDir, { recursive: true });
   return {
     target: { engine: 'sqlite', dataDir },
