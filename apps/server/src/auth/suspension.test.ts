@@ -45,9 +45,9 @@ async function suspensionOf({ as }: SignedInMember) {
 
 const { logout, appealSanction, ...otherCalls } = callTable;
 const { avatar, events, flightCalendar } = plainRoutes;
-// A key, and no session, opens the calls of the game.
+// A key, and no session, opens the calls of the game, and what is public is open to everybody.
 const calls = Object.entries({ ...otherCalls, avatar, events, flightCalendar }).filter(
-  ([, { path }]) => !path.startsWith('/api/game/'),
+  ([, { path, access }]) => !path.startsWith('/api/game/') && access !== 'public',
 );
 
 describe('a suspended member', () => {
