@@ -22,8 +22,8 @@ const recordLine = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
- * What the demo leaves out: nobody is forgotten in it, a key is of use only with a game, and an undone advance would
- * move the terms by which the year is composed.
+ * What the demo leaves out: nobody is forgotten in it, a key is of use only with a game, an undone advance would move the
+ * terms by which the year is composed, and its settings stay those it begins with.
  */
 const notPlayed: readonly AdminActionType[] = [
   'member_forget',
@@ -32,6 +32,7 @@ const notPlayed: readonly AdminActionType[] = [
   'term_undo',
   'erasure_notice',
   'sessions_end',
+  'settings_change',
 ];
 
 /** What holds of the records of an airline that was played up to `now`, and of the administrative history. */

@@ -176,6 +176,22 @@ const refuseErasures: Story = async ({ ask, run, runJob }) => {
   await run(`delete from erasures where state = 'waiting'`);
 };
 
+const raiseRanks: Story = async ({ ask, count }) => {
+  await ask('settings');
+  await ask('airline');
+  await ask('groupRoles');
+  await ask('changeSettings', { body: { changes: { publicDepartures: true } } });
+  ok((await ask('publicDepartures')).flights.length > 0);
+  const raised = { rankStaff: '244', rankDispatch: '244', rankAdmin: '247' };
+  const { effect } = await ask('previewRanks', { query: raised });
+  ok(effect.staff.lose > 100);
+  await ask('changeSettings', { body: { changes: { rankStaff: 244 } } });
+  const below = 'user_id in (select id from users where rank < 244)';
+  equal(await count(`from allocations where ${below} and departs > '${daysAgo(0)}'`), 0);
+  equal(await count(`from sessions where ${below} and ended_because is null`), 0);
+  await ask('changeSettings', { body: { changes: { rankStaff: null } } });
+};
+
 /** What names the one whom thousands of briefings name. */
 export const named = `from flights where notes like '%${usernameOf(FORGOTTEN)}%' or notes like '%${robloxIdOf(FORGOTTEN)}%'`;
 
@@ -213,6 +229,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['ends sessions, and finds that in the security log', endSessions],
     ['calls for crew', callForCrew],
     ['has told the chat of all that', tellTheChat],
+    ['raises the rank of the staff above nearly all of it, and takes that back', raiseRanks],
   ],
   afterBackup: [['forgets a member whom thousands of briefings name, though it is killed half way', forget]],
 };
