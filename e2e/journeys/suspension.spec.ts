@@ -67,7 +67,7 @@ test('the dialog leaves out the breach where there is none, and closes by Escape
   for (const close of ['Escape', 'button']) {
     await storeSuspension(page, JSON.stringify(withoutBreach));
     await page.goto('/login?suspended=true');
-    await expect(fact(page, 'Expires On')).toHaveText('January 05, 2030 at 17:07');
+    await expect(fact(page, 'Expires On')).toHaveText('January 05, 2030 at 17:07 local');
     await expect(fact(page, 'Reason')).toHaveText(withoutBreach.reason);
     await expect(dialogOf(page).getByText('Breach')).toHaveCount(0);
     if (close === 'Escape') await page.keyboard.press('Escape');

@@ -33,8 +33,9 @@ function countImporting(find: (graph: Graph) => readonly string[]): (id: string,
 }
 
 const PAGE = /\/src\/app\/(main|screens)\.ts$|vite\/preload-helper/;
-// How a sanction is drawn is for profiles and few people's parts.
-const KIT = /\/packages\/domain\/src\/|\/web\/src\/(lib|ui|parts)\/(?!sanction)/;
+// How a sanction is drawn is for profiles and few people's parts, a boarding pass for two screens, and the table of the
+// settings for an owner's.
+const KIT = /\/packages\/domain\/src\/(?!settings\/)|\/web\/src\/(lib|ui|parts)\/(?!sanction|boarding-)/;
 const FEATURE = /\/web\/src\/(?!app\/|lib\/|ui\/|parts\/)([a-z]+)\//;
 
 /**

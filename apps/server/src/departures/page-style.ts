@@ -43,7 +43,7 @@ body { min-width: 320px; min-height: 100vh; display: flex; flex-direction: colum
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; padding: 0.8rem max(1.2rem, env(safe-area-inset-left));
   background: var(--color-night); color: var(--color-night-text); border-bottom: 0.2rem solid var(--stripe); }
 .bar svg, .bar img { flex: none; width: 2.4rem; height: 2.4rem; object-fit: contain; }
-h1 { flex: 1; min-width: 9rem; font-size: 1.35rem; line-height: 1.15; font-weight: 700; letter-spacing: -0.015em; }
+h1 { flex: 1; min-width: min(9rem, 100%); font-size: 1.35rem; line-height: 1.15; font-weight: 700; letter-spacing: -0.015em; }
 h1 span { display: block; color: var(--color-night-dim); font-size: 0.95rem; font-weight: 400; letter-spacing: 0; }
 h1 a { color: inherit; text-decoration: none; }
 .clock { text-align: end; line-height: 1.15; min-height: 2.4rem; }
@@ -54,7 +54,7 @@ h1 a { color: inherit; text-decoration: none; }
 main { flex: 1; }
 #board { width: 100%; max-width: 80rem; margin: 0 auto; padding: 0.4rem 1.2rem 1.5rem; }
 h2 { margin: 1.1rem 0 0.45rem; color: var(--color-dim); font-size: 0.95rem; font-weight: 600; }
-ul { padding: 0; list-style: none; background: var(--color-card); border: 1px solid var(--color-line); border-radius: 14px; box-shadow: var(--shadow-card); }
+ul { container-type: inline-size; padding: 0; list-style: none; background: var(--color-card); border: 1px solid var(--color-line); border-radius: 14px; box-shadow: var(--shadow-card); }
 li { display: grid; grid-template: "time to to" "time of of" "gate state join" auto / auto 1fr auto; gap: 0.1rem 0.9rem; padding: 0.75rem 0.9rem; align-items: center; }
 li + li { border-top: 1px solid var(--color-line); }
 .time { grid-area: time; align-self: start; min-width: 5.2rem; }
@@ -89,6 +89,7 @@ a { color: var(--color-blue-text); }
   .gate strong { font-size: 1.45rem; }
   .join { justify-self: end; }
 }
+@container (width < 15em) { li { grid-template: "time" "to" "of" "gate" "state" "join" / minmax(0, 1fr); } }
 @media (forced-colors: active) { .state, .join { border: 1px solid CanvasText; } }
 @media print {
   html { font-size: 11pt; color-scheme: light; }

@@ -90,6 +90,15 @@ describe('the page', () => {
     expect((await portal.send('GET', path, { as })).body).toContain(`data-opens="${screen}">`);
   });
 
+  it.each([
+    ['/login', '/login'],
+    ['/login?suspended=true', '/login'],
+    ['/flights', '/profile'],
+  ] as const)('of %s names the screen that somebody signed out comes to: %s', async (path, screen) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    expect((await portal.send('GET', path)).body).toContain(`data-opens="${screen}">`);
+  });
+
   it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {
     const logo = '/logo.svg';
     await using plain = await createTestPortal({ environment: { WEB_ROOT: webRoot } });

@@ -124,7 +124,8 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
 
   /** The address of the screen that a visit ends at; the rank is null for who sees nothing of the portal. */
   function openedBy({ path }: Asked, rank: number | null): string {
-    if (LEGAL.has(path)) return path;
+    // Who sees nothing of the portal stays on the login screen, which comes with the app where it tells of a suspension.
+    if (LEGAL.has(path) || (rank === null && path === '/login')) return path;
     return rank !== null && isScreen(path) && mayOpen(path, rank, config.thresholds) ? path : HOME;
   }
 
