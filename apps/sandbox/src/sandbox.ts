@@ -12,6 +12,8 @@ import { oauthRoutes } from './oauth/endpoints.ts';
 import { type ClientOptions, createProvider } from './oauth/provider.ts';
 import { sendPage, styleRoute } from './pages/pages.ts';
 import { readBodiesAsText } from './request-body.ts';
+import { apiKeyRoutes, apiKeys } from './roblox-api/api-keys.ts';
+import { groupRoutes } from './roblox-api/groups.ts';
 import { headshotRoutes } from './roblox-api/headshots.ts';
 import { openCloudRoutes } from './roblox-api/open-cloud.ts';
 import { userRoutes } from './roblox-api/users.ts';
@@ -108,12 +110,15 @@ function buildApp(services: AppServices): FastifyInstance {
     });
   };
   styleRoute(app);
-  documentRoutes(app, airlineName, groupId);
+  documentRoutes(app, options);
   chooserRoutes(app, { provider, airline, airlineName });
   inScope((scope) => oauthRoutes(scope, provider, faults));
   inScope((scope) => {
     faults.applyTo(scope, 'groups');
-    openCloudRoutes(scope, { airline, groupId, apiKey });
+    const keys = apiKeys(apiKey, groupId);
+    openCloudRoutes(scope, { airline, airlineName, groupId, keys });
+    apiKeyRoutes(scope, keys);
+    groupRoutes(scope, { airline, airlineName, groupId });
   });
   inScope((scope) => {
     faults.applyTo(scope, 'users');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, html, type Page, sendPage, trustedHtml } from '../pages/pages.ts';
+import { apiKeys, OTHER_GROUP } from '../roblox-api/api-keys.ts';
 
 export const documents = [
   { slug: 'personnel-handbook', title: 'Personnel handbook', imprint: 'PH-01 · edition 4' },
@@ -10,14 +11,28 @@ export const documents = [
   { slug: 'system-codes', title: 'System codes', imprint: 'SC-05 · edition 5' },
 ] as const;
 
+/** What the start page names: the airline, and what a portal is set up with. */
+export interface Named {
+  readonly airlineName: string;
+  readonly groupId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly apiKey: string;
+}
+
 /** The sandbox's start page, and the documents that the portal's hub leads to where no others are set. */
-export function documentRoutes(app: FastifyInstance, airlineName: string, groupId: string): void {
-  const index = indexPage(airlineName, groupId);
+export function documentRoutes(app: FastifyInstance, named: Named): void {
+  const { airlineName } = named;
+  const index = indexPage(named);
   app.get('/', (_request, reply) => sendPage(reply, index));
   for (const document of documents) {
     const page = documentPage(document, airlineName);
     app.get(`/documents/${document.slug}`, (_request, reply) => sendPage(reply, page));
   }
+}
+
+function wrongKeys(apiKey: string, groupId: string): string[] {
+  return apiKeys(apiKey, groupId).flatMap(({ key }) => (key === apiKey ? [] : [key]));
 }
 
 function documentPage({ slug, title, imprint }: (typeof documents)[number], airlineName: string): Page {
@@ -34,7 +49,7 @@ ${body}
   };
 }
 
-function indexPage(airlineName: string, groupId: string): Page {
+function indexPage({ airlineName, groupId, clientId, clientSecret, apiKey }: Named): Page {
   return {
     title: `${airlineName} · Roblox sandbox`,
     main: html`<article class="prose">
@@ -42,6 +57,16 @@ function indexPage(airlineName: string, groupId: string): Page {
 <p>The portal runs against this server when it has no Roblox credentials. It plays Roblox’s sign-in, its group
 ${groupId}, its users and their pictures, for the demo airline <strong>${airlineName}</strong>. To see it at work, sign
 in at the portal: the account chooser opens here.</p>
+<h2>Setting a portal up</h2>
+<p><code>SETUP=true npm start</code> shows the set-up of a new portal, with this server as Roblox. It takes these:</p>
+<dl>
+<dt>Client id</dt><dd><code>${clientId}</code></dd>
+<dt>Client secret</dt><dd><code>${clientSecret}</code></dd>
+<dt>Group</dt><dd><code>${groupId}</code></dd>
+<dt>Key</dt><dd><code>${apiKey}</code></dd>
+</dl>
+<p>Others are refused as Roblox refuses them. To see what is said then: the group <code>${OTHER_GROUP.id}</code>, which is another
+airline’s, and the keys ${wrongKeys(apiKey, groupId).map((key) => html`<code>${key}</code> `)}.</p>
 <h2>Example documents</h2>
 <ul>${documents.map(({ slug, title }) => html`<li><a href="/documents/${slug}">${title}</a></li>`)}</ul>
 <h2>The chat</h2>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 import type { Airline } from '../airline/airline.ts';
 import type { Person, Role } from '../airline/airline-data.ts';
+import { type apiKeys, judgeKey, OTHER_GROUP } from './api-keys.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_MEMBERSHIP_PAGE = 100;
@@ -22,26 +23,28 @@ const ERROR_CODES: Readonly<Record<number, string>> = {
 
 export interface OpenCloudServices {
   readonly airline: Airline;
+  readonly airlineName: string;
   readonly groupId: string;
-  readonly apiKey: string;
+  readonly keys: ReturnType<typeof apiKeys>;
 }
 
 type GroupRoute = { Params: { group: string } };
 type UserRoute = { Params: { id: string } };
 type GroupRequest = FastifyRequest<GroupRoute>;
 
-/** Open Cloud v2, as far as reading a group's members and roles, and one user, goes. */
+/** Open Cloud v2, as far as reading a group, its members and roles, and one user, goes. */
 export function openCloudRoutes(app: FastifyInstance, services: OpenCloudServices): void {
-  const forKeyHolders: RouteShorthandOptions = {
-    preHandler: (request, reply, done) => {
-      if (request.headers['x-api-key'] === services.apiKey) done();
-      else sendInvalidKey(reply);
-    },
-  };
-  app.get<GroupRoute>('/cloud/v2/groups/:group/memberships', forKeyHolders, (request, reply) =>
+  const forKeyHolders = guardByKey(services, () => services.groupId);
+  const forGroup = guardByKey(services, ({ params }) => z.object({ group: z.string() }).parse(params).group);
+  app.get<GroupRoute>('/cloud/v2/groups/:group', forGroup, (request, reply) => {
+    const { airlineName, groupId } = services;
+    if (request.params.group !== groupId) return sendCloudError(reply, 404, 'The group was not found.');
+    return reply.send({ path: `groups/${groupId}`, id: groupId, displayName: airlineName });
+  });
+  app.get<GroupRoute>('/cloud/v2/groups/:group/memberships', forGroup, (request, reply) =>
     memberships(services, request, reply),
   );
-  app.get<GroupRoute>('/cloud/v2/groups/:group/roles', forKeyHolders, (request, reply) =>
+  app.get<GroupRoute>('/cloud/v2/groups/:group/roles', forGroup, (request, reply) =>
     roles(services, request, reply),
   );
   app.get<UserRoute>('/cloud/v2/users/:id', forKeyHolders, (request, reply) => {
@@ -49,6 +52,24 @@ export function openCloudRoutes(app: FastifyInstance, services: OpenCloudService
     return person ? reply.send(cloudUser(person)) : sendCloudError(reply, 404, 'The user was not found.');
   });
   app.all('/cloud/*', (_request, reply) => sendCloudError(reply, 404, 'Resource not found.'));
+}
+
+/** Lets in who has a key for the group that is asked for; a group that does not exist is refused as that, not for its key. */
+function guardByKey(
+  { groupId, keys }: OpenCloudServices,
+  groupOf: (request: FastifyRequest) => string,
+): RouteShorthandOptions {
+  return {
+    preHandler: (request, reply, done) => {
+      const group = groupOf(request);
+      const isKnown = group === groupId || group === OTHER_GROUP.id;
+      const judged = judgeKey(keys, request.headers['x-api-key'], group);
+      if (judged === 'invalid') sendInvalidKey(reply);
+      else if (judged === 'forbidden' && isKnown)
+        sendCloudError(reply, 403, 'Insufficient permission for the resource.');
+      else done();
+    },
+  };
 }
 
 /** An error as Open Cloud v2 words it. */

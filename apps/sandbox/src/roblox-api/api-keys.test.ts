@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { callJson, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
+
+const askGroup = (url: string, group: string, key: string) =>
+  callJson(`${url}/cloud/v2/groups/${group}`, { headers: { 'x-api-key': key } });
+
+describe('a key', () => {
+  test.each([
+    ['test-key', '4242', 200],
+    ['test-key', '4343', 403],
+    ['test-key', '1', 404],
+    ['test-key-without-groups', '4242', 403],
+    ['test-key-of-another-group', '4242', 403],
+    ['test-key-expired', '4242', 401],
+    ['test-key-disabled', '4242', 401],
+    ['test-secret', '4242', 401],
+  ])('%s that asks for group %s is answered %d', async (key, group, status) => {
+    const { url } = await startTestSandbox();
+    expect((await askGroup(url, group, key)).status).toBe(status);
+  });
+
+  test.each([
+    [
+      'test-key',
+      { enabled: true, expired: false, scopes: [objectWith({ name: 'group', groupIds: ['4242'] })] },
+    ],
+    ['test-key-without-groups', { enabled: true, scopes: [] }],
+    ['test-key-of-another-group', { scopes: [objectWith({ groupIds: ['4343'] })] }],
+    ['test-key-expired', { expired: true }],
+    ['test-key-disabled', { enabled: false }],
+  ])('%s tells its owner what it may', async (apiKey, told) => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject(told);
+  });
+
+  test('that nobody made is not known', async () => {
+    const { url } = await startTestSandbox();
+    const answer = await sendJson('POST', `${url}/api-keys/v1/introspect`, { apiKey: 'no-key' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a group, without a key', () => {
+  test('tells its name and its roles', async () => {
+    const { url } = await startTestSandbox();
+    expect((await callJson(`${url}/v1/groups/4242`)).body).toMatchObject({ id: 4242, name: 'Aurora Air' });
+    const { body } = await callJson(`${url}/v1/groups/4242/roles`);
+    const { roles } = z
+      .object({ roles: z.array(z.object({ name: z.string(), rank: z.number() })) })
+      .parse(body);
+    expect(roles.slice(0, 2)).toEqual([
+      { name: 'Guest', rank: 0 },
+      { name: 'Member', rank: 1 },
+    ]);
+  });
+
+  test('that does not exist is refused', async () => {
+    const { url } = await startTestSandbox();
+    const { status, body } = await callJson(`${url}/v1/groups/7`);
+    expect([status, body]).toEqual([
+      400,
+      { errors: [objectWith({ code: 1, message: textWith('not exist') })] },
+    ]);
+  });
+});
+
+test('the first page names what a portal is set up with', async () => {
+  const { url } = await startTestSandbox();
+  const text = await (await fetch(url)).text();
+  for (const named of ['test-client', 'test-secret', 'test-key', '4242', '4343', 'test-key-expired'])
+    expect(text).toContain(`<code>${named}</code>`);
+});
