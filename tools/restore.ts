@@ -23,7 +23,7 @@ await runCommand(async () => {
     replace: values['replace'] === true,
     key: config.backupKey,
     allowUnsealed: values['unencrypted'] === true,
-    origin: describeOrigin(originOf(config.roblox)),
+    origin: config.connection.isReady ? describeOrigin(originOf(config.roblox)) : null,
     rules: config,
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),

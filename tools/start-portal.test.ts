@@ -56,8 +56,10 @@ describe('starting the portal', () => {
     expect(await startedWith({ SANDBOX_URL: 'http://localhost:4321' })).toEqual([]);
   });
 
-  it('refuses to play with a sandbox in production', async () => {
-    expect(await failureOf({ NODE_ENV: 'production' })).toContain('never runs in production');
+  it('starts no sandbox in production, where a portal without credentials is set up first', async () => {
+    const PUBLIC_URL = 'https://portal.example';
+    expect(await startedWith({ NODE_ENV: 'production', PUBLIC_URL })).toEqual([]);
+    expect(await startedWith({ SETUP: 'true' })).toEqual(['sandbox']);
   });
 });
 
@@ -67,6 +69,13 @@ describe('the closing block', () => {
     expect(text).toContain('http://localhost:3000');
     expect(text).toContain('a sandbox at http://localhost:3001');
     expect(text).toContain('ROBLOX_API_KEY');
+  });
+
+  it('leads to the set-up where the portal takes what that stored', () => {
+    const text = announcement(readConfig({ SETUP: 'true' }), '/portal');
+    expect(text).toContain('type it at http://localhost:3000/setup');
+    expect(text).toContain('a sandbox at http://localhost:3001');
+    expect(text).not.toContain('ROBLOX_API_KEY');
   });
 
   it('speaks of no sandbox when Roblox is real', () => {

@@ -69,15 +69,19 @@ export const startSandbox = async (context: StartContext): Promise<void> => {
 
 /** Begins to start the server. Without credentials it is the demo: the same server, which fills an empty database with the sandbox's people and a year of theirs. */
 export const beginServer = (context: Omit<StartContext, 'started'>): ManagedChild => {
-  const isSandbox = readConfig(context.env).roblox.mode === 'sandbox';
+  const { roblox, connection } = readConfig(context.env);
+  const isSandbox = roblox.mode === 'sandbox';
   // A line for every request would bury what a person who tries the portal out has to read.
   const env = isSandbox ? { LOG_LEVEL: 'warn', ...context.env } : context.env;
-  return beginApp(isSandbox ? 'demo' : 'server', /^Crewroom is ready at /, { ...context, env });
+  return beginApp(isSandbox && !connection.takesStored ? 'demo' : 'server', /^Crewroom is ready at /, {
+    ...context,
+    env,
+  });
 };
 
 /** What is said while the server starts. */
-export const startingServer = ({ roblox }: Config): string =>
-  roblox.mode === 'sandbox'
+export const startingServer = ({ roblox, connection }: Config): string =>
+  roblox.mode === 'sandbox' && !connection.takesStored
     ? 'Starting the portal, the first time with a year of the demo airline …'
     : 'Starting the portal …';
 
@@ -101,11 +105,18 @@ export const startPortal = async (context: StartContext): Promise<void> => {
 
 /** The block a person reads last: where the portal is, and whether its Roblox is real. */
 export const announcement = (
-  { airline, publicUrl, roblox, databaseUrl, dataDir }: Config,
+  { airline, publicUrl, roblox, connection, databaseUrl, dataDir }: Config,
   root: string,
 ): string => {
-  const robloxLines =
-    roblox.mode === 'sandbox'
+  const setupLines = [
+    `Set-up    where a code is shown above, type it at ${publicUrl}/setup`,
+    ...(roblox.mode === 'sandbox'
+      ? [`Roblox    a sandbox at ${roblox.apisUrl}, whose first page names its id, secret, group and key`]
+      : []),
+  ];
+  const robloxLines = connection.takesStored
+    ? setupLines
+    : roblox.mode === 'sandbox'
       ? [
           `Roblox    a sandbox at ${roblox.apisUrl}: no real account is involved, sign in as anyone it offers`,
           '          (set ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID for the real one)',

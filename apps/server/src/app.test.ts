@@ -97,7 +97,7 @@ describe('every registered route', () => {
     expect(found.map((one) => one.access ?? 'public')).toEqual([access]);
   });
 
-  it('under /api that is open to everybody is a part of signing in, the reference, or the departures', () => {
+  it('under /api that is open to everybody is a part of signing in, the reference, the departures, or the set-up', () => {
     const open = registered.filter(({ path, access }) => path.startsWith('/api') && access === 'public');
     expect(new Set(open.map(({ path }) => path))).toEqual(
       new Set([
@@ -106,6 +106,8 @@ describe('every registered route', () => {
         plainRoutes.apiDocument.path,
         plainRoutes.apiPage.path,
         callTable.publicDepartures.path,
+        callTable.setup.path,
+        callTable.checkSetup.path,
       ]),
     );
   });

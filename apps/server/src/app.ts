@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Access } from '@crewroom/domain/contract/access';
 import { HEARTBEAT_MS } from '@crewroom/domain/live';
+import { setupMessages } from '@crewroom/domain/setup/words';
 import cookie from '@fastify/cookie';
 import { fastifySSE } from '@fastify/sse';
 import fastify, {
@@ -15,6 +16,7 @@ import { logoutRoutes, memberSessionRoutes, meRoutes, sessionRoutes, signInRoute
 import { securityRoutes } from './auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { StartRefusal } from './database/errors.ts';
 import { newId } from './database/stored-values.ts';
 import { departureRoutes } from './departures/routes.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -56,6 +58,8 @@ import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
 import { followSettings } from './settings/follow-settings.ts';
 import { airlineRoutes, settingsRoutes } from './settings/routes.ts';
 import { Secrets } from './settings/secret-key.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { SetupCode } from './setup/setup-code.ts';
 import { ownTermRoutes, termRoutes } from './terms/routes.ts';
 
 declare module 'fastify' {
@@ -79,6 +83,8 @@ export type AppOptions = {
   readonly overload?: OverloadSettings | undefined;
   /** How late the security log may be written, in milliseconds; with 0 it is written when it is told to. */
   readonly securityLogMs?: number;
+  /** Shows the code for the set-up to whoever runs the portal. */
+  readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
   readonly extend?: (app: FastifyInstance, open: OpenScope) => void;
 };
@@ -131,8 +137,9 @@ async function addGuards(
 
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
-  const { config, database } = deps;
+  const { config } = deps;
   const { logger, metrics, overload, extend, securityLogMs = WRITTEN_WITHIN_MS } = options;
+  const { showSetupCode: show = () => undefined } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
@@ -145,6 +152,8 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   };
   const secrets = new Secrets(config);
   const stopFollowing = await followSettings(deps, secrets, app.log);
+  const setupCode = new SetupCode({ ...deps, secrets, show });
+  if (!config.connection.isReady && !(await setupCode.show())) throw new StartRefusal(setupMessages.noKey);
   const streams = createStreams(deps, app.log);
   const open: OpenScope = (access, register) => openScope(app, scopes, access, register);
 
@@ -175,6 +184,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     apiReferenceRoutes(scope, deps);
     securityContactRoute(scope, deps);
     departureRoutes(scope, { ...deps, webRoot });
+    setupRoutes(scope, deps, secrets, setupCode);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);
@@ -219,7 +229,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   open('game:read', (scope) => gameReadRoutes(scope, deps));
   open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));
   open('game:status', (scope) => gameStatusRoutes(scope, deps));
-  healthRoutes(app, database);
+  healthRoutes(app, deps);
   await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
   app.addHook('onClose', async () => {
     stopFollowing();

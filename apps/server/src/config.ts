@@ -15,6 +15,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { z } from 'zod';
 import { AirlineSettings, hasRanksInOrder } from './airline-settings.ts';
+import { RobloxConnection } from './roblox/connection.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
 
@@ -92,6 +93,7 @@ const environmentSchema = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  SETUP: z.stringbool('must be true or false').default(false),
   ROBLOX_CLIENT_ID: text.optional(),
   ROBLOX_CLIENT_SECRET: text.optional(),
   ROBLOX_API_KEY: text.optional(),
@@ -103,6 +105,7 @@ const environmentSchema = z.object({
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
+  ROBLOX_GROUPS_URL: base.optional(),
   ROBLOX_THUMBNAILS_URL: base.optional(),
   AIRLINE_LOGO_URL: z
     .string()
@@ -177,12 +180,8 @@ type Contradiction = { readonly between: readonly string[]; readonly mistake: st
 function contradictionsOfSandbox(env: Environment): Contradiction[] {
   const { NODE_ENV, PORT, SANDBOX_PORT = PORT + 1, SANDBOX_URL } = env;
   const between = ['PORT', 'SANDBOX_PORT'];
-  if (NODE_ENV === 'production') {
-    return [
-      { between: [], mistake: 'The sandbox never runs in production. Set the four ROBLOX_ credentials.' },
-    ];
-  }
-  if (SANDBOX_URL !== undefined) return [];
+  // The sandbox never runs in production: without credentials the portal is set up first.
+  if (NODE_ENV === 'production' || SANDBOX_URL !== undefined) return [];
   if (SANDBOX_PORT === PORT) {
     return [{ between, mistake: 'PORT and SANDBOX_PORT must be two different ports.' }];
   }
@@ -263,18 +262,23 @@ function readEnvironment(environment: Settings) {
   return { env, airline };
 }
 
-/** Where the sandbox is; null with credentials for Roblox. */
+/** Where the sandbox is; null with credentials for Roblox, and in production. */
 function sandboxOriginOf(env: Environment): string | null {
-  if (credentialNames.every((name) => env[name])) return null;
+  if (env.NODE_ENV === 'production' || credentialNames.every((name) => env[name])) return null;
   return env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`;
 }
 
-function robloxOf(env: Environment) {
+/** How the portal is connected to Roblox: by the environment's credentials, by those it was set up with, or to the sandbox. */
+function connectionOf(env: Environment): RobloxConnection {
   const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
-  if (clientId && clientSecret && apiKey && groupId) {
-    return realRoblox({ clientId, clientSecret, apiKey, groupId }, env);
+  const sandbox = sandboxOriginOf(env);
+  if (sandbox === null) {
+    const given =
+      clientId && clientSecret && apiKey && groupId ? { clientId, clientSecret, apiKey, groupId } : null;
+    return new RobloxConnection((credentials) => realRoblox(credentials, env), given);
   }
-  return sandboxRoblox(sandboxOriginOf(env) ?? '');
+  const demo = sandboxRoblox(sandbox);
+  return new RobloxConnection((credentials) => ({ ...demo, ...credentials }), env.SETUP ? null : demo);
 }
 
 /** The defaults of the airline's settings; with the sandbox it has a name, example documents and a chat. */
@@ -303,7 +307,8 @@ function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const { env, airline } = readEnvironment(givenSettings(environment));
-  const roblox = robloxOf(env);
+  const connection = connectionOf(env);
+  const { mode } = connection.settings;
   const settings = withDefaults(env, airline);
   return {
     /** The airline's settings, of which the readings below say what is in force now. */
@@ -336,7 +341,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY ?? null,
     production: env.NODE_ENV === 'production',
     // With the sandbox anybody can sign in as anybody, so the portal is then open to this machine alone.
-    host: roblox.mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
+    host: mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
@@ -351,9 +356,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
     webRoot: env.WEB_ROOT ?? null,
-    roblox,
+    /** How the portal is connected to Roblox, and whether it is yet. */
+    connection,
+    get roblox() {
+      return connection.settings;
+    },
     /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
-    startsSandbox: roblox.mode === 'sandbox' && env.SANDBOX_URL === undefined,
+    startsSandbox: mode === 'sandbox' && env.SANDBOX_URL === undefined,
     /** How long a message in the chat stands before it is edited. */
     chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
     robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,

@@ -105,14 +105,15 @@ describe('a start is refused in one line', () => {
     expect(ending.stderr).toMatch(/^LOG_LEVEL: .+\nROBLOX_GROUP_ID: .+\n.+ must not descend\.\n$/);
   });
 
-  it('in production without credentials', async () => {
+  it('with some of the credentials', async () => {
     const ending = await startRefused({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://portal.example',
+      ROBLOX_CLIENT_ID: '1',
       DATA_DIR: join(dataDir, 'never'),
     });
     expect(ending).toMatchObject({ code: 1, stdout: '' });
-    expect(ending.stderr).toMatch(/^The sandbox never runs in production\..*\n$/);
+    expect(ending.stderr).toMatch(/^Set all of ROBLOX_CLIENT_ID, .*\n$/);
     await expect(stat(join(dataDir, 'never'))).rejects.toThrow('ENOENT');
   });
 });

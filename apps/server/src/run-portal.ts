@@ -1,4 +1,5 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { BackupHeader } from './backup/backup-file.ts';
 import { dailyBackup } from './backup/daily-backup.ts';
@@ -20,9 +21,11 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { startListener } from './live/listener.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
-import { createRoblox } from './roblox/roblox.ts';
+import { followConnection } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
 import type { TakeNote } from './security-log/security-log.ts';
+import { connectByStored } from './settings/follow-settings.ts';
+import { Secrets } from './settings/secret-key.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 import { systemRandomness } from './tokens.ts';
 
@@ -45,7 +48,8 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
   const database = await openDatabase(databaseTargetOf(config));
   try {
     // Checked before anything is written: a database of the sandbox must never be used with Roblox, nor the reverse.
-    await assertOrigin(database, originOf(config.roblox));
+    await connectByStored({ config, database }, new Secrets(config));
+    if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
     await prepare({ config, database, clock });
     await ensureOpenTerm(database, clock());
     // An earlier process may have ended after it forgot somebody, before it wiped the pages that this freed.
@@ -86,29 +90,45 @@ async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: C
   return server.close;
 }
 
+/** Starts what works by itself, once there is an airline to work for. */
+function startOnceSetUp(deps: Dependencies, app: FastifyInstance): { readonly stop: () => Promise<void> } {
+  const started: { readonly stop: () => Promise<void> }[] = [];
+  let isStopped = false;
+  function start(): void {
+    if (isStopped) return;
+    const jobs = jobsOf(deps, (given) => app.securityLog.record(given));
+    started.push(startJobs(deps, jobs, app.log), startDelivery(deps, app.log));
+  }
+  if (deps.config.connection.isReady) start();
+  else void deps.config.connection.ready.then(start);
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+  };
+}
+
 async function serve(prepare: Prepare): Promise<void> {
   const config = readConfig();
   const database = await openReadyDatabase(config, prepare);
   const redirectUri = config.publicUrl + signInPaths.callback;
-  const roblox = createRoblox(config.roblox, redirectUri, clock);
+  const roblox = followConnection(config.connection, redirectUri, clock);
   const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };
   const metrics = config.metrics === null ? undefined : await watchPortal(deps);
-  const app = await buildApp(deps, { logger: logSettings(config.logLevel), metrics });
+  const showSetupCode = (code: string) =>
+    console.log(`Set-up code: ${code}. Type it at ${config.publicUrl}/setup to set this portal up.`);
+  const app = await buildApp(deps, { logger: logSettings(config.logLevel), metrics, showSetupCode });
   const closeMetrics = await startMetrics(metrics, config).catch(async (error: unknown) => {
     await app.close();
     await database.close();
     throw error;
   });
   const listener = startListener(deps, app.log);
-  const jobs = startJobs(
-    deps,
-    jobsOf(deps, (given) => app.securityLog.record(given)),
-    app.log,
-  );
-  const delivery = startDelivery(deps, app.log);
+  const work = startOnceSetUp(deps, app);
 
   async function close(): Promise<void> {
-    await Promise.all([jobs.stop(), delivery.stop(), listener.stop(), app.close(), closeMetrics()]);
+    await Promise.all([work.stop(), listener.stop(), app.close(), closeMetrics()]);
     // A job may have ended after the app did.
     await app.securityLog.stop();
     await database.close();

@@ -35,8 +35,11 @@ export type RestoreOptions = {
   readonly key?: string | null;
   /** Whether a file that is not sealed is restored although there is a key. */
   readonly allowUnsealed?: boolean;
-  /** Whose people may be restored; nobody else's, so that demo people never become real. */
-  readonly origin: string;
+  /**
+   * Whose people may be restored; nobody else's, so that demo people never become real. Null where the portal does not know its group
+   * before it has the records, in which that stands.
+   */
+  readonly origin: string | null;
   /** What the airline has set, by which seats of the forgotten are freed. */
   readonly rules: AirlineRules;
   readonly now: Date;
@@ -351,7 +354,7 @@ export async function restoreBackup(
   const { key = null, allowUnsealed = false } = options;
   const backup = await openBackupFile(path, isKnownStep, { key, allowUnsealed });
   const { header } = backup;
-  if (header.origin !== null && header.origin !== options.origin) {
+  if (header.origin !== null && options.origin !== null && header.origin !== options.origin) {
     throw new StartRefusal(
       `${path} belongs to ${header.origin} and cannot be restored for ${options.origin}. Nothing was changed.`,
     );

@@ -14,26 +14,35 @@ export function originOf({ mode, issuer, groupId }: Config['roblox']): Origin {
   return mode === 'sandbox' ? { mode } : { mode, issuer, groupId };
 }
 
+/** Records where the people of a new database come from. Answers where they come from by its record, where that is elsewhere. */
+export async function recordOrigin(
+  { db }: Pick<Database, 'db'>,
+  origin: Origin,
+): Promise<{ readonly recorded: string; readonly isOther: boolean }> {
+  const wanted = describeOrigin(origin);
+  // Two processes may start on a new database at once: only one insert succeeds, and both read its value.
+  await db
+    .insertInto('settings')
+    .values({ key: KEY, value: wanted })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value: recorded } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirstOrThrow();
+  return { recorded, isOther: recorded !== wanted };
+}
+
 /**
  * Stores where the people of a new database come from. Throws StartRefusal when an existing database has another origin,
  * so that demo people are never mixed with real ones.
  */
 export async function assertOrigin(database: Database, origin: Origin): Promise<void> {
-  const wanted = describeOrigin(origin);
-  // Two processes may start on a new database at once: only one insert succeeds, and both read its value.
-  await database.db
-    .insertInto('settings')
-    .values({ key: KEY, value: wanted })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value: recorded } = await database.db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', KEY)
-    .executeTakeFirstOrThrow();
-  if (recorded === wanted) return;
+  const { recorded, isOther } = await recordOrigin(database, origin);
+  if (!isOther) return;
   throw new StartRefusal(
-    `This database belongs to ${recorded} and cannot be used with ${wanted}; set DATA_DIR or DATABASE_URL to another one.`,
+    `This database belongs to ${recorded} and cannot be used with ${describeOrigin(origin)}; set DATA_DIR or DATABASE_URL to another one.`,
   );
 }
 

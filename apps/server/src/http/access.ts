@@ -16,6 +16,7 @@ import type { Config } from '../config.ts';
 import { isUnsafe } from './security.ts';
 import { note } from './security-notes.ts';
 import { sendRefusal } from './send-refusal.ts';
+import { answerUntilSetUp } from './setup-gate.ts';
 
 /** Finds out who a request comes from. */
 export type Authenticator = {
@@ -45,7 +46,7 @@ declare module 'fastify' {
 }
 
 type AccessDeps = {
-  readonly config: Pick<Config, 'thresholds'>;
+  readonly config: Pick<Config, 'thresholds' | 'connection'>;
   readonly authenticator: Authenticator;
   /** Says whether a member's rank is outdated, and reads it again without making the request wait. */
   readonly ranks: {
@@ -184,7 +185,7 @@ function guardBySession(scope: FastifyInstance, deps: AccessDeps, access: Member
 }
 
 /**
- * Adds a scope with an access level; `register` adds its routes. Checks run in this order: session and suspension, the
+ * Adds a scope with an access level; `register` adds its routes. Checks run in this order: whether the portal is set up, session and suspension, the
  * route's rate limit, rank, input. For the game a key stands for the session, and its scopes for the rank.
  */
 export function openScope(
@@ -195,6 +196,11 @@ export function openScope(
 ): void {
   void app.register(async (scope) => {
     scope.access = access;
+    // Nobody comes in while there is no airline.
+    scope.addHook(
+      'onRequest',
+      async (request, reply) => answerUntilSetUp(request, reply, deps.config) ?? undefined,
+    );
     if (isGameScope(access)) guardByKey(scope, deps, access);
     else if (access !== 'public') guardBySession(scope, deps, access);
     await register(scope);

@@ -2,6 +2,7 @@ import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,12 +42,16 @@ async function assertReached({ db }: Database): Promise<void> {
 }
 
 /**
- * `/livez` answers 200 as long as the process runs, however busy it is. `/readyz` answers 200 when the process is not
- * overloaded and reaches its database, otherwise 503.
+ * `/livez` answers 200 as long as the process runs, however busy it is. `/readyz` answers 200 when the portal is set up, and the
+ * process is not overloaded and reaches its database, otherwise 503.
  */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { database, config }: Pick<Dependencies, 'database' | 'config'>,
+): void {
   app.get('/livez', alsoUnderLoad, () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (!config.connection.isReady) return reply.code(503).send({ status: 'not_set_up' });
     try {
       await assertReached(database);
       return { status: 'ok' };

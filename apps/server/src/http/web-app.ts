@@ -18,6 +18,7 @@ import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
+import { answerUntilSetUp } from './setup-gate.ts';
 import { encode, encodingFor, sendWritten } from './shared-answers.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
@@ -81,10 +82,15 @@ const TEMPLATE = 'index.html';
 const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
 
 /**
- * What the page is until its first screen is drawn: the portal with its menu, a page of text, or the login screen, which
+ * What the page is until its first screen is drawn: the set-up, as long as that is to be done; else the portal with its menu, a page of text, or the login screen, which
  * comes without the app. Signed out that is all there is, but for a suspension, whose dialog needs the app.
  */
-function frameOf({ path, query }: Asked, hasSession: boolean): 'portal' | 'text' | 'login' {
+function frameOf(
+  { path, query }: Asked,
+  hasSession: boolean,
+  isSetUp: boolean,
+): 'portal' | 'text' | 'login' | 'setup' {
+  if (!isSetUp) return 'setup';
   if (LEGAL.has(path)) return 'text';
   if (hasSession) return 'portal';
   return path === '/login' && query.get('suspended') === 'true' ? 'text' : 'login';
@@ -143,7 +149,7 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)
-      .replace('%FRAME%', frameOf(asked, session))
+      .replace('%FRAME%', frameOf(asked, session, config.connection.isReady))
       .replace('%OPENS%', () => escapeHtml(screen))
       .replace('<!--start-data-->', () => block);
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
@@ -202,8 +208,10 @@ export async function serveWebApp(app: FastifyInstance, { webRoot, ...deps }: De
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null || !isPageRequest(request)) {
-      return sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
+      const waiting = answerUntilSetUp(request, reply, config);
+      return waiting ?? sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
     }
-    return canonicalRedirect(request, reply, config) ?? (await page(request, reply));
+    const elsewhere = canonicalRedirect(request, reply, config) ?? answerUntilSetUp(request, reply, config);
+    return elsewhere ?? (await page(request, reply));
   });
 }

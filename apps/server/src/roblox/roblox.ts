@@ -1,3 +1,4 @@
+import type { RobloxConnection } from './connection.ts';
 import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
 import { createGroupRanks, type GroupRole, type Membership, type StaffReading } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
@@ -49,5 +50,31 @@ export function createRoblox(settings: RobloxSettings, redirectUri: string, cloc
         readNames: (robloxIds) => names.readNamesOfMany(robloxIds, budget),
       };
     },
+  };
+}
+
+/** The client for the Roblox that the portal is connected to at the time, made anew when the credentials are others. */
+export function followConnection(
+  connection: RobloxConnection,
+  redirectUri: string,
+  clock: () => Date,
+): Roblox {
+  let settings = connection.settings;
+  let made = createRoblox(settings, redirectUri, clock);
+  function now(): Roblox {
+    if (connection.settings !== settings) {
+      settings = connection.settings;
+      made = createRoblox(settings, redirectUri, clock);
+    }
+    return made;
+  }
+  return {
+    startSignIn: (again) => now().startSignIn(again),
+    finishSignIn: (back) => now().finishSignIn(back),
+    readRoles: () => now().readRoles(),
+    readMembership: (robloxId) => now().readMembership(robloxId),
+    readNames: (robloxId) => now().readNames(robloxId),
+    readHeadshot: (robloxId) => now().readHeadshot(robloxId),
+    openGroup: (kind, signal) => now().openGroup(kind, signal),
   };
 }

@@ -11,6 +11,7 @@ export function sandboxRoblox(url: string): RobloxSettings {
     issuer: `${url}/oauth/`,
     apisUrl: url,
     usersUrl: url,
+    groupsUrl: url,
     thumbnailsUrl: url,
     isImageUrl: (image) => image.origin === url,
     timeouts: defaultTimeouts,
@@ -27,18 +28,22 @@ export type RobloxSettings = {
   readonly issuer: string;
   readonly apisUrl: string;
   readonly usersUrl: string;
+  /** The older service of groups, which tells everybody a group's name and roles; asked during the set-up alone. */
+  readonly groupsUrl: string;
   readonly thumbnailsUrl: string;
   /** Whether a headshot may be fetched from this host over this scheme. */
   readonly isImageUrl: (url: URL) => boolean;
   readonly timeouts: RobloxTimeouts;
 };
 
-type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
+/** What a portal needs of Roblox: the id and secret of its app, the key, and the airline's group. */
+export type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
 
 type Addresses = {
   readonly ROBLOX_OAUTH_ISSUER?: string | undefined;
   readonly ROBLOX_APIS_URL?: string | undefined;
   readonly ROBLOX_USERS_URL?: string | undefined;
+  readonly ROBLOX_GROUPS_URL?: string | undefined;
   readonly ROBLOX_THUMBNAILS_URL?: string | undefined;
 };
 
@@ -50,6 +55,7 @@ const ownAddresses = {
   ROBLOX_OAUTH_ISSUER: 'https://apis.roblox.com/oauth/',
   ROBLOX_APIS_URL: 'https://apis.roblox.com',
   ROBLOX_USERS_URL: 'https://users.roblox.com',
+  ROBLOX_GROUPS_URL: 'https://groups.roblox.com',
   ROBLOX_THUMBNAILS_URL: 'https://thumbnails.roblox.com',
 } as const;
 
@@ -62,6 +68,7 @@ export function realRoblox(credentials: Credentials, addresses: Addresses): Robl
     issuer: addresses.ROBLOX_OAUTH_ISSUER ?? ownAddresses.ROBLOX_OAUTH_ISSUER,
     apisUrl: addresses.ROBLOX_APIS_URL ?? ownAddresses.ROBLOX_APIS_URL,
     usersUrl: addresses.ROBLOX_USERS_URL ?? ownAddresses.ROBLOX_USERS_URL,
+    groupsUrl: addresses.ROBLOX_GROUPS_URL ?? ownAddresses.ROBLOX_GROUPS_URL,
     thumbnailsUrl,
     isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
     timeouts: defaultTimeouts,

@@ -40,7 +40,8 @@ function clientAuth(secret: string) {
   return oidc.ClientSecretPost(secret);
 }
 
-async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
+/** Reads where Roblox's sign-in is, for the app that the settings name. */
+export async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
   return await oidc.discovery(
     new URL(settings.issuer),
     settings.clientId,

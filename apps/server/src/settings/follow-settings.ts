@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartRefusal } from '../database/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Secrets } from './secret-key.ts';
+import { readCredentials } from './stored-credentials.ts';
 import { readStored } from './stored-settings.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'live'>;
@@ -12,6 +13,25 @@ const RETRY_MS = 1_000;
 
 const descending =
   'The ranks that are set in the portal and in the environment descend: RANK_STAFF, RANK_DISPATCH and RANK_ADMIN, of which the environment wins. Set them all there, or none.';
+
+/** Why a process cannot go by the credentials that the set-up stored. */
+const unreadable =
+  'The credentials for Roblox that the set-up stored cannot be read: they were sealed with another key. Set SECRET_KEY to the key of then, bring back secret.key in DATA_DIR, or set the four ROBLOX_ credentials.';
+
+/**
+ * Connects a process to Roblox by what its set-up stored, where it is not given the credentials. Throws StartRefusal where they cannot be
+ * read.
+ */
+export async function connectByStored(
+  { config, database }: Pick<Deps, 'config' | 'database'>,
+  secrets: Secrets,
+): Promise<void> {
+  const { connection } = config;
+  if (!connection.takesStored) return;
+  const stored = await readCredentials(database, secrets);
+  if (stored === 'unreadable') throw new StartRefusal(unreadable);
+  if (stored !== null) connection.use(stored);
+}
 
 /**
  * Makes a process go by what is set in the portal: from now on, and again whenever the settings are told to have changed or that
@@ -29,6 +49,7 @@ export async function followSettings(
 
   /** Puts what is stored in force; answers whether it could be. */
   async function read(): Promise<boolean> {
+    await connectByStored({ config, database }, secrets);
     const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
     for (const key of unusable.filter((one) => !known.includes(one))) {
       const { environment } = settingTable[key];
@@ -52,6 +73,7 @@ export async function followSettings(
     try {
       if (!(await read())) log.error(descending);
     } catch (error) {
+      if (error instanceof StartRefusal) return log.error(error.message);
       log.warn({ err: error }, 'the settings could not be read');
       tryAgain();
     }

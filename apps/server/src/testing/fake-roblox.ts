@@ -199,6 +199,7 @@ export async function startStubRoblox(
       issuer: `${url}/oauth/`,
       apisUrl: url,
       usersUrl: url,
+      groupsUrl: url,
       thumbnailsUrl: url,
       isImageUrl: ({ origin }) => origin === url,
       timeouts: { ...TEST_TIMEOUTS, ...timeouts },

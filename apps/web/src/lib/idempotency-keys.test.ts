@@ -21,6 +21,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   own_record: 'all',
   higher_rank: 'all',
   sign_in_again: 'all',
+  wrong_code: 'all',
   not_found: 'all',
   role_full: 'all',
   already_allocated: 'all',
@@ -63,6 +64,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   unavailable: 'none',
   roblox_unavailable: 'none',
   rank_unknown: 'none',
+  not_set_up: 'none',
 };
 
 const isCode = (code: string): code is ErrorCode => code in errorStatus;

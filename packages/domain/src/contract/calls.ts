@@ -12,6 +12,7 @@ import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { sanctionCalls } from '../record/sanction-calls.ts';
 import { airlineCalls, settingsCalls } from '../settings/calls.ts';
+import { setupCalls } from '../setup/calls.ts';
 import { termCalls } from '../terms/calls.ts';
 import type { Call, CallAnswer, CallInput } from './define-call.ts';
 
@@ -32,6 +33,7 @@ export const callTable = {
   ...chatCalls,
   ...airlineCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...termCalls,
   ...gameKeyCalls,
   ...gameCalls,

@@ -20,6 +20,7 @@ export const errorStatus = {
   own_record: 403,
   higher_rank: 403,
   sign_in_again: 403,
+  wrong_code: 403,
   not_found: 404,
   role_full: 409,
   already_allocated: 409,
@@ -59,6 +60,7 @@ export const errorStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  not_set_up: 503,
   roblox_unavailable: 503,
   rank_unknown: 503,
 } as const;

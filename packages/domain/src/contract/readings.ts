@@ -16,6 +16,7 @@ export type ReadName = Exclude<
   | 'securityLog'
   | 'groupRoles'
   | 'previewRanks'
+  | 'setup'
 >;
 
 /**

@@ -20,7 +20,8 @@ export const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
 /** Whether a call may be sent again under an `Idempotency-Key`. */
 export function takesIdempotencyKey(name: CallName): boolean {
   const call: Call = callTable[name];
-  return isUnsafe(call) && name !== 'logout' && !isKeyed(call);
+  // Without a session nobody is known to have sent it before.
+  return isUnsafe(call) && name !== 'logout' && !isKeyed(call) && call.access !== 'public';
 }
 
 /** What a call refuses for want of a session, a rank, a key or a scope. */
@@ -38,6 +39,7 @@ function accessRefusals({ access }: Call): ErrorCode[] {
 export function refusalsOf(name: CallName): ErrorCode[] {
   const call: Call = callTable[name];
   const codes: ErrorCode[] = [...(call.refusals ?? []), 'internal', 'unavailable', ...accessRefusals(call)];
+  if (groupOf(call) !== 'setup') codes.push('not_set_up');
   if (call.params !== undefined) codes.push('invalid_input', 'not_found');
   if (call.query !== undefined) codes.push('invalid_input');
   if (isUnsafe(call)) codes.push('invalid_input', 'not_json', 'too_large', 'too_many');

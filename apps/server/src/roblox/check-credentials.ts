@@ -1,0 +1,244 @@
+import {
+  type ClientReading,
+  type GroupReading,
+  isGood,
+  type KeyReading,
+  refusedKey,
+  type ToldOfKey,
+} from '@crewroom/domain/setup/readings';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import { fetchJson, RobloxUnavailable } from './fetch.ts';
+import { createGroupRanks } from './group-ranks.ts';
+import type { Credentials, RobloxSettings } from './settings.ts';
+import { discover } from './sign-in.ts';
+
+/** What was pasted so far. */
+export type Pasted = { readonly [Name in keyof Credentials]?: string | undefined };
+
+/** What Roblox says of what was pasted; undefined where there was nothing to ask about. */
+export type CredentialReadings = {
+  readonly group: GroupReading | undefined;
+  readonly apiKey: KeyReading | undefined;
+  readonly client: ClientReading | undefined;
+};
+
+const groupSchema = z.object({ name: z.string() });
+const publicRolesSchema = z.object({
+  roles: z.array(z.object({ name: z.string(), rank: z.int().min(0).max(255) })),
+});
+const cloudGroupSchema = z.object({ displayName: z.string() });
+
+const introspectionSchema = z.object({
+  name: z.string().nullish(),
+  scopes: z
+    .array(
+      z.object({
+        name: z.string(),
+        operations: z.array(z.string()).nullish(),
+        groupIds: z.array(z.coerce.string()).nullish(),
+      }),
+    )
+    .nullish(),
+  enabled: z.boolean(),
+  expired: z.boolean(),
+  expirationTimeUtc: z.string().nullish(),
+});
+
+type Introspection = z.infer<typeof introspectionSchema>;
+
+/** Somebody waits for the answer, and can press again. */
+function withoutRetries(settings: RobloxSettings): RobloxSettings {
+  return { ...settings, timeouts: { ...settings.timeouts, retryDelaysMs: [] } };
+}
+
+function unasked(status: number | null): { kind: 'away' | 'busy' } | null {
+  if (status === null || status >= 500) return { kind: 'away' };
+  return status === 429 ? { kind: 'busy' } : null;
+}
+
+/** Answers what `ask` does, or the status of its refusal (null where nothing came). */
+async function statusOrAnswer<T>(
+  ask: () => Promise<T>,
+): Promise<{ readonly answer: T } | { readonly status: number | null }> {
+  try {
+    return { answer: await ask() };
+  } catch (error) {
+    if (error instanceof RobloxUnavailable) return { status: error.status };
+    throw error;
+  }
+}
+
+/** The group as everybody may see it. */
+async function readPublicGroup({ groupsUrl, timeouts }: RobloxSettings, groupId: string) {
+  const url = `${groupsUrl}/v1/groups/${groupId}`;
+  const [{ name }, { roles }] = await Promise.all([
+    fetchJson({ url, timeouts }, groupSchema),
+    fetchJson({ url: `${url}/roles`, timeouts }, publicRolesSchema),
+  ]);
+  return { name, roles };
+}
+
+/** The group as the key sees it. */
+async function readCloudGroup(settings: RobloxSettings) {
+  const { apisUrl, apiKey, groupId, timeouts } = settings;
+  const url = `${apisUrl}/cloud/v2/groups/${groupId}`;
+  const [{ displayName: name }, roles] = await Promise.all([
+    fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, cloudGroupSchema),
+    createGroupRanks(settings, () => new Date(0)).readRoles(),
+  ]);
+  return { name, roles };
+}
+
+async function readGroup(settings: RobloxSettings, key: string | undefined): Promise<GroupReading> {
+  const { groupId } = settings;
+  if (!/^\d{1,19}$/.test(groupId)) return { kind: 'no_number' };
+  const byKey = key === undefined ? null : await statusOrAnswer(() => readCloudGroup(settings));
+  const read =
+    byKey !== null && 'answer' in byKey
+      ? byKey
+      : await statusOrAnswer(() => readPublicGroup(settings, groupId));
+  if ('answer' in read) {
+    const { name, roles } = read.answer;
+    // Whoever is no member holds a role of rank 0.
+    const held = roles
+      .filter(({ rank }) => rank > 0)
+      .map(({ rank, name: called }) => ({ rank, name: called }));
+    return { kind: 'found', name, roles: held.toSorted((a, b) => b.rank - a.rank) };
+  }
+  if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
+  return unasked(read.status) ?? { kind: 'unseen' };
+}
+
+/** What Roblox tells of a key to whoever has it; null for what is no key, and where Roblox tells nothing. */
+async function introspect({ apisUrl, timeouts }: RobloxSettings, apiKey: string) {
+  const url = `${apisUrl}/api-keys/v1/introspect`;
+  const read = await statusOrAnswer(() =>
+    fetchJson({ url, body: { apiKey }, timeouts }, introspectionSchema),
+  );
+  return 'answer' in read ? read.answer : null;
+}
+
+function toldOf({ enabled, expired, scopes }: Introspection): ToldOfKey {
+  const ofGroups = (scopes ?? []).filter(
+    ({ name, operations }) => /group/i.test(name) && (operations ?? ['read']).includes('read'),
+  );
+  // A scope that names no groups is for all of them.
+  return { enabled, expired, groupIds: ofGroups.flatMap(({ groupIds }) => groupIds ?? ['*']) };
+}
+
+function endOf({ expirationTimeUtc }: Introspection): string | null {
+  const end = new Date(expirationTimeUtc ?? Number.NaN);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}
+
+async function readKey(settings: RobloxSettings, groupId: string | undefined): Promise<KeyReading> {
+  const { apisUrl, apiKey, timeouts } = settings;
+  // What no header can carry is no key.
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) return { kind: 'unknown' };
+  const told = await introspect(settings, apiKey);
+  const known = { name: told?.name ?? null, endsAt: told === null ? null : endOf(told) };
+  if (groupId === undefined || !/^\d{1,19}$/.test(groupId)) {
+    if (told?.expired) return { kind: 'expired' };
+    if (told?.enabled === false) return { kind: 'disabled' };
+    return told === null ? { kind: 'unknown' } : { kind: 'known', ...known };
+  }
+  const lists = ['roles', 'memberships'].map((list) => {
+    const url = `${apisUrl}/cloud/v2/groups/${groupId}/${list}?maxPageSize=1`;
+    return statusOrAnswer(() => fetchJson({ url, headers: { 'x-api-key': apiKey }, timeouts }, z.object({})));
+  });
+  const refused = (await Promise.all(lists)).find((read) => 'status' in read);
+  if (refused === undefined) return { kind: 'reads', ...known };
+  return refusedKey(refused.status, told && toldOf(told), groupId);
+}
+
+/** Whether an error is Roblox's answer that an app's id and secret are not accepted. */
+function isClientRefused(error: unknown): boolean {
+  // Only what is wrong with the client is answered by a challenge.
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return true;
+  if (!(error instanceof oidc.ResponseBodyError)) return false;
+  return error.status === 401 || /^(?:invalid|unauthorized)_client$/.test(error.error);
+}
+
+/** Exchanges a code that nobody was given: Roblox looks at the app first, and at the code only for one that it knows. */
+async function readClient(settings: RobloxSettings, redirectUri: string): Promise<ClientReading> {
+  try {
+    const config = await discover(settings);
+    await oidc.genericGrantRequest(config, 'authorization_code', {
+      code: 'crewroom-set-up',
+      redirect_uri: redirectUri,
+      code_verifier: oidc.randomPKCECodeVerifier(),
+    });
+    return { kind: 'unclear' };
+  } catch (error) {
+    if (isClientRefused(error)) return { kind: 'refused' };
+    if (error instanceof oidc.ResponseBodyError) {
+      if (error.error === 'invalid_grant') return { kind: 'accepted' };
+      return unasked(error.status) ?? { kind: 'unclear' };
+    }
+    return { kind: 'away' };
+  }
+}
+
+/** Looks whether the parts of a refused app were swapped with each other or with the rest. */
+async function swapOfClient(
+  settings: RobloxSettings,
+  redirectUri: string,
+  { apiKey, groupId }: Pasted,
+): Promise<ClientReading> {
+  const { clientId, clientSecret } = settings;
+  const swapped = { ...settings, clientId: clientSecret, clientSecret: clientId };
+  if ((await readClient(swapped, redirectUri)).kind === 'accepted') return { kind: 'swapped' };
+  if (clientSecret === apiKey || (await introspect(settings, clientSecret)) !== null)
+    return { kind: 'secret_is_key' };
+  return clientId === groupId ? { kind: 'id_is_group' } : { kind: 'refused' };
+}
+
+/** Looks whether what is no key is a part of the app. */
+async function swapOfKey(
+  settings: RobloxSettings,
+  redirectUri: string,
+  { clientId, clientSecret }: Pasted,
+): Promise<KeyReading> {
+  const { apiKey } = settings;
+  if (apiKey === clientSecret) return { kind: 'is_secret' };
+  if (apiKey === clientId) return { kind: 'is_client_id' };
+  if (clientId === undefined) return { kind: 'unknown' };
+  const asSecret = await readClient({ ...settings, clientId, clientSecret: apiKey }, redirectUri);
+  return { kind: asSecret.kind === 'accepted' ? 'is_secret' : 'unknown' };
+}
+
+/**
+ * Tests what was pasted so far against Roblox: the group's number, the key (on the group, once its number is there), and the app's
+ * id with its secret. Where something is refused, it looks whether two of them were swapped. Never throws for what Roblox answers.
+ */
+export async function checkCredentials(
+  given: RobloxSettings,
+  redirectUri: string,
+  pasted: Pasted,
+): Promise<CredentialReadings> {
+  const { groupId, apiKey, clientId, clientSecret } = pasted;
+  const none = { groupId: '', apiKey: '', clientId: '', clientSecret: '' };
+  const defined = Object.fromEntries(Object.entries(pasted).filter(([, value]) => value !== undefined));
+  const settings = withoutRetries({ ...given, ...none, ...defined });
+
+  async function ofGroup(): Promise<GroupReading | undefined> {
+    if (groupId === undefined) return undefined;
+    const reading = await readGroup(settings, apiKey);
+    return !isGood(reading) && groupId === clientId ? { kind: 'is_client_id' } : reading;
+  }
+  async function ofKey(): Promise<KeyReading | undefined> {
+    if (apiKey === undefined) return undefined;
+    const reading = await readKey(settings, groupId);
+    return reading.kind === 'unknown' ? await swapOfKey(settings, redirectUri, pasted) : reading;
+  }
+  async function ofClient(): Promise<ClientReading | undefined> {
+    if (clientId === undefined) return clientSecret === undefined ? undefined : { kind: 'no_id' };
+    if (clientSecret === undefined) return { kind: 'no_secret' };
+    const reading = await readClient(settings, redirectUri);
+    return reading.kind === 'refused' ? await swapOfClient(settings, redirectUri, pasted) : reading;
+  }
+
+  const [group, key, client] = await Promise.all([ofGroup(), ofKey(), ofClient()]);
+  return { group, apiKey: key, client };
+}

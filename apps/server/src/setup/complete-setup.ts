@@ -1,0 +1,93 @@
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import { RANKS_DESCEND } from '@crewroom/domain/settings/rules';
+import type { SettingValue, SomeSettings } from '@crewroom/domain/settings/table';
+import { isGood, isUnasked } from '@crewroom/domain/setup/readings';
+import {
+  clientInWords,
+  groupInWords,
+  keyInWords,
+  otherRecords,
+  setupMessages,
+} from '@crewroom/domain/setup/words';
+import { topics } from '@crewroom/domain/topics';
+import { hasRanksInOrder } from '../airline-settings.ts';
+import { runChange } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import { originOf, recordOrigin } from '../database/origin.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { CredentialReadings } from '../roblox/check-credentials.ts';
+import type { Credentials } from '../roblox/settings.ts';
+import type { Secrets } from '../settings/secret-key.ts';
+import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
+import { readStored } from '../settings/stored-settings.ts';
+import { SetupCode } from './setup-code.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+/** What a set-up is completed with: the credentials, and what is set of the airline. */
+export type Setup = { readonly credentials: Credentials; readonly airline: SomeSettings };
+
+const invalid = (issues: Issue[]): Refusal => refuse('invalid_input', issues[0]?.message ?? '', { issues });
+
+/** There is nothing to set up any more. */
+export const alreadySetUp = refuse('not_found', setupMessages.nothing);
+
+/** Why credentials are not stored: what Roblox says against them, or that it could not be asked; null where they are right. */
+export function credentialsRefusal(
+  { group, apiKey, client }: CredentialReadings,
+  groupId: string,
+): Refusal | null {
+  const issues: Issue[] = [];
+  if (group && !isGood(group)) issues.push({ path: 'groupId', message: groupInWords(group, groupId) });
+  if (apiKey && !isGood(apiKey)) issues.push({ path: 'apiKey', message: keyInWords(apiKey, groupId) });
+  if (client && !isGood(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
+  if (issues.length === 0) return null;
+  const isAway = [group, apiKey, client].some((reading) => reading !== undefined && isUnasked(reading));
+  return isAway ? refuse('roblox_unavailable', setupMessages.away) : invalid(issues);
+}
+
+/**
+ * Stores what the portal is set up with in one transaction: the credentials, sealed, to whom the records belong, and the airline's
+ * settings. Answers the keys that are set. The portal runs by them, here and in every other process, once this answers.
+ * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
+ */
+export async function completeSetup(
+  deps: Deps,
+  secrets: Secrets,
+  { credentials, airline }: Setup,
+): Promise<string[] | Refusal> {
+  const { config, database } = deps;
+  const { settings, connection } = config;
+  const sealed = await sealCredentials(credentials, secrets);
+  if (sealed === null) return invalid([{ path: 'apiKey', message: setupMessages.noKey }]);
+  const origin = originOf(connection.settingsWith(credentials));
+  const { values: before } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
+  const next = settings.withStored({ ...before, ...airline });
+  if (!hasRanksInOrder(next)) return invalid([{ path: 'rankAdmin', message: RANKS_DESCEND }]);
+  const set = Object.entries(airline).flatMap(([key, value]): [string, SettingValue][] =>
+    value === undefined ? [] : [[key, value]],
+  );
+  return await runChange(deps, async (change): Promise<string[] | Refusal> => {
+    if (!(await storeCredentials(change, sealed))) return alreadySetUp;
+    const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
+    if (isOther) return invalid([{ path: 'groupId', message: otherRecords(recorded) }]);
+    for (const [key, value] of set) {
+      const row = {
+        value: JSON.stringify(value),
+        sealed: null,
+        updated_at: toInstant(change.now),
+        updated_by_id: null,
+      };
+      await change.trx
+        .insertInto('airline_settings')
+        .values({ key, ...row })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .execute();
+    }
+    await SetupCode.remove({ db: change.trx });
+    change.goBy(settings.inForceWith(next));
+    change.touch(topics.settings);
+    return [...set.map(([key]) => key), ...Object.values(credentialKeys)];
+  });
+}

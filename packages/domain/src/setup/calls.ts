@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import { countSchema, instantSchema } from '../contract/schemas.ts';
+import { mistakeInWords, settingMistake } from '../settings/rules.ts';
+import type { SettingKey } from '../settings/table.ts';
+
+const MAX_LENGTH = 2_000;
+
+/** What is pasted: whatever stands around it belongs to the copying. */
+function pasted(sample: string) {
+  return withSample(z.string('Paste it here.'), sample)
+    .transform((text) => text.trim())
+    .refine((text) => text !== '' && text.length <= MAX_LENGTH, 'Paste it here.');
+}
+
+const codeSchema = withSample(z.string('Type the code.').max(100, 'This is not the code.'), 'K7QM-3WXT');
+const groupId = pasted('4242');
+const apiKey = pasted('crewroom-sandbox-key');
+const clientId = pasted('crewroom-sandbox');
+const clientSecret = pasted('crewroom-sandbox-secret');
+
+/** A setting of the airline, as the screen of settings takes it. */
+function setting<T extends string | number>(key: SettingKey, schema: z.ZodType<T, T>, sample: T) {
+  const checked = schema.superRefine((value, context) => {
+    const mistake = settingMistake(key, value);
+    if (mistake !== null) context.addIssue({ code: 'custom', message: mistakeInWords(mistake) });
+  });
+  return withSample(checked, sample);
+}
+
+const rank = (key: SettingKey, sample: number) => setting(key, z.number(), sample).optional();
+
+const resultFields = { ok: z.boolean(), message: textLike('The key reads the group.') };
+
+const checksSchema = z.strictObject({
+  /** `found`: its name, how many roles it has, and these by rank, the highest first. */
+  group: z
+    .strictObject({
+      ...resultFields,
+      found: z
+        .strictObject({
+          name: textLike('Aurora Air'),
+          roles: countSchema,
+          byRank: z.array(z.strictObject({ rank: z.int().min(0).max(255), name: textLike('Captain') })),
+        })
+        .optional(),
+    })
+    .optional(),
+  /** `found`: the key's own name, and when it ends. */
+  apiKey: z
+    .strictObject({
+      ...resultFields,
+      found: z
+        .strictObject({ name: textLike('Crewroom').nullable(), endsAt: instantSchema.nullable() })
+        .optional(),
+    })
+    .optional(),
+  client: z.strictObject(resultFields).optional(),
+});
+
+/** What was found out about what was pasted. */
+export type SetupChecks = z.infer<typeof checksSchema>;
+
+export const setupCalls = {
+  setup: defineCall('GET', '/api/setup', 'public', {
+    summary: 'Answers whether the portal waits to be set up, and the address that its app at Roblox needs.',
+    refusals: ['not_found', 'too_many'],
+    answer: z.strictObject({
+      needed: z.literal(true),
+      redirectUrl: textLike('https://portal.example.org/api/auth/roblox/callback'),
+    }),
+  }),
+  checkSetup: defineCall('POST', '/api/setup/check', 'public', {
+    summary:
+      'Tests against Roblox what is given of the credentials, and says in words what is wrong with each.',
+    refusals: ['wrong_code', 'not_found'],
+    body: z.strictObject({
+      code: codeSchema,
+      groupId: groupId.optional(),
+      apiKey: apiKey.optional(),
+      clientId: clientId.optional(),
+      clientSecret: clientSecret.optional(),
+    }),
+    answer: checksSchema,
+  }),
+  completeSetup: defineCall('POST', '/api/setup', 'public', {
+    summary: 'Sets the portal up: tests the credentials once more, stores them sealed, and begins to serve.',
+    refusals: ['wrong_code', 'not_found', 'roblox_unavailable'],
+    body: z.strictObject({
+      code: codeSchema,
+      airlineName: setting('airlineName', z.string(), 'Northern Air'),
+      groupId,
+      apiKey,
+      clientId,
+      clientSecret,
+      airlineAccent: setting('airlineAccent', z.string(), '#0b3d91').optional(),
+      rankStaff: rank('rankStaff', 239),
+      rankDispatch: rank('rankDispatch', 244),
+      rankAdmin: rank('rankAdmin', 247),
+    }),
+    ...noAnswer,
+  }),
+};

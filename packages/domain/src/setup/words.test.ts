@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type ClientReading, type GroupReading, isGood, isUnasked, type KeyReading } from './readings.ts';
+import { clientInWords, groupInWords, keyInWords } from './words.ts';
+
+const GROUP = '4242';
+const told = { name: 'Crewroom', endsAt: null };
+
+const groups: readonly (readonly [GroupReading, boolean, string])[] = [
+  [
+    { kind: 'found', name: 'Aurora Air', roles: [{ rank: 1, name: 'Member' }] },
+    true,
+    'This is Aurora Air, with 1 role.',
+  ],
+  [{ kind: 'unseen' }, true, 'it is looked up with the key'],
+  [{ kind: 'no_number' }, false, 'digits only'],
+  [{ kind: 'unknown' }, false, 'Roblox has no group 4242.'],
+  [{ kind: 'is_client_id' }, false, 'This is the id of the app'],
+  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
+  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+];
+
+const keys: readonly (readonly [KeyReading, boolean, string])[] = [
+  [{ kind: 'reads', ...told }, true, 'The key reads the group.'],
+  [{ kind: 'reads', name: null, endsAt: '2026-12-24T18:00:00.000Z' }, true, 'It ends on 2026-12-24'],
+  [{ kind: 'known', ...told }, true, 'shows once the group’s number is given'],
+  [{ kind: 'unknown' }, false, 'Roblox does not know this key.'],
+  [{ kind: 'disabled' }, false, 'switched off'],
+  [{ kind: 'expired' }, false, 'has expired'],
+  [{ kind: 'address' }, false, 'does not take it from this server'],
+  [{ kind: 'no_permission' }, false, 'This key may not read groups.'],
+  [
+    { kind: 'other_group' },
+    false,
+    'The key does not reach this group: it is for another one. At the key, under Access Permissions, add the group 4242',
+  ],
+  [{ kind: 'refused' }, false, 'let the account that made the key join the group'],
+  [{ kind: 'no_group' }, false, 'has no group 4242'],
+  [{ kind: 'is_secret' }, false, 'This is the secret of the app, not a key.'],
+  [{ kind: 'is_client_id' }, false, 'This is the id of the app, not a key.'],
+  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
+  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+];
+
+const clients: readonly (readonly [ClientReading, boolean, string])[] = [
+  [{ kind: 'accepted' }, true, 'Roblox knows this app'],
+  [{ kind: 'unclear' }, true, 'shows at the first sign-in'],
+  [{ kind: 'refused' }, false, 'Roblox does not take this id with this secret.'],
+  [{ kind: 'swapped' }, false, 'swapped'],
+  [{ kind: 'secret_is_key' }, false, 'This secret is the API key.'],
+  [{ kind: 'id_is_group' }, false, 'This id is the number of the group.'],
+  [{ kind: 'no_id' }, false, 'Paste the id too'],
+  [{ kind: 'no_secret' }, false, 'Paste the secret too'],
+  [{ kind: 'away' }, false, 'Roblox does not answer right now'],
+  [{ kind: 'busy' }, false, 'Roblox asks for a pause.'],
+];
+
+describe('what a reading means', () => {
+  it.each(groups)('of a group, %o: good is %s, "%s"', (reading, good, words) => {
+    expect(isGood(reading)).toBe(good);
+    expect(groupInWords(reading, GROUP)).toContain(words);
+  });
+
+  it.each(keys)('of a key, %o: good is %s, "%s"', (reading, good, words) => {
+    expect(isGood(reading)).toBe(good);
+    expect(keyInWords(reading, GROUP)).toContain(words);
+  });
+
+  it.each(clients)('of an app, %o: good is %s, "%s"', (reading, good, words) => {
+    expect(isGood(reading)).toBe(good);
+    expect(clientInWords(reading)).toContain(words);
+  });
+
+  it('is another in words for everything that one can do something about', () => {
+    const said = [
+      ...groups.map(([reading]) => groupInWords(reading, GROUP)),
+      ...keys.map(([reading]) => keyInWords(reading, GROUP)),
+      ...clients.map(([reading]) => clientInWords(reading)),
+    ];
+    // That Roblox is away, and that it asks for a pause, is the same of all three.
+    expect(new Set(said).size).toBe(said.length - 4);
+  });
+
+  it.each(['away', 'busy', 'unknown'] as const)('of what Roblox was not asked: %s', (kind) => {
+    expect(isUnasked({ kind })).toBe(kind !== 'unknown');
+  });
+});

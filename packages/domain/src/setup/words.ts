@@ -1,0 +1,98 @@
+import type { ClientReading, GroupReading, KeyReading } from './readings.ts';
+
+const AWAY =
+  'Roblox does not answer right now, so this could not be tested. It may well be right: try again in a minute.';
+const BUSY = 'Roblox asks for a pause. Wait a minute, then test it again.';
+
+const ACCESS = 'At the key, under Access Permissions,';
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** What the reading of a group means, in a sentence or two. */
+export function groupInWords(reading: GroupReading, groupId: string): string {
+  switch (reading.kind) {
+    case 'found':
+      return `This is ${reading.name}, with ${counted(reading.roles.length, 'role')}.`;
+    case 'no_number':
+      return 'The number of a group has digits only. It stands in the group’s address: roblox.com/communities/NUMBER.';
+    case 'unknown':
+      return `Roblox has no group ${groupId}. Copy the number from the group’s own address, roblox.com/communities/NUMBER; a person’s or a game’s is another one.`;
+    case 'is_client_id':
+      return 'This is the id of the app, not the number of a group. That stands in the group’s address: roblox.com/communities/NUMBER.';
+    case 'unseen':
+      return 'This may be a group’s number. Roblox shows the group to nobody without a key, so it is looked up with the key.';
+    default:
+      return reading.kind === 'busy' ? BUSY : AWAY;
+  }
+}
+
+/** What the reading of a key means, in a sentence or two. `groupId` is the group that it should read. */
+export function keyInWords(reading: KeyReading, groupId: string): string {
+  switch (reading.kind) {
+    case 'reads':
+    case 'known': {
+      const what =
+        reading.kind === 'reads'
+          ? 'The key reads the group.'
+          : 'Roblox knows this key. Whether it reaches the group shows once the group’s number is given.';
+      const end = reading.endsAt?.slice(0, 10);
+      return end === undefined
+        ? what
+        : `${what} It ends on ${end}: make a new one before that day, or nobody can sign in.`;
+    }
+    case 'unknown':
+      return 'Roblox does not know this key. It is shown once, when it is made: copy it whole, or choose Regenerate Key and copy the new one.';
+    case 'disabled':
+      return 'This key is switched off. Switch it on in the list of API keys.';
+    case 'expired':
+      return 'This key has expired. Choose Regenerate Key at it, or make a new one without an end.';
+    case 'address':
+      return 'Roblox knows this key, but does not take it from this server. The key accepts some addresses only: add this server’s, or allow all of them (0.0.0.0/0).';
+    case 'no_permission':
+      return `This key may not read groups. ${ACCESS} add the API system “group” with the operation Read, for the group ${groupId}, and save.`;
+    case 'other_group':
+      return `The key does not reach this group: it is for another one. ${ACCESS} add the group ${groupId} to the API system “group”, and save.`;
+    case 'refused':
+      return `The key does not reach this group. ${ACCESS} add the group ${groupId} to the API system “group” with the operation Read, and let the account that made the key join the group.`;
+    case 'no_group':
+      return `Roblox knows this key, but has no group ${groupId}. Look at the group’s number again.`;
+    case 'is_secret':
+      return 'This is the secret of the app, not a key. The key is made under Open Cloud, API Keys.';
+    case 'is_client_id':
+      return 'This is the id of the app, not a key. The key is made under Open Cloud, API Keys.';
+    default:
+      return reading.kind === 'busy' ? BUSY : AWAY;
+  }
+}
+
+const clientWords: Readonly<Record<ClientReading['kind'], string>> = {
+  accepted: 'Roblox knows this app, and the secret is its own.',
+  unclear:
+    'Roblox says nothing against this id and secret. Whether they are right shows at the first sign-in.',
+  refused:
+    'Roblox does not take this id with this secret. Copy both from the app’s own page; the secret is shown once, so make a new one there if you no longer have it.',
+  swapped: 'The id and the secret are swapped: put each into the other field.',
+  secret_is_key: 'This secret is the API key. The app’s secret stands on the app’s own page, below its id.',
+  id_is_group: 'This id is the number of the group. The app’s id stands on the app’s own page.',
+  no_id: 'Paste the id too: Roblox tests the two together.',
+  no_secret: 'Paste the secret too: Roblox tests the two together.',
+  away: AWAY,
+  busy: BUSY,
+};
+
+/** What the reading of the app's id and secret means, in a sentence or two. */
+export const clientInWords = ({ kind }: ClientReading): string => clientWords[kind];
+
+/** What the calls of the set-up refuse with. */
+export const setupMessages = {
+  notSetUp: 'This portal is not set up yet.',
+  wrongCode: 'This is not the code. It stands in the log of the portal, in the line that says “set-up code”.',
+  newCode: 'This is not the code. There were ten wrong ones, so the log has a new code now.',
+  away: 'Roblox does not answer right now, so what you gave cannot be tested. Nothing was stored: try again in a minute.',
+  noKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
+  nothing: 'There is nothing here.',
+} as const;
+
+/** The refusal of another group than the one whose members the records are about. */
+export const otherRecords = (recorded: string): string =>
+  `The records of this portal belong to ${recorded}. Give that group, or start with an empty database.`;
