@@ -26,6 +26,8 @@ export interface PortalOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Whether it serves a copy of the web app of its own, which a test may change. */
   readonly ownWeb?: boolean;
+  /** Whether it begins in an empty folder, and without a demo that fills it. */
+  readonly isEmpty?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -66,7 +68,7 @@ const launchServer = (
 ): ManagedChild =>
   startChild({
     name: 'server',
-    args: ['apps/demo/src/main.ts'],
+    args: [`apps/${options.isEmpty ? 'server' : 'demo'}/src/main.ts`],
     cwd: root,
     env: {
       ...ownEnvironment(),
@@ -131,7 +133,7 @@ export const playYear = async (): Promise<string> => {
 export const startRunningPortal = async (options: PortalOptions = {}): Promise<RunningPortal> => {
   const dataDir = await newDataDir();
   const playedYear = process.env['E2E_PLAYED_YEAR'];
-  if (playedYear !== undefined) await cp(playedYear, dataDir, { recursive: true });
+  if (playedYear !== undefined && !options.isEmpty) await cp(playedYear, dataDir, { recursive: true });
   const ownWeb = options.ownWeb ? copyBuiltWeb() : null;
   const webRoot = ownWeb?.root ?? sharedWeb();
   const context: Launch = { dataDir, webRoot, lines: [], options };

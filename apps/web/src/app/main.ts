@@ -3,12 +3,16 @@ import '../ui/styles.ts';
 import './first-frame.css';
 import { beginScreen } from './screens.ts';
 
-/** Whoever signs in comes back with a new page, so the login screen comes without the app; the server says which it is. */
+/** Whoever signs in comes back with a new page, so the login screen comes without the app, as the set-up does; the server says which it is. */
 async function start(): Promise<void> {
   const { frame, opens } = document.querySelector<HTMLElement>('[data-frame]')?.dataset ?? {};
   if (frame === 'login') {
     const { openLogin } = await import('./open-login.tsx');
     return openLogin();
+  }
+  if (frame === 'setup') {
+    const { openSetup } = await import('./open-setup.tsx');
+    return openSetup();
   }
   beginScreen(opens ?? HOME);
   const { openApp } = await import('./open-app.tsx');

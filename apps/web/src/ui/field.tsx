@@ -81,7 +81,9 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
   const { label, description, isDescribedBelow, error, icon, suffix, inputClassName, className, ...element } =
     given;
   const id = given.id ?? ownId;
-  const said = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const said = [error && `${id}-error`, description && `${id}-description`, given['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
   const field = { label, description, isDescribedBelow, error, icon, suffix, inputClassName };
   return {
     field,
@@ -90,7 +92,7 @@ function useField<Props extends FieldProps & ComponentProps<'input' | 'select' |
       ...element,
       id,
       'aria-invalid': error ? true : given['aria-invalid'],
-      'aria-describedby': said || given['aria-describedby'],
+      'aria-describedby': said || undefined,
     },
   };
 }

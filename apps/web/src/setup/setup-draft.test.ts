@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blankHidden,
+  blankTyped,
+  groupNumberOf,
+  keepTyped,
+  readTyped,
+  steps,
+  stepToGoOn,
+} from './setup-draft.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+const forbidden = () => {
+  throw new Error('forbidden');
+};
+
+describe('what is typed in the set-up', () => {
+  it('outlasts a reload, until it is done', () => {
+    const store = memory();
+    const typed = { ...blankTyped, step: 5, airlineName: 'Northern Air', groupId: '4242' };
+    keepTyped(typed, () => store);
+    expect(readTyped(() => store)).toEqual(typed);
+    keepTyped(null, () => store);
+    expect(readTyped(() => store)).toEqual(blankTyped);
+  });
+
+  it.each(['', '{', '[]', '{"step":"5"}', '{"step":5}'])('begins anew where %j is kept', (text) => {
+    const store = memory();
+    store.setItem('crewroom-setup', text);
+    expect(readTyped(() => store)).toEqual(blankTyped);
+  });
+
+  it('begins anew where nothing can be kept', () => {
+    keepTyped(blankTyped, forbidden);
+    expect(readTyped(forbidden)).toEqual(blankTyped);
+  });
+});
+
+describe('where the set-up goes on', () => {
+  const all = { code: 'K7QM-3WXT', clientSecret: 's', apiKey: 'k' };
+
+  it.each([
+    ['ranks', blankHidden, 'code'],
+    ['ranks', { ...blankHidden, code: 'K7QM-3WXT' }, 'client'],
+    ['ranks', { ...all, apiKey: '' }, 'key'],
+    ['ranks', all, 'ranks'],
+    ['app', { ...blankHidden, code: 'K7QM-3WXT' }, 'app'],
+  ] as const)('after %s with %o is %s', (at, hidden, next) => {
+    expect(steps[stepToGoOn({ ...blankTyped, step: steps.indexOf(at) }, hidden)]).toBe(next);
+  });
+});
+
+describe('the number of a group', () => {
+  it.each([
+    ['4242', '4242'],
+    [' 4242 ', '4242'],
+    ['https://www.roblox.com/communities/4242/Aurora-Air#!/about', '4242'],
+    ['https://www.roblox.com/groups/4242', '4242'],
+    ['Aurora Air', 'Aurora Air'],
+  ])('out of %j is %j', (pasted, number) => {
+    expect(groupNumberOf(pasted)).toBe(number);
+  });
+});
