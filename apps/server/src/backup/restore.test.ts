@@ -81,9 +81,12 @@ beforeEach(async () => {
 
 afterEach(() => target[Symbol.asyncDispose]());
 
-const restore = (file: string, options: { replace?: boolean; into?: TestTarget } = {}) =>
+const restore = (
+  file: string,
+  options: { replace?: boolean; into?: TestTarget; origin?: string | null } = {},
+) =>
   restoreBackup((options.into ?? target).target, file, {
-    origin,
+    origin: options.origin === undefined ? origin : options.origin,
     rules,
     now,
     replace: options.replace ?? false,
@@ -589,6 +592,11 @@ describe('a file that is not a whole backup', () => {
     const later = await made({ step: '9999_from_the_future' });
     expect(await refusalOf(restore(later, { replace: true }))).toContain('newer version');
     expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it('is taken whomever it belongs to where the portal is to be set up by it', async () => {
+    const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
+    await expect(restore(file, { replace: true, origin: null })).resolves.toBeDefined();
   });
 
   it('is refused when it belongs to another group', async () => {

@@ -21,6 +21,8 @@ export type Ending = {
 /** The server as a process of its own. `await using` ends it, whatever the test did. */
 export type ServerProcess = AsyncDisposable & {
   readonly url: string;
+  /** What it printed so far. */
+  readonly lines: readonly string[];
   readonly signal: (signal: NodeJS.Signals) => void;
   readonly ended: Promise<Ending>;
 };
@@ -43,6 +45,7 @@ function inherited(): Environment {
 
 function launch(environment: Environment, app: App = 'server') {
   const ready = Promise.withResolvers<string>();
+  const lines: string[] = [];
   const child = execaNode(`apps/${app}/src/main.ts`, {
     cwd: projectRoot,
     // The roster's sync is off unless a test turns it on.
@@ -53,6 +56,7 @@ function launch(environment: Environment, app: App = 'server') {
     *stdout(line: unknown) {
       const url = READY.exec(String(line))?.[1];
       if (url !== undefined) ready.resolve(url);
+      lines.push(String(line));
       yield line;
     },
     reject: false,
@@ -66,7 +70,7 @@ function launch(environment: Environment, app: App = 'server') {
       stderr,
     }),
   );
-  return { child, ended, ready: ready.promise };
+  return { child, ended, lines, ready: ready.promise };
 }
 
 type Launched = ReturnType<typeof launch>;
@@ -83,9 +87,10 @@ async function untilReady({ child, ended, ready }: Launched): Promise<string> {
 /** Starts the server and waits until it says that it is ready; rejects with what it said when it ends instead. */
 export async function startServer(environment: Environment, app?: App): Promise<ServerProcess> {
   const launched = launch(environment, app);
-  const { child, ended } = launched;
+  const { child, ended, lines } = launched;
   return {
     url: await untilReady(launched),
+    lines,
     signal: (signal) => {
       child.kill(signal);
     },
@@ -132,6 +137,7 @@ export function credentialsFor(url: string): Environment {
     ROBLOX_OAUTH_ISSUER: `${url}/oauth/`,
     ROBLOX_APIS_URL: url,
     ROBLOX_USERS_URL: url,
+    ROBLOX_GROUPS_URL: url,
     ROBLOX_THUMBNAILS_URL: url,
     HOST: 'localhost',
   };
