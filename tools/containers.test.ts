@@ -147,7 +147,7 @@ describe('the compose file', () => {
     const given = Object.fromEntries(
       Object.entries(services).map(([name, one]) => [name, one.secrets ?? []]),
     );
-    const ofPortal = ['database-url', 'backup-key'];
+    const ofPortal = ['database-url', 'backup-key', 'secret-key'];
     expect(given).toEqual({
       database: ['postgres-password'],
       'portal-1': ofPortal,

@@ -1,9 +1,17 @@
 import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
+/** What is stored beside the settings, by its key: by the set-up, and the logo. */
+const named: ReadonlyMap<string, string> = new Map([
+  ['robloxGroupId', 'Group at Roblox'],
+  ['robloxClientId', 'Client ID at Roblox'],
+  ['robloxClientSecret', 'Client secret at Roblox'],
+  ['robloxApiKey', 'API key of Roblox'],
+  ['logo', 'Logo'],
+]);
+
 /** What a key of the settings is called, also in a history that names one which no longer exists. */
 export function settingLabel(key: string): string {
-  if (key === 'logo') return 'Logo';
-  return isSettingKey(key) ? settingTable[key].label : key;
+  return isSettingKey(key) ? settingTable[key].label : (named.get(key) ?? key);
 }
 
 /** The refusal to change what the environment sets. */

@@ -15,6 +15,10 @@ describe('what an event says beside its kind', () => {
     [{ decision: 'refuse' }, 'refused'],
     [{ ok: false }, 'failed'],
     [{ ok: true, rows: 12 }, '12 rows'],
+    [
+      { settings: ['airlineName', 'robloxApiKey', 'of_another_version'] },
+      'Name of the airline, API key of Roblox, of_another_version',
+    ],
   ] satisfies [SecurityEvent['details'], string][])('%j: %s', (details, words) => {
     expect(detailsInWords({ details })).toBe(words);
   });
