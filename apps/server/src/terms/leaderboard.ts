@@ -14,8 +14,17 @@ const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
     .leftJoin('term_totals', (join) =>
       join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
     )
+    .leftJoin('terms as last_term', (join) =>
+      join
+        .on('last_term.number', '=', sql<number>`terms.number - 1`)
+        .on('last_term.closed_at', 'is not', null),
+    )
+    .leftJoin('term_totals as last_total', (join) =>
+      join.onRef('last_total.user_id', '=', 'users.id').onRef('last_total.term_id', '=', 'last_term.id'),
+    )
     .where(isOnStaff({ staff }))
     .select([
+      'last_total.pay_minor as last_pay_minor',
       'users.id',
       'users.roblox_id',
       'users.username',
@@ -31,14 +40,33 @@ const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
     .orderBy('users.username_key'),
 );
 
+type LastPay = { readonly id: string; readonly last_pay_minor: number | null };
+
+/** The places by pay of those who earned something in the last term; whoever earned as much has the same place. */
+function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
+  const paid = rows
+    .map(({ id, last_pay_minor: pay }) => ({ id, pay: pay ?? 0 }))
+    .filter(({ pay }) => pay > 0)
+    .toSorted((one, other) => other.pay - one.pay);
+  const places = new Map<string, number>();
+  for (const [index, { id, pay }] of paid.entries()) {
+    const before = paid[index - 1];
+    const isAsMuch = before !== undefined && before.pay === pay;
+    places.set(id, isAsMuch ? (places.get(before.id) ?? index) : index + 1);
+  }
+  return places;
+}
+
 /** The current staff by pay (CHF) of the open term, then by flights in it, then by username. One statement. */
 export async function leaderboard(
   database: Database,
   { staff }: RankThresholds,
 ): Promise<LeaderboardEntry[]> {
   const rows = await readLeaderboard(database, { staff });
+  const places = lastPlaces(rows);
   return rows.map((row) => ({
     ...identityOf(row),
+    lastPlace: places.get(row.id) ?? null,
     role: row.role,
     groupRank: groupRankOf(row),
     stats: { termPay: payOf(row) },

@@ -46,8 +46,12 @@ const closedTermSchema = z.strictObject({
   effectiveRequiredFlights: countSchema,
 });
 
-/** A member on the leaderboard, with their pay of the open term. */
+/**
+ * A member on the leaderboard, with their pay of the open term, and their place (from 1) among those on it now when the last term
+ * closed; null where they had earned nothing in that term.
+ */
 export const leaderboardEntrySchema = identitySchema.extend({
+  lastPlace: z.int().min(1).nullable(),
   role: textLike('Chief Pilot').nullable(),
   groupRank: groupRankSchema.nullable(),
   stats: statsSchema.pick({ termPay: true }),

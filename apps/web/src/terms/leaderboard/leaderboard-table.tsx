@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
@@ -67,6 +68,26 @@ function Member({ user, isOwn, below }: MemberProps) {
   );
 }
 
+/** How many places somebody rose or fell since the last term closed; nothing where they stayed, or had no place then. */
+export function Trend({ place, lastPlace }: { readonly place: number; readonly lastPlace: number | null }) {
+  if (lastPlace === null || lastPlace === place) return null;
+  const risen = lastPlace - place;
+  const [Icon, look, word] =
+    risen > 0 ? [IconCaretUpFilled, 'text-green-text', 'Up'] : [IconCaretDownFilled, 'text-dim', 'Down'];
+  const count = Math.abs(risen);
+  return (
+    <span
+      className={`flex items-center justify-center font-mono text-12 leading-4 ${look}`}
+      title={`${word} ${count} ${count === 1 ? 'place' : 'places'} since the last term`}
+    >
+      <Icon size={12} aria-hidden />
+      <span className="visually-hidden">{word} </span>
+      {count}
+      <span className="visually-hidden"> since the last term</span>
+    </span>
+  );
+}
+
 /** The pay, over a bar as long as its share of the highest. */
 function Pay({ pay, share, cents }: { readonly pay: number; readonly share: number; readonly cents: Cents }) {
   return (
@@ -97,6 +118,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
         className={`${cell} w-16 text-center max-md:w-11.5 ${isOwn ? 'shadow-[inset_4px_0_0_var(--color-accent-text)]' : ''}`}
       >
         <Medal place={place} />
+        <Trend place={place} lastPlace={user.lastPlace} />
       </td>
       <th scope="row" className={`${cell} text-start`}>
         <Member user={user} isOwn={isOwn} below={roleStands === 'below' ? role : null} />
