@@ -32,7 +32,7 @@ const pendingFlight = {
 export const measureChat: Measurement = async ({ checkout, databases }) => {
   const rows: Row[] = [];
   for (const [chat, send] of Object.entries(chats)) {
-    await using portal = await openInProcessPortal(await databases.copy(checkout), send);
+    await using portal = await openInProcessPortal(await databases.copy(checkout), { send });
     const { db } = portal.database;
     const times: number[] = [];
     for (let n = 0; n < APPROVALS; n += 1) {

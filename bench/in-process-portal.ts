@@ -12,13 +12,30 @@ const NEVER_OVERLOADED = { maxEventLoopDelay: 0 };
 
 const clock = () => new Date();
 
-/** The product's app in this process, on a filled database. With `send` it posts in a chat. */
-export async function openInProcessPortal(target: DatabaseTarget, send?: SendMessage) {
+type Options = {
+  /** With it the portal posts in a chat. */
+  readonly send?: SendMessage;
+  /** Whether the events of the security log are written, and not taken alone. */
+  readonly writesSecurityLog?: boolean;
+};
+
+/** The product's app in this process, on a filled database. */
+export async function openInProcessPortal(
+  target: DatabaseTarget,
+  { send, writesSecurityLog = true }: Options = {},
+) {
   const database = await openDatabase(target);
-  const config = readConfig({ RANK_MAX_AGE_MINUTES: '10080', WRITE_LIMIT_PER_MINUTE: '100000' });
+  const config = readConfig({
+    RANK_MAX_AGE_MINUTES: '10080',
+    WRITE_LIMIT_PER_MINUTE: '100000',
+    TRUST_PROXY: 'true',
+  });
   const roblox = createRoblox(config.roblox, `${config.publicUrl}/callback`, clock);
   const deps = { config, database, clock, randomness: randomBytes, roblox, live: createLive() };
-  const app = await buildApp(deps, { overload: NEVER_OVERLOADED });
+  const app = await buildApp(deps, {
+    overload: NEVER_OVERLOADED,
+    ...(!writesSecurityLog && { securityLogMs: 0 }),
+  });
   const delivery = send && startDelivery(deps, app.log, send);
   const close = async () => {
     await delivery?.stop();

@@ -15,6 +15,7 @@ import type { Checkout } from './portal.ts';
 import { measureReads } from './reads.ts';
 import { machine, markdown, type Report, writeToPage } from './reports.ts';
 import { measureSeats } from './seats.ts';
+import { measureSecurityLog } from './security-log.ts';
 import { measureStart } from './start.ts';
 import { measureWalk } from './walk.ts';
 import { measureWrites } from './writes.ts';
@@ -36,6 +37,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   chat: measureChat,
   forgetting: measureForgetting,
   departures: measureDepartures,
+  'security-log': measureSecurityLog,
   walk: measureWalk,
 };
 
