@@ -1,8 +1,10 @@
 import { chatChannels } from '@crewroom/domain/chat/posts';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { type HubDocument, hubDocuments } from '@crewroom/domain/hub/documents';
 import { perName } from '@crewroom/domain/per-name';
+import type { LogoType } from '@crewroom/domain/settings/logo';
 import { areRanksInOrder } from '@crewroom/domain/settings/rules';
 import {
   hubKeys,
@@ -13,6 +15,14 @@ import {
   webhookKeys,
 } from '@crewroom/domain/settings/table';
 import type { ChatSettings } from './chat-settings.ts';
+
+/** What is known of the airline's logo without reading it; sides in pixels. */
+export type Logo = {
+  readonly version: string;
+  readonly type: LogoType;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** What of the airline's settings is in force, in the form in which the portal reads it. */
 export type InForce = {
@@ -35,6 +45,8 @@ export type InForce = {
     /** For how long an advance can be undone; 0 is never. */
     readonly undoMs: number;
   };
+  /** The logo that was set in the portal; null without one, and where the environment names another. */
+  readonly logo: Logo | null;
   readonly publicDepartures: boolean;
   readonly joinUrl: string | null;
 };
@@ -70,8 +82,11 @@ type Fixed = {
   readonly sandboxOrigin: string | null;
 };
 
-function inForceOf(values: SettingValues, { logoUrl }: Fixed): InForce {
+function inForceOf(values: SettingValues, { logoUrl: fixedUrl }: Fixed, stored: Logo | null): InForce {
+  const logo = fixedUrl === null ? stored : null;
+  const logoUrl = logo === null ? fixedUrl : `${plainRoutes.logo.path}?v=${logo.version}`;
   return {
+    logo,
     airline: {
       name: values.airlineName,
       logoUrl,
@@ -107,11 +122,12 @@ export class AirlineSettings {
   #values: SettingValues;
   #inForce: InForce;
   #version = '';
+  #logo: Logo | null = null;
 
   constructor(fixed: Fixed) {
     this.fixed = fixed;
     this.#values = this.withStored({});
-    this.#inForce = inForceOf(this.#values, fixed);
+    this.#inForce = inForceOf(this.#values, fixed, null);
   }
 
   get values(): SettingValues {
@@ -143,16 +159,17 @@ export class AirlineSettings {
 
   /** The rules that changes go by with some values. */
   inForceWith(values: SettingValues): InForce {
-    return inForceOf(values, this.fixed);
+    return inForceOf(values, this.fixed, this.#logo);
   }
 
   /** Puts what is stored in force. Ranks that would descend leave all as it was; answers whether they do not. */
-  replace(stored: SomeSettings, version: string): boolean {
+  replace(stored: SomeSettings, version: string, logo = this.#logo): boolean {
     const values = this.withStored(stored);
     this.#version = version;
+    this.#logo = logo;
     if (!hasRanksInOrder(values)) return false;
     this.#values = values;
-    this.#inForce = inForceOf(values, this.fixed);
+    this.#inForce = inForceOf(values, this.fixed, logo);
     return true;
   }
 }

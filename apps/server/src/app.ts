@@ -56,6 +56,7 @@ import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
 import { followSettings } from './settings/follow-settings.ts';
+import { logoFileRoute, logoRoutes } from './settings/logo-routes.ts';
 import { airlineRoutes, settingsRoutes } from './settings/routes.ts';
 import { Secrets } from './settings/secret-key.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     ownCalendarRoute(scope, deps);
     apiReferenceRoutes(scope, deps);
     securityContactRoute(scope, deps);
+    logoFileRoute(scope, deps);
     departureRoutes(scope, { ...deps, webRoot });
     setupRoutes(scope, deps, secrets, setupCode);
   });
@@ -224,6 +226,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     forgetRoutes(scope, deps);
     erasureRoutes(scope, deps);
     gameKeyRoutes(scope, deps);
+    logoRoutes(scope, deps);
     settingsRoutes(scope, deps, secrets);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));

@@ -24,6 +24,7 @@ describe('without any setting', () => {
     expect(readConfig({})).toEqual({
       settings: expect.any(AirlineSettings) as unknown,
       publicDepartures: true,
+      logo: null,
       joinUrl: null,
       secretKey: null,
       production: false,

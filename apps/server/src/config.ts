@@ -331,6 +331,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     get rosterSyncMs() {
       return settings.inForce.rosterSyncMs;
     },
+    get logo() {
+      return settings.inForce.logo;
+    },
     get publicDepartures() {
       return settings.inForce.publicDepartures;
     },

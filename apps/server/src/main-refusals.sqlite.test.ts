@@ -86,6 +86,7 @@ describe('a start is refused in one line', () => {
         ROBLOX_APIS_URL: '',
         ROBLOX_USERS_URL: '',
         ROBLOX_THUMBNAILS_URL: '',
+        ROBLOX_GROUPS_URL: '',
         PUBLIC_URL: '',
       },
       /PUBLIC_URL must be set and begin with https/,

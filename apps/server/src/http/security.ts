@@ -17,6 +17,8 @@ declare module 'fastify' {
     isStream?: boolean;
     /** Whether a key opens it, which no browser sends by itself: no foreign page can make a call in somebody's name. */
     isOpenedByKey?: boolean;
+    /** The types of the file that its body is; without, a body is JSON. */
+    bodyTypes?: readonly string[];
   }
 }
 
@@ -41,12 +43,18 @@ function isJson({ headers }: FastifyRequest): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '');
 }
 
+const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
+
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would push out the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
   const isOpenedByKey = request.routeOptions.config.isOpenedByKey === true;
   if (!isOpenedByKey && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
+  }
+  const { bodyTypes } = request.routeOptions.config;
+  if (bodyTypes !== undefined) {
+    return bodyTypes.includes(request.headers['content-type'] ?? '') ? null : notAnImage;
   }
   const hasContentType = request.headers['content-type'] !== undefined;
   return (hasContentType || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;

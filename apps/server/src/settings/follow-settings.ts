@@ -3,6 +3,7 @@ import { topics } from '@crewroom/domain/topics';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartRefusal } from '../database/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { readLogoHead } from './logo.ts';
 import type { Secrets } from './secret-key.ts';
 import { readCredentials } from './stored-credentials.ts';
 import { readStored } from './stored-settings.ts';
@@ -51,6 +52,7 @@ export async function followSettings(
   async function read(): Promise<boolean> {
     await connectByStored({ config, database }, secrets);
     const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
+    const logo = await readLogoHead(database);
     for (const key of unusable.filter((one) => !known.includes(one))) {
       const { environment } = settingTable[key];
       log.error(
@@ -59,7 +61,7 @@ export async function followSettings(
       );
     }
     known = unusable;
-    return settings.replace(values, version);
+    return settings.replace(values, version, logo);
   }
 
   function tryAgain(): void {

@@ -247,3 +247,28 @@ export async function readFile(url: string, like: CallName): Promise<Blob> {
   tellOfRefusal(like, refusal);
   throw refusal;
 }
+
+type FileAddress = { readonly method: string; readonly path: string };
+
+/**
+ * Puts a file at an address, or with null removes what stands there. Resolves with the topics that it touched, and rejects as `callApi`
+ * does; who follows refusals hears of them as of those of the call `like`.
+ */
+export async function sendFile(
+  { method, path }: FileAddress,
+  file: Blob | null,
+  like: CallName,
+): Promise<readonly Topic[] | 'everything'> {
+  const init = { method, body: file, headers: file === null ? {} : { 'content-type': file.type } };
+  const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
+    answer.text(),
+  );
+  if (!response.ok) {
+    const refusal = errorOfAnswer(response.status, text);
+    tellOfRefusal(like, refusal);
+    throw refusal;
+  }
+  const touched = readTopics(response.headers.get(TOPICS_HEADER) ?? '');
+  for (const listener of ownChangeListeners) listener(touched);
+  return touched;
+}

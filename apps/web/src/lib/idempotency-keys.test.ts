@@ -59,6 +59,8 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   in_progress: 'none',
   too_large: 'this',
   not_json: 'this',
+  not_an_image: 'all',
+  invalid_image: 'all',
   too_many: 'this',
   internal: 'none',
   unavailable: 'none',

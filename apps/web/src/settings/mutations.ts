@@ -1,9 +1,14 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { SettingChanges } from '@crewroom/domain/settings/calls';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sendFile } from '../lib/api-client.ts';
+import { failureText } from '../lib/api-error.ts';
+import { invalidateTopics } from '../lib/call-query.ts';
 import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */
@@ -17,6 +22,24 @@ export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) =
     applyAnswer: (answer) => {
       queryClient.setQueryData(settingsQuery().queryKey, answer);
       onDone(answer);
+    },
+  });
+}
+
+/** Sets the logo to a picture, or removes it with null. */
+export function useChangeLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: 'logo' },
+    mutationFn: (picture: Blob | null) =>
+      sendFile(picture === null ? plainRoutes.removeLogo : plainRoutes.setLogo, picture, 'changeSettings'),
+    onSuccess: async (touched) => {
+      toastSuccess(settingsToasts.success);
+      await invalidateTopics(queryClient, touched);
+    },
+    onError: (error) => {
+      const { text, detail } = failureText(error, settingsToasts.failure);
+      toastFailure(text, detail);
     },
   });
 }

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { LogoSetting } from './logo-setting.tsx';
 import { useChangeSettings } from './mutations.ts';
 import { SecretSetting } from './secret-setting.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -142,6 +143,7 @@ export function SettingsSection({ section, states }: SectionProps) {
         {secrets.map((state) => (
           <SecretSetting key={state.key} state={state} />
         ))}
+        {section === 'airline' && <LogoSetting />}
         {typedKeys(keys).length > 0 && <TypedSettings section={section} states={states} />}
       </div>
     </SectionCard>

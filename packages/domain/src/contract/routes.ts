@@ -7,7 +7,7 @@ export type Route = Pick<Call, 'method' | 'path' | 'access'>;
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the security log as a file, Roblox's
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the logo, the security log as a file, Roblox's
  * notices, the API's reference, where a hole is reported, and health checks for operators.
  */
 export const plainRoutes = {
@@ -19,6 +19,9 @@ export const plainRoutes = {
   ownCalendar: { method: 'GET', path: '/calendar/:token.ics', access: 'public' },
   departuresPage: { method: 'GET', path: '/departures', access: 'public' },
   departuresCalendar: { method: 'GET', path: '/departures.ics', access: 'public' },
+  logo: { method: 'GET', path: '/logo', access: 'public' },
+  setLogo: { method: 'PUT', path: '/api/admin/logo', access: 'owner' },
+  removeLogo: { method: 'DELETE', path: '/api/admin/logo', access: 'owner' },
   securityLines: { method: 'GET', path: '/api/admin/security.jsonl', access: 'owner' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },

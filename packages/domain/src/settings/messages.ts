@@ -23,6 +23,9 @@ export function setByEnvironment(keys: readonly SettingKey[]): string {
 export const settingsMessages = {
   /** Where a secret cannot be sealed. */
   noSecretKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
+  invalidImage: 'Choose a PNG or WebP picture of at most 256 kB, 16 to 1024 pixels a side.',
+  logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL, and it wins. Change it there.',
+  noLogo: 'The airline has no logo here.',
   rolesUnread: 'The roles of the group cannot be read from Roblox right now.',
 } as const;
 

@@ -1,5 +1,6 @@
+import { logoLimits } from '@crewroom/domain/settings/logo';
 import { sql } from 'kysely';
-import { instant, maybe, memberId, text } from './columns.ts';
+import { between, instant, maybe, memberId, oneOf, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const settingsTables = {
@@ -21,6 +22,24 @@ export const settingsTables = {
     },
     primaryKey: ['key'],
     checks: { one_value: sql`value is null or sealed is null` },
+    storedByKey: true,
+  }),
+  /** The airline's logo, in one row, so that every process and every backup has it. */
+  airline_logo: defineTable({
+    inBackup: true,
+    ownData: { leftOut: 'The logo is the airline’s; who changed it stands in its history.' },
+    columns: {
+      id: oneOf(['logo']),
+      type: oneOf(logoLimits.types),
+      /** The file in base64, as a backup holds text alone. */
+      image: text(),
+      /** Stands in its address; another for another file. */
+      version: text(),
+      width: between(logoLimits.leastSide, logoLimits.mostSide),
+      height: between(logoLimits.leastSide, logoLimits.mostSide),
+      updated_at: instant(),
+    },
+    primaryKey: ['id'],
     storedByKey: true,
   }),
 };

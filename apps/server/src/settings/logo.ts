@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { type LogoHead, type LogoType, readLogo } from '@crewroom/domain/settings/logo';
+import { settingsMessages } from '@crewroom/domain/settings/messages';
+import { topics } from '@crewroom/domain/topics';
+import type { AirlineSettings, Logo } from '../airline-settings.ts';
+import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import type { Source } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { writeAudit } from '../history/history.ts';
+
+type Deps = { readonly settings: AirlineSettings };
+
+const invalidImage = refuse('invalid_image', settingsMessages.invalidImage);
+const fixed = refuse('set_by_environment', settingsMessages.logoOfEnvironment);
+
+/** What of the logo is known without reading it; null where the airline has none. One statement. */
+export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | null> {
+  const row = await db
+    .selectFrom('airline_logo')
+    .select(['version', 'type', 'width', 'height'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The logo as it is sent. */
+export type LogoFile = { readonly version: string; readonly type: LogoType; readonly image: Buffer };
+
+/** Reads the logo; null where the airline has none. One statement. */
+export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile | null> {
+  const row = await db.selectFrom('airline_logo').select(['version', 'type', 'image']).executeTakeFirst();
+  return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };
+}
+
+async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
+  change.touch(topics.settings);
+  const details = { settings: ['logo'] };
+  await writeAudit(change, viewer, { actionType: 'settings_change', target: null, details });
+}
+
+/**
+ * Sets the airline's logo. Answers whether it is another than before. Refuses what is no picture of its type and of the sizes that
+ * a logo may have, and any where the environment names one.
+ */
+export async function setLogo(
+  change: Change,
+  viewer: SignedIn,
+  given: { readonly bytes: Buffer; readonly type: LogoType },
+  { settings }: Deps,
+): Promise<boolean | Refusal> {
+  const head: LogoHead | null = readLogo(given.bytes, given.type);
+  if (head === null) return invalidImage;
+  if (settings.fixed.logoUrl !== null) return fixed;
+  const version = hash('sha256', given.bytes, 'base64url').slice(0, 16);
+  if ((await readLogoHead({ db: change.trx }))?.version === version) return false;
+  const row = { ...head, version, image: given.bytes.toString('base64'), updated_at: toInstant(change.now) };
+  await change.trx
+    .insertInto('airline_logo')
+    .values({ id: 'logo', ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await noteChange(change, viewer);
+  return true;
+}
+
+/** Removes the airline's logo, so that the drawn mark stands in its place. Answers whether there was one. */
+export async function removeLogo(
+  change: Change,
+  viewer: SignedIn,
+  { settings }: Deps,
+): Promise<boolean | Refusal> {
+  if (settings.fixed.logoUrl !== null) return fixed;
+  const { numDeletedRows } = await change.trx.deleteFrom('airline_logo').executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await noteChange(change, viewer);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { assert, constantFrom, integer, nat, property, tuple, uint8Array } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { logoLimits, readLogo } from './logo.ts';
+import { pngOf, webpsOf } from './testing/pictures.ts';
+
+const sides = tuple(
+  integer({ min: logoLimits.leastSide, max: logoLimits.mostSide }),
+  integer({ min: logoLimits.leastSide, max: logoLimits.mostSide }),
+);
+
+describe('the head of a logo', () => {
+  it('says the sides of a PNG and of each kind of WebP', () => {
+    assert(
+      property(sides, ([width, height]) => {
+        expect(readLogo(pngOf(width, height), 'image/png')).toEqual({ type: 'image/png', width, height });
+        for (const webp of webpsOf(width, height)) {
+          expect(readLogo(webp, 'image/webp')).toEqual({ type: 'image/webp', width, height });
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [15, 16],
+    [16, 15],
+    [1025, 16],
+    [16, 1025],
+    [0, 0],
+  ])('is refused with sides that no logo has: %i × %i', (width, height) => {
+    expect(readLogo(pngOf(width, height), 'image/png')).toBeNull();
+    // A side of a WebP is at least one pixel.
+    for (const webp of webpsOf(Math.max(width, 1), Math.max(height, 1))) {
+      expect(readLogo(webp, 'image/webp')).toBeNull();
+    }
+  });
+
+  it('is refused where the file is of another type than it is sent as, cut off, or too large', () => {
+    const png = pngOf(64, 64);
+    expect(readLogo(png, 'image/webp')).toBeNull();
+    expect(readLogo(png.subarray(0, 32), 'image/png')).toBeNull();
+    for (const webp of webpsOf(64, 64)) {
+      expect(readLogo(webp, 'image/png')).toBeNull();
+      expect(readLogo(webp.subarray(0, webp.length - 1), 'image/webp')).toBeNull();
+    }
+    const padded = (length: number) => {
+      const file = new Uint8Array(length);
+      file.set(png);
+      return file;
+    };
+    expect(readLogo(padded(logoLimits.bytes), 'image/png')).not.toBeNull();
+    expect(readLogo(padded(logoLimits.bytes + 1), 'image/png')).toBeNull();
+  });
+
+  it('never lets in by chance what is none, and never fails', () => {
+    const files = [pngOf(64, 64), ...webpsOf(64, 64)];
+    assert(
+      property(uint8Array({ maxLength: 64 }), (bytes) => {
+        expect([readLogo(bytes, 'image/png'), readLogo(bytes, 'image/webp')]).toEqual([null, null]);
+      }),
+    );
+    // A head of which one byte is another says no sides beyond the limits.
+    assert(
+      property(
+        constantFrom(...files),
+        nat(40),
+        integer({ min: 0, max: 255 }),
+        constantFrom(...logoLimits.types),
+        (file, at, byte, type) => {
+          const changed = Uint8Array.from(file);
+          changed[at % changed.length] = byte;
+          const found = readLogo(changed, type);
+          for (const side of found === null ? [] : [found.width, found.height]) {
+            expect(side).toBeGreaterThanOrEqual(logoLimits.leastSide);
+            expect(side).toBeLessThanOrEqual(logoLimits.mostSide);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+const codes = (word: string): number[] => Array.from(word, (letter) => letter.charCodeAt(0));
+
+/** The head of a PNG of these sides, and nothing after it. */
+export function pngOf(width: number, height: number): Uint8Array {
+  const file = new Uint8Array(33);
+  file.set([0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')]);
+  const view = new DataView(file.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return file;
+}
+
+function webpOf(chunk: string, body: readonly number[]): Uint8Array {
+  const size = body.length;
+  const file = new Uint8Array(20 + size);
+  const view = new DataView(file.buffer);
+  file.set([...codes('RIFF'), 0, 0, 0, 0, ...codes(`WEBP${chunk}`), 0, 0, 0, 0, ...body]);
+  view.setUint32(4, 12 + size, true);
+  view.setUint32(16, size, true);
+  return file;
+}
+
+const little = (value: number, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff);
+
+/** The heads of a WebP of these sides, one of each kind: lossy, lossless, and with more than a picture. */
+export function webpsOf(width: number, height: number): readonly Uint8Array[] {
+  const bits = (width - 1) | ((height - 1) << 14);
+  return [
+    webpOf('VP8 ', [0x10, 0, 0, 0x9d, 0x01, 0x2a, ...little(width, 2), ...little(height, 2)]),
+    webpOf('VP8L', [0x2f, ...little(bits, 4), 0, 0, 0, 0, 0]),
+    webpOf('VP8X', [0, 0, 0, 0, ...little(width - 1, 3), ...little(height - 1, 3)]),
+  ];
+}
