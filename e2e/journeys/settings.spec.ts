@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
@@ -78,4 +79,25 @@ test('a secret is set and never shown', async ({ pageOf, expectRefusal }) => {
   await page.getByRole('button', { name: 'Remove: Webhook of the staff channel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('button', { name: 'Set: Webhook of the staff channel' })).toBeVisible();
+});
+
+const icon = fileURLToPath(new URL('../../apps/web/public/icon-192.png', import.meta.url));
+
+test('the owner gives the airline a logo, which every open screen shows, and takes it back', async ({
+  pageOf,
+}) => {
+  const colleague = await pageOf(cast.crew);
+  await colleague.goto('/profile');
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin/settings');
+  const picture = page.getByLabel('Picture of the logo');
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText(/^Choose a PNG or WebP picture/)).toBeVisible();
+  await picture.setInputFiles(icon);
+  await expect(toasts(page, 'Settings saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The logo as it is now' })).toBeVisible();
+  await expect(colleague.locator('header img[src^="/logo?v="]').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(colleague.locator('header img[src^="/logo?v="]')).toHaveCount(0);
 });
