@@ -194,6 +194,7 @@ export const settingTable = {
     label: 'Public departures',
     help: 'Whether anybody may see the approved flights that depart soon, without a name of anybody on board.',
     default: false,
+    defaultInWords: '`false` (sandbox: `true`)',
   },
   joinUrl: {
     kind: 'address',
