@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callNames } from '@crewroom/domain/contract/calls';
+import { setupCalls } from '@crewroom/domain/setup/calls';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, projectRoot } from '../../../tools/process.ts';
@@ -104,8 +105,9 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
     await expect(story(walker)).resolves.toBeUndefined();
   });
 
-  it('was asked for every call', () => {
-    expect([...walker.asked].toSorted()).toEqual(callNames.toSorted());
+  it('was asked for every call but those of the first run, which is over', () => {
+    const others = callNames.filter((name) => !(name in setupCalls));
+    expect([...walker.asked].toSorted()).toEqual(others.toSorted());
   });
 
   it('is restored, and forgets again whom the backup still knew', async () => {
