@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countStatements, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { deleteInPages, PAGE_ROWS, pageByPage, pagesById } from './pages.ts';
 
@@ -48,6 +48,15 @@ describe('reading page by page', () => {
     expect(pages).toEqual(expected);
     expect(ids).toEqual(Array.from({ length: count }, (_, n) => key(n)));
   });
+});
+
+it('lets the process turn to other things between two pages', async () => {
+  const rows = Array.from({ length: PAGE_ROWS }, (_, n) => ({ id: key(n) }));
+  const read = vi.fn(() => Promise.resolve(read.mock.calls.length > 3 ? [] : rows));
+  const seen: string[] = [];
+  setImmediate(() => seen.push('something else'));
+  for await (const page of pagesById(read)) seen.push(`${page.length} rows`);
+  expect(seen[1]).toBe('something else');
 });
 
 it('does work page by page until one was not full, and adds up', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as thisTurnEnds } from 'node:timers/promises';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Source } from './database.ts';
 import { type TableName, tableDefinitions } from './tables.ts';
@@ -7,7 +8,8 @@ export const PAGE_ROWS = 500;
 
 /**
  * Reads rows page by page in the order of their ids, so that memory holds one page however many there are. `read` answers
- * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty.
+ * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty. SQLite answers without waiting, so between
+ * two pages the process turns to its other requests.
  */
 export async function* pagesById<Row extends { readonly id: string }>(
   read: (afterId: string) => Promise<readonly Row[]>,
@@ -16,6 +18,7 @@ export async function* pagesById<Row extends { readonly id: string }>(
     const rows: readonly Row[] = await read(afterId);
     if (rows.length > 0) yield rows;
     afterId = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id;
+    await thisTurnEnds();
   }
 }
 
