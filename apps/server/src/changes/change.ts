@@ -50,6 +50,11 @@ export class Change {
     this.#setsRules = true;
   }
 
+  /** Whether this changes the airline's rules. */
+  get setsRules(): boolean {
+    return this.#setsRules;
+  }
+
   /** Whether the rules that this goes by are those of a version of the settings. */
   goesBy(version: string): boolean {
     return this.#setsRules || this.#rules.settings.version === version;
@@ -147,7 +152,7 @@ async function runChangeOnce<T>(
         throw new Refused();
       }
       if (isNews(change.toTell)) {
-        const version = await announce(change.source, deps.live, change.toTell, change.now);
+        const version = await announce(change, deps.live);
         if (deps.live.isFollowing() && !change.goesBy(version)) throw new OutdatedRules();
       }
       return { value: outcome, toTell: change.toTell };

@@ -57,6 +57,15 @@ const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, {
     ]),
 );
 
+/** What is announced of a change. */
+type Announced = {
+  readonly source: Source;
+  readonly toTell: CommittedChange;
+  readonly now: Date;
+  /** Whether the change sets the airline's rules. */
+  readonly setsRules: boolean;
+};
+
 /**
  * Gives what a change touched new versions, and sends what it tells to the other processes on the database. Both are part
  * of its transaction: they come with the commit, and never when it is rolled back. On SQLite there is no other process.
@@ -64,12 +73,10 @@ const renewAndNotify = prepared({ ...renewalShape, payload: 'text' }, (source, {
  * settings that are stored, empty where none has changed lately.
  */
 export async function announce(
-  source: Source,
+  { source, toTell: told, now, setsRules }: Announced,
   live: Live,
-  told: CommittedChange,
-  now: Date,
 ): Promise<string> {
-  const renewal = renewalOf(told.touched, now);
+  const renewal = renewalOf(told.touched, now, setsRules);
   const [row] =
     source.engine === 'sqlite'
       ? await renewVersions(source, renewal)

@@ -10,7 +10,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 
-/** The row that stands for all topics: a change that touched everything renews this one alone. */
+/** The row that stands for all topics: a change that touched everything renews this one, and no other but the settings'. */
 const EVERYTHING = 'everything';
 
 /** When rows are removed, those of topics that were touched within this time stay. */
@@ -38,9 +38,14 @@ export function insertRenewal(
     .onConflict((conflict) => conflict.column('topic').doUpdateSet({ version, touched_at: now }));
 }
 
-/** The values that give touched topics another version. Always in one order, so that none who lock their rows deadlock. */
-export function renewalOf(touched: Touched, now: Date) {
-  const topics = touched === 'everything' ? [EVERYTHING] : touched.map(({ topic }) => topic).toSorted();
+/**
+ * The values that give touched topics another version. Always in one order, so that none who lock their rows deadlock. A
+ * change that sets the airline's rules renews the version of the settings, also where it touched more than is told apart:
+ * whoever went by the rules before finds it.
+ */
+export function renewalOf(touched: Touched, now: Date, setsRules: boolean) {
+  const everything = setsRules ? [EVERYTHING, topicOf.settings] : [EVERYTHING];
+  const topics = touched === 'everything' ? everything : touched.map(({ topic }) => topic).toSorted();
   return { topics, version: newId(), now: toInstant(now) };
 }
 
@@ -158,7 +163,7 @@ export async function removeOldVersions(database: Database, now: Date): Promise<
     .executeTakeFirst();
   if (oldest === undefined) return;
   // First, so that a process that ends in between leaves nothing that looks as it did before.
-  await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now)));
+  await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now, false)));
   const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${before(KEPT_MS)}`;
   await deleteInPages(database, 'topic_versions', isOld);
 }
