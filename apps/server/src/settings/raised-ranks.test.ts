@@ -44,8 +44,8 @@ async function toldOfLostSeats(crew: readonly SignedInMember[]): Promise<number>
   return items.filter(({ user_id: id }) => ids.has(id)).length;
 }
 
-it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', () =>
-  inRounds(ROUNDS, async (round) => {
+it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
+  await inRounds(ROUNDS, async (round) => {
     const { take, wait } = seatCalls(portal);
     const crew: SignedInMember[] = [];
     for (let n = 0; n < 20; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
@@ -64,7 +64,8 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
     const acts = crew.map(takeOrWait);
     acts.splice((round * 4) % 20, 0, setRank({ rankStaff: 244 }));
     const answers = await atOnce(round, acts);
-    for (const { statusCode, body } of answers) expect([200, 401, 403], body).toContain(statusCode);
+    const others = answers.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
+    expect(others.map(({ body }) => body)).toEqual([]);
 
     expect(await rowsOf('allocations', crew)).toEqual([{ user_id: pilot?.user.id, flight_id: underWay }]);
     expect(await rowsOf('wait_list', crew)).toEqual([]);
@@ -76,7 +77,7 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);
     }
     expect((await setRank({ rankStaff: null })()).statusCode).toBe(200);
-  }).then(() => {
-    // In some round the ranks were raised after seats had been taken.
-    expect(Math.max(...held)).toBeGreaterThan(0);
-  }));
+  });
+  // In some round the ranks were raised after seats had been taken.
+  expect(Math.max(...held)).toBeGreaterThan(0);
+});
