@@ -89,7 +89,12 @@ const values: Readonly<
   publicDepartures: { good: [true, false], bad: ['true', 1] },
   joinUrl: {
     good: ['https://www.roblox.com/games/1', 'https://roblox.com'],
-    bad: ['http://www.roblox.com/games/1', 'https://roblox.com.evil.tld', 'https://evilroblox.com'],
+    bad: [
+      'http://www.roblox.com/games/1',
+      'https://roblox.com.evil.tld',
+      'https://evilroblox.com',
+      String.raw`https://evil.tld\.roblox.com/`,
+    ],
   },
   discordFlightsWebhookUrl: { good: [webhook], bad: ['https://evil.tld/api/webhooks/1/a', 1] },
   discordStaffWebhookUrl: { good: ['http://localhost:3001/api/webhooks/staff/other'], bad: ['x'] },

@@ -3,7 +3,8 @@ import type { RankThresholds } from '../contract/access.ts';
 import { textError, tidyText } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
-const ADDRESS = /^https?:\/\/[^\s/?#@<>"]+(?:[/?#][^\s<>"]*)?$/i;
+// Browsers take a backslash for a slash, so that the host would end at it.
+const ADDRESS = /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const MAX_ADDRESS_LENGTH = 500;
 
