@@ -114,3 +114,8 @@ it('a calendar has its name and all flights, and is the same file for the same f
   expect(fileOf(...flights)).toBe(fileOf(...flights));
   expect(readCalendar(fileOf()).events).toEqual([]);
 });
+
+it('a calendar has its name as text, whatever the airline is called', () => {
+  const file = calendarFile({ name: String.raw`Air; Sea, \none`, publicUrl, flights: [] });
+  expect(file).toContain(String.raw`X-WR-CALNAME:Air\; Sea\, \\none`);
+});

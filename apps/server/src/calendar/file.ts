@@ -1,5 +1,5 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { escape as escapeText, ICalEventStatus } from 'ical-generator';
 
 /** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
 export type CalendarFlight = {
@@ -79,7 +79,8 @@ function spanOf({ times, departs }: CalendarFlight): { readonly start: Date; rea
  */
 export function calendarFile({ name, publicUrl, flights }: Calendar): string {
   const calendar = ical({
-    name,
+    // The generator escapes the texts of events, but not this one.
+    name: escapeText(name, false),
     prodId: { company: 'Crewroom', product: 'Staff portal' },
     ttl: REFRESH_SECONDS,
   });

@@ -1,5 +1,5 @@
 import { stepsOf } from '@crewroom/domain/departures/rules';
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { escape as escapeText, ICalEventStatus } from 'ical-generator';
 import type { Departure, DeparturesBoard } from './board.ts';
 
 const REFRESH_SECONDS = 3600;
@@ -23,7 +23,8 @@ function spanOf(departure: Departure): { readonly start: Date; readonly end: Dat
  */
 export function departuresCalendar({ airline, departures }: DeparturesBoard, address: string): string {
   const calendar = ical({
-    name: `${airline} departures`,
+    // The generator escapes the texts of events, but not this one.
+    name: escapeText(`${airline} departures`, false),
     prodId: { company: 'Crewroom', product: 'Departures' },
     ttl: REFRESH_SECONDS,
   });

@@ -102,6 +102,13 @@ describe('the public departures', () => {
     expect((await portal.send('GET', PAGE)).body).toContain(`class="join" href="${JOIN_URL}"`);
   });
 
+  it('have the name of the airline as text in their calendar, whatever it is', async () => {
+    const { portal } = await emptyPortal({ AIRLINE_NAME: String.raw`Air; Sea, \none` });
+    await using _ = portal;
+    const { body } = await portal.send('GET', CALENDAR);
+    expect(body).toContain(String.raw`X-WR-CALNAME:Air\; Sea\, \\none departures`);
+  });
+
   it('are read once in half a minute, and written once in each encoding, for all who ask at once', async () => {
     const payloads: unknown[] = [];
     await using portal = await createTestPortal({
