@@ -70,7 +70,10 @@ describe('reading the settings', () => {
 const values: Readonly<
   Record<SettingKey, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
 > = {
-  airlineName: { good: ['Northern Air', 'x'.repeat(60)], bad: ['', '  ', 'x'.repeat(61), 'a\nb', 7, true] },
+  airlineName: {
+    good: ['Northern Air', 'x'.repeat(60)],
+    bad: ['', '  ', '\u200B', 'x'.repeat(61), 'a\nb', 7, true],
+  },
   airlineAccent: { good: ['#0b3d91', '#ABCDEF'], bad: ['red', '#0b3d9', '#0b3d91; x', 1] },
   chatUrl: { good: ['https://discord.gg/abc'], bad: ['javascript:alert(1)', 'discord.gg', 'https://a b', 1] },
   'hub.personnelHandbook': { good: ['http://docs.example/a?b#c'], bad: ['data:text/html,x', ''] },

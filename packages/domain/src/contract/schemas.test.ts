@@ -202,6 +202,7 @@ describe('optional text', () => {
   it('may be blank, and keeps the other rules', () => {
     const schema = optionalText({ max: 5, multiline: true });
     expect(schema.parse('   ')).toBe('');
+    expect(schema.parse('\u200B \u3164')).toBe('');
     expect(schema.parse('a\r\nb')).toBe('a\nb');
     expect(schema.safeParse('a\u0000b').success).toBe(false);
     expect(schema.safeParse(null).success).toBe(false);

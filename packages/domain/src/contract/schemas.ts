@@ -108,9 +108,9 @@ export function requiredText(rule: TextRule, missing = 'This is required.') {
   return tidyString(rule, missing).refine((text) => !isBlank(text), missing);
 }
 
-/** Text that may be blank, tidied by `tidyText` and checked by `textError`. */
+/** Text that may be blank, tidied by `tidyText` and checked by `textError`; one that shows nothing is empty. */
 export function optionalText(rule: TextRule) {
-  return tidyString(rule, NO_TEXT);
+  return tidyString(rule, NO_TEXT).transform((text) => (isBlank(text) ? '' : text));
 }
 
 /**

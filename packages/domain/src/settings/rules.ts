@@ -1,6 +1,6 @@
 import { isChatWebhook } from '../chat/webhooks.ts';
 import type { RankThresholds } from '../contract/access.ts';
-import { textError, tidyText } from '../text.ts';
+import { isBlank, textError, tidyText } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
 // Browsers take a backslash for a slash, so that the host would end at it.
@@ -25,7 +25,7 @@ function addressMistake(value: unknown, host: string | undefined): string | null
 function textMistake(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return 'must be a text';
   if ([...value].length > max) return `must have at most ${max} characters`;
-  if (tidyText(value) === '') return 'must not be blank';
+  if (isBlank(value)) return 'must not be blank';
   return textError(value, { max }) === null ? null : 'must have no line breaks and no hidden characters';
 }
 
