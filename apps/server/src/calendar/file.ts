@@ -1,5 +1,5 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
-import ical, { escape as escapeText, ICalEventStatus } from 'ical-generator';
+import ical, { escape as escapeText, type ICalEventData, ICalEventStatus } from 'ical-generator';
 
 /** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
 export type CalendarFlight = {
@@ -66,39 +66,47 @@ function statusOf({ isCancelled, isPending }: CalendarFlight): ICalEventStatus {
   return isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }
 
-/** From staff joining to departure; an event of no length has no end, as RFC 5545 wants it later than the start. */
-function spanOf({ times, departs }: CalendarFlight): { readonly start: Date; readonly end: Date | null } {
-  const start = new Date(instantBeforeDeparture(times.staffJoining, departs));
-  const end = new Date(departs);
-  return { start, end: end > start ? end : null };
-}
+/** An event of a calendar, which keeps its id. */
+type CalendarEvent = Omit<ICalEventData, 'start' | 'end'> & { readonly start: Date; readonly end: Date };
 
 /**
- * An iCalendar file (RFC 5545) of flights, all times in UTC. An event keeps its UID, and its SEQUENCE grows whenever its flight
- * changes; the same flights give the same file, byte for byte.
+ * An iCalendar file (RFC 5545) of events, under the name that applications call it by and the part of Crewroom it comes from. The
+ * same events give the same file, byte for byte. An event of no length has no end, as the RFC wants that later than the start.
  */
-export function calendarFile({ name, publicUrl, flights }: Calendar): string {
+export function writeCalendar(name: string, product: string, events: readonly CalendarEvent[]): string {
   const calendar = ical({
     // The generator escapes the texts of events, but not this one.
     name: escapeText(name, false),
-    prodId: { company: 'Crewroom', product: 'Staff portal' },
+    prodId: { company: 'Crewroom', product },
     ttl: REFRESH_SECONDS,
   });
-  for (const flight of flights) {
+  for (const event of events) {
+    calendar.createEvent({ ...event, end: event.end > event.start ? event.end : null });
+  }
+  // RFC 5545 ends every line with CRLF; the generator leaves it out after the last.
+  return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * Flights as an iCalendar file, all times in UTC, each from staff joining to departure. An event keeps its UID, and its SEQUENCE
+ * grows whenever its flight changes.
+ */
+export function calendarFile({ name, publicUrl, flights }: Calendar): string {
+  const events = flights.map((flight) => {
     const link = `${publicUrl}/flights/${flight.id}`;
-    calendar.createEvent({
+    return {
       id: `flight-${flight.id}@crewroom`,
       sequence: flight.changes,
       // Without a METHOD this is when the flight was last changed.
       stamp: new Date(flight.changedAt),
-      ...spanOf(flight),
+      start: new Date(instantBeforeDeparture(flight.times.staffJoining, flight.departs)),
+      end: new Date(flight.departs),
       summary: summaryOf(flight),
       location: locationOf(flight),
       description: descriptionOf(flight, link),
       status: statusOf(flight),
       url: link,
-    });
-  }
-  // RFC 5545 ends every line with CRLF; the generator leaves it out after the last.
-  return `${calendar.toString()}\r\n`;
+    };
+  });
+  return writeCalendar(name, 'Staff portal', events);
 }

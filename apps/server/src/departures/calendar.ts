@@ -1,8 +1,7 @@
 import { stepsOf } from '@crewroom/domain/departures/rules';
-import ical, { escape as escapeText, ICalEventStatus } from 'ical-generator';
+import { ICalEventStatus } from 'ical-generator';
+import { writeCalendar } from '../calendar/file.ts';
 import type { Departure, DeparturesBoard } from './board.ts';
-
-const REFRESH_SECONDS = 3600;
 
 function summaryOf({ flightCode, route, status }: Departure): string {
   // Some applications do not show the status.
@@ -10,32 +9,21 @@ function summaryOf({ flightCode, route, status }: Departure): string {
   return `${lead}${flightCode} ${route.departure} – ${route.arrival}`;
 }
 
-/** From passenger joining to the departure; an event of no length has no end. */
-function spanOf(departure: Departure): { readonly start: Date; readonly end: Date | null } {
-  const [joining = departure.scheduledDate] = stepsOf(departure);
-  const [start, end] = [new Date(joining), new Date(departure.scheduledDate)];
-  return { start, end: end > start ? end : null };
-}
-
 /**
  * The departures as an iCalendar file (RFC 5545), all times in UTC, for passengers: an event lasts from passenger joining to the
- * departure and leads to the page at `address`. The same departures give the same file, byte for byte.
+ * departure and leads to the page at `address`.
  */
 export function departuresCalendar({ airline, departures }: DeparturesBoard, address: string): string {
-  const calendar = ical({
-    // The generator escapes the texts of events, but not this one.
-    name: escapeText(`${airline} departures`, false),
-    prodId: { company: 'Crewroom', product: 'Departures' },
-    ttl: REFRESH_SECONDS,
-  });
-  for (const departure of departures) {
+  const events = departures.map((departure) => {
     const { id, changes, changedAt, route, gate, aircraft, passengerJoining, boarding, scheduledDate } =
       departure;
-    calendar.createEvent({
+    const [joining = scheduledDate] = stepsOf(departure);
+    return {
       id: `departure-${id}@crewroom`,
       sequence: changes,
       stamp: new Date(changedAt),
-      ...spanOf(departure),
+      start: new Date(joining),
+      end: new Date(scheduledDate),
       summary: summaryOf(departure),
       location: gate === '' ? route.departure : `${route.departure}, gate ${gate}`,
       description: [
@@ -47,8 +35,7 @@ export function departuresCalendar({ airline, departures }: DeparturesBoard, add
       ].join('\n'),
       status: departure.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: address,
-    });
-  }
-  // RFC 5545 ends every line with CRLF; the generator leaves it out after the last.
-  return `${calendar.toString()}\r\n`;
+    };
+  });
+  return writeCalendar(`${airline} departures`, 'Departures', events);
 }
