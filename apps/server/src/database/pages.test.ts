@@ -50,7 +50,7 @@ describe('reading page by page', () => {
   });
 });
 
-it('lets the process turn to other things between two pages', async () => {
+it('lets the process turn to other things after each page', async () => {
   const rows = Array.from({ length: PAGE_ROWS }, (_, n) => ({ id: key(n) }));
   const answers = [rows, rows, rows, []];
   const read = () => Promise.resolve(answers.shift() ?? []);

@@ -8,8 +8,8 @@ export const PAGE_ROWS = 500;
 
 /**
  * Reads rows page by page in the order of their ids, so that memory holds one page however many there are. `read` answers
- * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty. SQLite answers without waiting, so between
- * two pages the process turns to its other requests.
+ * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty. SQLite answers without waiting, so after
+ * each page, the last as well, the process turns to its other requests: one of these may run for each row of another.
  */
 export async function* pagesById<Row extends { readonly id: string }>(
   read: (afterId: string) => Promise<readonly Row[]>,

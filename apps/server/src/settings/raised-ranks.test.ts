@@ -8,7 +8,6 @@ const ROUNDS = 5;
 
 let portal: TestPortal;
 let owner: SignedInMember;
-const held: number[] = [];
 
 beforeAll(async () => {
   portal = await createFlightPortal();
@@ -17,38 +16,30 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const setRank =
-  (changes: Record<string, number | null>): Act =>
+const setRankOfStaff =
+  (rankStaff: number | null): Act =>
   () =>
-    portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes } });
+    portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankStaff } } });
 
-async function rowsOf(table: 'allocations' | 'wait_list', crew: readonly SignedInMember[]) {
+/** The seats of some members, or their places in lines. */
+function whereTheyAre(table: 'allocations' | 'wait_list', userIds: readonly string[]) {
   const rows = portal.database.db.selectFrom(table).select(['user_id', 'flight_id']);
-  return await rows
-    .where(
-      'user_id',
-      'in',
-      crew.map(({ user }) => user.id),
-    )
-    .execute();
+  return rows.where('user_id', 'in', userIds).execute();
 }
 
-/** How many were told that they have lost a seat, as nobody of the staff any more. */
-async function toldOfLostSeats(crew: readonly SignedInMember[]): Promise<number> {
-  const ids = new Set(crew.map(({ user }) => user.id));
-  const items = await portal.database.db
-    .selectFrom('inbox_items')
-    .where('notice', '=', 'seatFreed')
-    .select('user_id')
-    .execute();
-  return items.filter(({ user_id: id }) => ids.has(id)).length;
+/** The notices of seats that were taken from some members. */
+function noticesOfLostSeats(userIds: readonly string[]) {
+  const items = portal.database.db.selectFrom('inbox_items').select('user_id');
+  return items.where('notice', '=', 'seatFreed').where('user_id', 'in', userIds).execute();
 }
 
 it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
+  const lost: number[] = [];
   await inRounds(ROUNDS, async (round) => {
     const { take, wait } = seatCalls(portal);
     const crew: SignedInMember[] = [];
     for (let n = 0; n < 20; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
+    const ids = crew.map(({ user }) => user.id);
     const [pilot] = crew;
     const about = { dispatcher_id: owner.user.id };
     const { db } = portal.database;
@@ -62,22 +53,24 @@ it('the rank of the staff raised while twenty take seats: nobody below keeps one
       return taken.statusCode === 409 ? await wait(open, member)() : taken;
     };
     const acts = crew.map(takeOrWait);
-    acts.splice((round * 4) % 20, 0, setRank({ rankStaff: 244 }));
+    acts.splice((round * 4) % 20, 0, setRankOfStaff(244));
     const answers = await atOnce(round, acts);
     const others = answers.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
     expect(others.map(({ body }) => body)).toEqual([]);
 
-    expect(await rowsOf('allocations', crew)).toEqual([{ user_id: pilot?.user.id, flight_id: underWay }]);
-    expect(await rowsOf('wait_list', crew)).toEqual([]);
-    const told = await toldOfLostSeats(crew);
-    expect(told).toBeLessThanOrEqual(16);
-    held.push(told);
+    expect(await whereTheyAre('allocations', ids)).toEqual([
+      { user_id: pilot?.user.id, flight_id: underWay },
+    ]);
+    expect(await whereTheyAre('wait_list', ids)).toEqual([]);
+    const told = await noticesOfLostSeats(ids);
+    expect(told.length).toBeLessThanOrEqual(16);
+    lost.push(told.length);
     for (const { as } of crew) {
       const answer = await portal.send('GET', '/api/auth/me', { as });
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);
     }
-    expect((await setRank({ rankStaff: null })()).statusCode).toBe(200);
+    expect((await setRankOfStaff(null)()).statusCode).toBe(200);
   });
   // In some round the ranks were raised after seats had been taken.
-  expect(Math.max(...held)).toBeGreaterThan(0);
+  expect(Math.max(...lost)).toBeGreaterThan(0);
 });

@@ -158,8 +158,8 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
       expect(answer.statusCode).toBe(200);
     });
     const pages = Math.ceil(MEMBERS / PAGE_ROWS) + 1;
-    // One renews versions, and as anything may have changed, three read the settings and the logo again. On PostgreSQL it tells other
-    // processes too, and one more counts against the limit of writes.
+    // One renews versions, and as anything may have changed, three read the settings and the logo again. On PostgreSQL it
+    // tells other processes too, and one more counts against the limit of writes.
     const others = portal.database.engine === 'postgres' ? 16 : 15;
     expect(statements.length).toBeLessThanOrEqual(others + 2 * pages);
     console.log(
