@@ -169,7 +169,7 @@ export function reward(username: string, type: RewardType, amount: number, reaso
 export function grantQualification(username: string, name: QualificationName): Action {
   const grant = onRecordOf(username, async (record) => {
     const { world, userId, administrator } = record;
-    const granted = await addQualification(world.change, administrator, userId, name);
+    const granted = await addQualification(world.change, administrator, userId, { name });
     return granted instanceof Refusal ? granted : await latestId('qualifications', record);
   });
   return making(name, username, grant);

@@ -21,6 +21,7 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { startListener } from './live/listener.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
+import { licencesJob } from './record/licences.ts';
 import { followConnection } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
 import type { TakeNote } from './security-log/security-log.ts';
@@ -68,6 +69,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
   return [
     hourlyCleaning(deps),
     crewCallsJob(deps),
+    licencesJob(deps),
     nameSearchJob(deps, note),
     erasuresJob(deps, note),
     rosterJob(deps),

@@ -11,6 +11,11 @@ export function zuluDayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** An instant (ISO) as texts of the portal's write it: "2026-03-04 18:30Z". */
+export function instantInWords(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')}Z`;
+}
+
 /** The months in English, from January. */
 export const months = [
   'January',

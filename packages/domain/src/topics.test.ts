@@ -27,6 +27,7 @@ const everyTopic: readonly (readonly [Topic, string])[] = [
   [topics.history, 'history'],
   [topics.term, 'term'],
   [topics.leave, 'leave'],
+  [topics.licences, 'licences'],
   [topics.keys, 'keys'],
   [topics.erasures, 'erasures'],
   [topics.outbox, 'outbox'],
@@ -102,6 +103,7 @@ describe('who may be told of a topic', () => {
     [topics.members, [false, false, false, false, false, false, true, true]],
     [topics.history, [false, false, false, false, false, false, true, true]],
     [topics.leave, [false, false, false, false, false, false, true, true]],
+    [topics.licences, [false, false, false, false, false, false, true, true]],
     [topics.keys, [false, false, false, false, false, false, false, true]],
     [topics.erasures, [false, false, false, false, false, false, false, true]],
   ])('%s', (topic, expected) => {

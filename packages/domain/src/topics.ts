@@ -29,6 +29,7 @@ const singleTopics = [
   'history',
   'term',
   'leave',
+  'licences',
   'keys',
   'erasures',
   'outbox',
@@ -56,6 +57,8 @@ export const topics = {
   term: 'term',
   /** The administrators' list of leave. */
   leave: 'leave',
+  /** The administrators' list of qualifications that expire. */
+  licences: 'licences',
   /** The keys of the game server. */
   keys: 'keys',
   /** Whom Roblox asked to forget and who still waits. */
@@ -103,7 +106,7 @@ export type Touched = readonly Touch[] | 'everything';
 export const MAX_TOPICS = 60;
 
 /**
- * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `outbox` and records are for administrators, `keys`
+ * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `licences`, `outbox` and records are for administrators, `keys`
  * and `erasures` for owners, `board` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
  */
 export function canReadTopic(
@@ -115,6 +118,7 @@ export function canReadTopic(
     case 'members':
     case 'history':
     case 'leave':
+    case 'licences':
     case 'outbox':
       return isAdministrator(rank, thresholds);
     case 'keys':

@@ -65,7 +65,9 @@ export function screensHold(now: string, database: () => Database): void {
       const short = await shortages(database(), SHORTAGE_HOURS, clock());
       expect(short.length).toBeGreaterThan(2);
       const card = board.concluded.find(({ status }) => status === 'LOGGED');
-      const flight = flightSchema.parse(await flightFor(database(), card?._id ?? '', viewer, thresholds));
+      const flight = flightSchema.parse(
+        await flightFor(database(), card?._id ?? '', viewer, thresholds, clock()),
+      );
       expect(flight.logs.length).toBeGreaterThan(4);
     });
 

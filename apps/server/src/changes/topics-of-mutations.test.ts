@@ -291,12 +291,18 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     by: admin,
     params: crewParams(),
     body: { name: 'Captain License' },
-    touches: named(member(crew), topics.history, inbox(crew)),
+    touches: named(member(crew), topics.history, topics.licences, inbox(crew)),
   }),
+  renewQualification: async () => {
+    const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
+    const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
+    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, body: { expiresAt: null }, touches };
+  },
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
     const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
-    return { by: admin, params, touches: named(member(crew), topics.history) };
+    return { by: admin, params, touches: named(member(crew), topics.history, topics.licences) };
   },
   setQuota: async () => ({
     by: admin,

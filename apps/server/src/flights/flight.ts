@@ -5,6 +5,7 @@ import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
+import { heldAt } from '@crewroom/domain/record/licences';
 import { sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
@@ -211,10 +212,24 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
         eb
           .selectFrom('qualifications')
           .where('qualifications.user_id', '=', seatedId)
-          .select('qualifications.name')
+          .select(['qualifications.name', 'qualifications.expires_at'])
           .orderBy('qualifications.granted_at')
           .orderBy('qualifications.id'),
       ).as('qualifications'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('allocations')
+          .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+          .innerJoin('qualifications', (join) =>
+            join
+              .onRef('qualifications.user_id', '=', 'allocations.user_id')
+              .onRef('qualifications.name', '=', 'flight_roles.requires'),
+          )
+          .whereRef('allocations.flight_id', '=', 'flights.id')
+          .whereRef('qualifications.expires_at', '<=', 'flights.scheduled_date')
+          .select(['allocations.user_id', 'qualifications.expires_at']),
+      ).as('lapses'),
     ]),
 );
 
@@ -249,28 +264,55 @@ async function overlapsOf(
   return rows.map((row) => ({ _id: row.id, flightCode: row.flight_code, scheduledDate: row.scheduled_date }));
 }
 
+type WholeRow = Awaited<ReturnType<typeof readWhole>>[number];
+
+/** The roles of a card, where each seat whose holder's licence has expired by the departure says when that is. */
+function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
+  const lapses = new Map(parseRows(row.lapses).map((one) => [one.user_id, one.expires_at]));
+  if (lapses.size === 0) return roles;
+  return roles.map((role) => ({
+    ...role,
+    assigned: role.assigned.map((seat) => {
+      const licenceExpiresAt = lapses.get(seat.user._id) ?? undefined;
+      return { ...seat, ...(licenceExpiresAt !== undefined && { licenceExpiresAt }) };
+    }),
+  }));
+}
+
+/** What a member holds at `now`, and what of theirs has an end. */
+function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'expiring'> {
+  const granted = parseRows(row.qualifications).map((one) => ({ name: one.name, expiresAt: one.expires_at }));
+  const expiring = granted.flatMap(({ name, expiresAt }) =>
+    expiresAt === null ? [] : [{ name, expiresAt }],
+  );
+  return { qualifications: heldAt(granted, now), expiring };
+}
+
 /**
  * Reads a flight with the newest entries of its log, newest first, and of the member `seatedId` the overlapping seats, the leave on that day
- * and the qualifications: of the viewer, or of the member to whom the viewer has just given a seat. Null when the flight does
- * not exist or the viewer may not see it. Two statements.
+ * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Null when the
+ * flight does not exist or the viewer may not see it. Two statements.
  */
 export async function flightFor(
   database: Database,
   flightId: string,
   viewer: Viewer,
   thresholds: RankThresholds,
+  now: Date,
   seatedId: string = viewer.userId,
 ): Promise<Flight | null> {
   const [row] = await readWhole(database, { flightId, seatedId });
   if (row === undefined) return null;
   const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
   if (!canSeeFlight(viewer, facts, thresholds)) return null;
+  const card = cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds));
   return {
-    ...cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds)),
+    ...card,
+    roles: withLapses(card, row),
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seatedId),
     leave: parseRows(row.leaves)[0] ?? null,
-    qualifications: parseRows(row.qualifications).map(({ name }) => name),
+    ...holdingOf(row, now),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { isHeld, isOnStaff, suspensionsOf } from '../members/standing.ts';
 import {
   leavesOfTerm,
   memberColumns,
@@ -54,7 +54,7 @@ async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
 
 type SeatRow = NonNullable<Awaited<ReturnType<typeof readSeat>>>;
 
-/** The staff who are neither on the flight nor suspended nor away nor on another at that time, and hold what the role requires. */
+/** The staff who are neither on the flight nor suspended nor away nor on another at that time, and hold what the role requires, now and at the departure. */
 function selectFree(
   database: Database,
   flightId: string,
@@ -95,11 +95,13 @@ function selectFree(
       eb.not(eb.exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))),
     );
   if (requires === null) return free;
+  const until = departs > toInstant(now) ? departs : toInstant(now);
   return free.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('qualifications')
         .whereRef('qualifications.user_id', '=', 'users.id')
         .where('qualifications.name', '=', requires)
+        .where((eb) => isHeld(eb, until))
         .select('qualifications.id'),
     ),
   );

@@ -1,4 +1,6 @@
+import { instantInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
+import { lapsedSince } from '@crewroom/domain/flights/seats';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
@@ -12,6 +14,7 @@ import { type LockedFlight, namedFlight, refusalOf, touchFlight } from './locked
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotSitRefusal,
+  holdingOf,
   lockOwnSeats,
   lockSeats,
   notQualifiedRefusal,
@@ -48,9 +51,11 @@ async function colleagueRefusal(
   const role = seats.roles[roleIndex];
   const refusal = cannotSitRefusal(change, request, locked);
   if (refusal !== null || role === undefined || role.isQualified) return refusal;
+  const since = lapsedSince(role, await holdingOf(change, colleague.id));
+  const lack = since === null ? 'does not hold' : `held until ${instantInWords(since)}`;
   return refuse(
     'not_qualified',
-    `${role.name} needs the ${role.requires}, which @${colleague.username} does not hold.`,
+    `${role.name} needs the ${role.requires}, which @${colleague.username} ${lack}.`,
   );
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Progress } from '../changes/entrance.ts';
 import { collectTopics } from '../changes/live.ts';
 import { Refusal } from '../changes/refusal.ts';
+import { Expiring, earliest } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -25,9 +26,9 @@ import { joinLine, stopWaiting } from './wait-list.ts';
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
-function flightAfter({ config }: Deps) {
+function flightAfter({ config, clock }: Deps) {
   return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
-    (await flightFor(database, flightId, viewer, config.thresholds)) ?? flightNotFound;
+    (await flightFor(database, flightId, viewer, config.thresholds, clock())) ?? flightNotFound;
 }
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
@@ -41,8 +42,12 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
     answer: async (week, { userId }) => weekFor(week, userId),
   });
   registerReading(scope, deps, flightCalls.flight, {
-    read: async ({ params, viewer }) =>
-      (await flightFor(database, params.id, viewer, config.thresholds)) ?? flightNotFound,
+    read: async ({ params, viewer }, now) => {
+      const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
+      if (flight === null) return flightNotFound;
+      const ends = flight.expiring.map(({ expiresAt }) => expiresAt);
+      return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
+    },
   });
   registerReading(scope, deps, flightCalls.flightLog, {
     read: async ({ params, query, viewer }) => {
@@ -90,7 +95,7 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
     },
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
     answer: async (db, { body, viewer }, flightId) =>
-      (await flightFor(db, flightId, viewer, config.thresholds, body.userId)) ?? flightNotFound,
+      (await flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId)) ?? flightNotFound,
   });
   registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
     const seat = { flightId: params.id, roleIndex: query.role };
@@ -135,7 +140,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
     answer: async (db, { viewer }, ids) => {
       const flights: Flight[] = [];
       for (const id of ids) {
-        const flight = await flightFor(db, id, viewer, config.thresholds);
+        const flight = await flightFor(db, id, viewer, config.thresholds, clock());
         if (flight !== null) flights.push(flight);
       }
       return { flights };

@@ -3,10 +3,10 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { suspensionsOf } from '../members/standing.ts';
+import { isHeld, suspensionsOf } from '../members/standing.ts';
 
 /** A role of a locked flight with its seats, and whether one member holds what it requires. */
 export type Role = RoleSeats & {
@@ -24,15 +24,17 @@ export type SeatMap = {
   readonly isSuspended: boolean;
 };
 
-/** The SQL condition that a member holds the qualification which a row of `flight_roles` requires. */
+/** The SQL condition that a member holds the qualification which a row of `flight_roles` requires, at an instant (ISO). */
 export function holdsRequired(
   { exists, selectFrom }: ExpressionBuilder<Tables, 'flight_roles'>,
   userId: Expression<string>,
+  at: Text,
 ) {
   return exists(
     selectFrom('qualifications')
       .where('qualifications.user_id', '=', userId)
       .whereRef('qualifications.name', '=', 'flight_roles.requires')
+      .where((eb) => isHeld(eb, at))
       .select('qualifications.id'),
   );
 }
@@ -58,7 +60,7 @@ const readSeatRows = prepared(
         'allocations.seat_number',
         'allocations.user_id',
         eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id')).as('is_suspended'),
-        holdsRequired(eb, userId).as('holds_required'),
+        holdsRequired(eb, userId, now).as('holds_required'),
         eb
           .exists(
             eb

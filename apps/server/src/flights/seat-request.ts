@@ -1,7 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import { qualificationRefusal } from '@crewroom/domain/flights/seats';
+import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { userMessages } from '@crewroom/domain/members/messages';
-import type { QualificationName } from '@crewroom/domain/record/rules';
+import { heldAt } from '@crewroom/domain/record/licences';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -101,18 +101,19 @@ export function notSeatedRefusal(
   return refuse('not_allocated', `${who} not on this flight${role == null ? '' : ` as ${role}`}.`);
 }
 
-async function qualificationsOf({ trx }: Change, userId: string): Promise<QualificationName[]> {
-  const rows = await trx
+/** What a member holds at the moment of a change, and what of theirs has an end. */
+export async function holdingOf({ trx, now }: Change, userId: string): Promise<Holding> {
+  const granted = await trx
     .selectFrom('qualifications')
     .where('user_id', '=', userId)
-    .select('name')
+    .select(['name', 'expires_at as expiresAt'])
     .orderBy('granted_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ name }) => name);
+  return { held: heldAt(granted, now), expiring: granted.filter(({ expiresAt }) => expiresAt !== null) };
 }
 
-/** Refuses a member without the qualification that a role requires: says what it is, what they hold, and what is free. */
+/** Refuses a member who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
 export async function notQualifiedRefusal(
   change: Change,
   userId: string,
@@ -120,5 +121,5 @@ export async function notQualifiedRefusal(
   roles: readonly Role[],
 ): Promise<Refusal | null> {
   if (role.isQualified) return null;
-  return refusalOf(qualificationRefusal(role, await qualificationsOf(change, userId), roles));
+  return refusalOf(qualificationRefusal(role, await holdingOf(change, userId), roles));
 }

@@ -115,7 +115,7 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
       'flight_roles.capacity',
       'flight_roles.requires',
       eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('isSuspended'),
-      holdsRequired(eb, eb.ref('users.id')).as('holdsRequired'),
+      holdsRequired(eb, eb.ref('users.id'), now).as('holdsRequired'),
     ])
     .orderBy('wait_list.since')
     .orderBy('wait_list.id'),

@@ -8,6 +8,11 @@ export function isOnStaff({ staff }: { readonly staff: Numeral }) {
     eb.and([eb('users.rank', '>=', staff), eb('users.forgotten_at', 'is', null)]);
 }
 
+/** The SQL condition that a row of `qualifications` is held at an instant (ISO), as `isHeldAt` of the domain says. */
+export function isHeld(eb: ExpressionBuilder<Tables, 'qualifications'>, at: Text): Expression<SqlBool> {
+  return eb.or([eb('qualifications.expires_at', 'is', null), eb('qualifications.expires_at', '>', at)]);
+}
+
 /** Selects a member's suspensions that have not ended at `now` (ISO instant). A member who has one is suspended. */
 export function suspensionsOf(
   { selectFrom }: Pick<Kysely<Tables>, 'selectFrom'> | Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,

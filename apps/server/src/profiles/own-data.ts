@@ -330,7 +330,10 @@ async function* partsOf(
     },
   };
   yield { field: 'rankHistory', value: record.rankHistory };
-  yield { field: 'qualifications', value: record.qualifications };
+  yield {
+    field: 'qualifications',
+    value: record.qualifications.map(({ history: _history, ...qualification }) => qualification),
+  };
   const sanctions = seesAll
     ? record.sanctions
     : record.sanctions.filter(({ active, appeal }) => active || appeal !== null);

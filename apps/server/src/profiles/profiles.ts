@@ -6,6 +6,7 @@ import { prepared } from '../database/prepared.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import {
   noteOf,
+  qualificationOf,
   qualifications,
   rankHistory,
   rankHistoryEntryOf,
@@ -58,7 +59,7 @@ function profileOf(row: ProfileRow, lengthDays: number | null) {
   return {
     ...memberOf(row, termDaysOf(row, lengthDays)),
     sanctions: parseRows(row.sanctions).map(sanctionOf),
-    qualifications: parseRows(row.qualifications),
+    qualifications: parseRows(row.qualifications).map(qualificationOf),
     notes: parseRows(row.notes).map(noteOf),
     rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
   };

@@ -1,4 +1,7 @@
+import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
+import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -7,6 +10,8 @@ import { moveUpQualified } from '../flights/wait-list.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForAdministration } from './administer.ts';
+
+const upcomingStatuses = flightStatuses.filter(isUpcoming);
 
 async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx
@@ -22,41 +27,109 @@ async function addToRankHistory(change: Change, userId: string, name: string, vi
     .execute();
 }
 
+/** Touches what shows when a qualification of a member's expires: the list of licences, and the flights on which it is warned about. */
+async function touchLicence(change: Change, userId: string, name: QualificationName): Promise<void> {
+  const seats = await change.trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .where('allocations.user_id', '=', userId)
+    .where('flight_roles.requires', '=', name)
+    .where('flights.status', 'in', upcomingStatuses)
+    .where('flights.approval_status', '=', 'approved')
+    .select('flights.id')
+    .execute();
+  change.touch(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
+}
+
+/** Refuses (400) an end (ISO instant) that is not to come. */
+function endRefusal(expiresAt: string | null | undefined, now: Date): Refusal | null {
+  const [issue] = licenceEndErrors(expiresAt, now);
+  return issue === undefined ? null : refuse('invalid_input', issue.message, { issues: [issue] });
+}
+
+/** A qualification to grant, and when it is to expire (ISO instant), if ever. */
+type Grant = { readonly name: QualificationName; readonly expiresAt?: string | undefined };
+
 /**
- * Grants a qualification, adds an entry to the rank history, and answers the member's id. Where the member is first in line
- * for a free seat that requires it, they get the seat. Refuses as `lockForAdministration`, and with 409 a qualification that
- * the member holds already.
+ * Grants a qualification, adds an entry to the rank history, and answers the member's id. One that has expired is granted
+ * anew. Where the member is first in line for a free seat that requires it, they get the seat. Refuses as
+ * `lockForAdministration`, with 400 an end that is not to come, and with 409 a qualification that the member holds already.
  */
 export async function addQualification(
   change: Change,
   viewer: SignedIn,
   userId: string,
-  name: QualificationName,
+  { name, expiresAt }: Grant,
 ): Promise<string | Refusal> {
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
+  const refusal = endRefusal(expiresAt, change.now);
+  if (refusal !== null) return refusal;
+  const terms = {
+    granted_at: toInstant(change.now),
+    granted_by_id: viewer.userId,
+    expires_at: expiresAt ?? null,
+    told_days: null,
+  };
   const granted = await change.trx
     .insertInto('qualifications')
-    .values({
-      id: newId(),
-      user_id: member.id,
-      name,
-      granted_at: toInstant(change.now),
-      granted_by_id: viewer.userId,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+    .values({ id: newId(), user_id: member.id, name, ...terms })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'name'])
+        .doUpdateSet(terms)
+        .where('qualifications.expires_at', '<=', toInstant(change.now)),
+    )
     .returning('id')
     .executeTakeFirst();
   if (granted === undefined) {
     return refuse('qualification_held', `@${member.username} holds this qualification already.`);
   }
+  const ends = expiresAt === undefined ? {} : { expiresAt };
   await addToRankHistory(change, member.id, name, viewer);
   await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'qualified', facts: { qualification: name } } },
+    { userId: member.id, notice: { notice: 'qualified', facts: { qualification: name, ...ends } } },
   ]);
   await moveUpQualified(change, member.id);
-  const details = { action: 'added', qualificationName: name };
+  await touchLicence(change, member.id, name);
+  const details = { action: 'added', qualificationName: name, ...ends };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
+  return member.id;
+}
+
+/**
+ * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and answers the member's id. What it was before
+ * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Refuses as
+ * `lockForAdministration`, with 400 an end that is not to come, and with 404 a qualification that the member was not granted.
+ */
+export async function renewQualification(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  { qualificationId, expiresAt }: { readonly qualificationId: string; readonly expiresAt: string | null },
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const refusal = endRefusal(expiresAt, change.now);
+  if (refusal !== null) return refusal;
+  const renewed = await change.trx
+    .updateTable('qualifications')
+    .set({ expires_at: expiresAt, told_days: null })
+    .where('id', '=', qualificationId)
+    .where('user_id', '=', member.id)
+    .returning('name')
+    .executeTakeFirst();
+  if (renewed === undefined) return refuse('not_found', 'This qualification is gone already.');
+  const { name } = renewed;
+  const facts = { qualification: name, expiresAt };
+  await tellMembers(change, viewer.userId, [
+    { userId: member.id, notice: { notice: 'licenceRenewed', facts } },
+  ]);
+  await moveUpQualified(change, member.id);
+  await touchLicence(change, member.id, name);
+  const details = { action: 'renewed', qualificationName: name, expiresAt };
+  await writeAudit(change, viewer, { actionType: 'qualification_renew', target: member, details });
   return member.id;
 }
 
@@ -79,6 +152,7 @@ export async function removeQualification(
     .returning('name')
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
+  await touchLicence(change, member.id, removed.name);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });
   return member.id;

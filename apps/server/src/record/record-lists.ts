@@ -1,6 +1,14 @@
 import { fromMinor } from '@crewroom/domain/money';
 import { storedName } from '@crewroom/domain/names';
-import type { Note, RankHistoryEntry, Reward } from '@crewroom/domain/record/schemas';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import type {
+  AdminQualification,
+  Note,
+  Qualification,
+  RankHistoryEntry,
+  Reward,
+} from '@crewroom/domain/record/schemas';
 import type { ExpressionBuilder } from 'kysely';
 import type { Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
@@ -8,16 +16,57 @@ import type { Tables } from '../database/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
-/** A member's qualifications in the order in which they were granted. */
+/** A member's qualifications, expired ones too, in the order in which they were granted. */
 export function qualifications(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('qualifications')
       .whereRef('qualifications.user_id', '=', 'users.id')
-      .select(['qualifications.id as _id', 'qualifications.name'])
+      .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at'])
       .orderBy('qualifications.granted_at')
       .orderBy('qualifications.id'),
   );
+}
+
+type QualificationRow = Pick<Tables['qualifications'], 'id' | 'name' | 'expires_at'>;
+
+/** A qualification from its row. */
+export function qualificationOf({ id, name, expires_at }: QualificationRow): Qualification {
+  return { _id: id, name, ...(expires_at !== null && { expiresAt: expires_at }) };
+}
+
+/** When a member's qualifications were granted and renewed, as the administrative history has it, oldest first. */
+export function qualificationActs(database: Source, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('audit_entries')
+      .whereRef('audit_entries.target_id', '=', 'users.id')
+      .where('audit_entries.action_type', 'in', ['qualification_add', 'qualification_renew'])
+      .select([
+        'audit_entries.action_type',
+        'audit_entries.at',
+        'audit_entries.performed_by_id',
+        'audit_entries.details',
+      ])
+      .orderBy('audit_entries.at')
+      .orderBy('audit_entries.number'),
+  );
+}
+
+type ActRow = Pick<Tables['audit_entries'], 'action_type' | 'at' | 'performed_by_id' | 'details'>;
+
+/** What was done to one qualification, of the acts on all. */
+export function qualificationHistory(
+  rows: readonly ActRow[],
+  name: QualificationName,
+): AdminQualification['history'] {
+  return rows.flatMap(({ action_type, at, performed_by_id, details }) => {
+    const { qualificationName, expiresAt } = adminActionDetailsSchema.parse(JSON.parse(details));
+    if (qualificationName !== name || performed_by_id === null) return [];
+    const byUsername = storedName(performed_by_id);
+    const act = action_type === 'qualification_add' ? 'granted' : 'renewed';
+    return [{ act, at, byUsername, ...(expiresAt != null && { expiresAt }) }];
+  });
 }
 
 /** The notes on a member that the member may see, newest first. */

@@ -33,6 +33,9 @@ import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
   type NoteRow,
   noteOf,
+  qualificationActs,
+  qualificationHistory,
+  qualificationOf,
   qualifications,
   rankHistory,
   rankHistoryEntryOf,
@@ -153,6 +156,7 @@ const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { use
       ...listColumns(database, eb, places),
       allSanctions(database, eb).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
+      qualificationActs(database, eb).as('qualification_acts'),
       allNotes(database, eb).as('notes'),
       rewards(database, eb).as('rewards'),
       rankHistory(database, eb).as('rank_history'),
@@ -161,8 +165,8 @@ const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { use
 );
 
 /**
- * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes
- * and the issuers of sanctions in their own record, except the owner. One statement.
+ * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes,
+ * the issuers of sanctions and who renewed what in their own record, except the owner. One statement.
  */
 export async function adminUser(
   database: Database,
@@ -175,10 +179,14 @@ export async function adminUser(
   const [row] = await readRecord(database, { ...values, userId });
   if (row === undefined) return null;
   const mustHide = mustHideOwnRecord(viewer, row.id);
+  const acts = mustHide ? [] : parseRows(row.qualification_acts);
   return {
     ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
     sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, mustHide, values.now)),
-    qualifications: parseRows(row.qualifications),
+    qualifications: parseRows(row.qualifications).map((one) => ({
+      ...qualificationOf(one),
+      history: qualificationHistory(acts, one.name),
+    })),
     notes: shownNotes(parseRows(row.notes), mustHide),
     rewards: parseRows(row.rewards).map(rewardOf),
     rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),

@@ -2,6 +2,7 @@ import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { adminCalls } from '@crewroom/domain/record/calls';
+import { licenceCalls } from '@crewroom/domain/record/licence-calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
@@ -16,8 +17,9 @@ import { registerReading } from '../http/register-reading.ts';
 import { note } from '../http/security-notes.ts';
 import { decideAppeal } from './appeals.ts';
 import { addLeave, deleteLeave } from './leave.ts';
+import { expiringLicences } from './licences.ts';
 import { addNote, addReward } from './notes-and-rewards.ts';
-import { addQualification, removeQualification } from './qualifications.ts';
+import { addQualification, removeQualification, renewQualification } from './qualifications.ts';
 import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
@@ -59,6 +61,9 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
         : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
     },
   });
+  registerReading(scope, deps, licenceCalls.licences, {
+    readForAll: ({ query }) => expiringLicences(database, query.name, config),
+  });
   // All viewers share the count, but each page leaves out what was done to its viewer.
   registerReading(scope, deps, adminCalls.adminHistory, {
     readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
@@ -92,7 +97,12 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
     answer,
   });
   registerMutation(scope, deps, adminCalls.addQualification, {
-    change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body.name),
+    change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.renewQualification, {
+    change: (change, { params, body, viewer }) =>
+      renewQualification(change, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
     answer,
   });
   registerMutation(scope, deps, adminCalls.removeQualification, {

@@ -1,6 +1,6 @@
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
+import { type Holding, isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
 import { leaveInWords } from '../parts/leave-in-words.ts';
@@ -30,6 +30,12 @@ const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
     taken: assigned.length,
   }));
 
+/** What those hold whose facts stand with a flight: the viewer, or whom they just gave a seat. */
+const holdingOf = ({ qualifications, expiring }: Pick<Flight, 'qualifications' | 'expiring'>): Holding => ({
+  held: qualifications,
+  expiring,
+});
+
 /**
  * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
  * flight already, or nobody could take one now.
@@ -39,7 +45,7 @@ export function lackInWords(flight: Flight, role: FlightRole, runsIt = false): s
   const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
   if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
   const instead = isOpen ? seatsOfRoles(flight) : [];
-  return qualificationRefusal(role, flight.qualifications, instead, runsIt)?.message ?? null;
+  return qualificationRefusal(role, holdingOf(flight), instead, runsIt)?.message ?? null;
 }
 
 /**

@@ -139,6 +139,7 @@ function withoutFactsOfSeated({
   overlaps: _overlaps,
   leave: _leave,
   qualifications: _qualifications,
+  expiring: _expiring,
   ...card
 }: Flight): FlightCard {
   return card;

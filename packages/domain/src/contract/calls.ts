@@ -10,6 +10,7 @@ import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
+import { licenceCalls } from '../record/licence-calls.ts';
 import { sanctionCalls } from '../record/sanction-calls.ts';
 import { airlineCalls, settingsCalls } from '../settings/calls.ts';
 import { setupCalls } from '../setup/calls.ts';
@@ -27,6 +28,7 @@ export const callTable = {
   ...departureCalls,
   ...adminCalls,
   ...leaveCalls,
+  ...licenceCalls,
   ...sanctionCalls,
   ...inboxCalls,
   ...calendarCalls,

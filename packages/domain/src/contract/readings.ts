@@ -105,6 +105,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   ownLeave: { dependsOn: ['self', topics.names] },
   leaveQueue: { dependsOn: [topics.leave, topics.term, topics.names] },
   ownSanctions: { dependsOn: ['self', topics.names] },
+  licences: { dependsOn: [topics.licences, topics.members, topics.names] },
   appealQueue: { dependsOn: [topics.members, topics.names] },
   adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },
   adminUser: {

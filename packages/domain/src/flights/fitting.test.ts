@@ -50,6 +50,17 @@ describe('a flight fits somebody', () => {
   });
 
   it.each([
+    ['for good', undefined, true],
+    ['until a moment after it', '2026-03-03T18:00:00.001Z', true],
+    ['until its departure', '2026-03-03T18:00:00.000Z', false],
+    ['no more', '2026-03-01T11:00:00.000Z', false],
+  ] as const)('who holds what it requires %s: %s', (_, expiresAt, fits) => {
+    const qualifications = [{ name: 'Captain License', expiresAt }] as const;
+    const needy = { ...flight, roles: [captain] };
+    expect(fittingRoles(needy, { ...seeker, qualifications }, now).length > 0).toBe(fits);
+  });
+
+  it.each([
     ['two hours before', '2026-03-03T16:00:00.000Z', false],
     ['a moment more before', '2026-03-03T15:59:59.999Z', true],
     ['two hours after', '2026-03-03T20:00:00.000Z', false],

@@ -1,4 +1,5 @@
 import { isOnLeave, type LeaveFacts } from '../record/leave.ts';
+import { type Granted, heldAt } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightState, takeSeatRefusal } from './rules.ts';
 import { departuresOverlap, isQualified, type Requirement } from './seats.ts';
@@ -25,9 +26,9 @@ type CandidateFlight = {
   readonly waitingFor: object | null;
 };
 
-/** Somebody who looks for a seat: what they hold, the departures of the seats they have, and their leave. */
+/** Somebody who looks for a seat: what they were granted, the departures of the seats they have, and their leave. */
 export type SeatSeeker = {
-  readonly qualifications: readonly QualificationName[];
+  readonly qualifications: readonly Granted[];
   readonly departures: readonly string[];
   readonly leave: readonly LeaveFacts[];
 };
@@ -38,7 +39,7 @@ const isFreeFor = ({ departures, leave }: SeatSeeker, departure: string): boolea
 
 /**
  * The roles of a flight that fit somebody at `now`: the flight is to come and open for seats, they neither sit on it nor wait
- * on it, hold what the role requires, have no other seat within two hours of it and no leave on its day. Where a seat is
+ * on it, hold what the role requires now and at the departure, have no other seat within two hours of it and no leave on its day. Where a seat is
  * allowed but warned about, it does not fit. Who is suspended or below the staff rank reads no flight, so this asks for
  * neither.
  */
@@ -47,5 +48,6 @@ export function fittingRoles(flight: CandidateFlight, seeker: SeatSeeker, now: D
   const isOpen = takeSeatRefusal(state) === null && Date.parse(scheduledDate) > now.getTime();
   const isOnItAlready = isUserAssigned || waitingFor !== null;
   if (!isOpen || isOnItAlready || !isFreeFor(seeker, scheduledDate)) return [];
-  return rolesToTake(roles, seeker.qualifications);
+  // A flight is never before now here, so what is held at its departure is held now.
+  return rolesToTake(roles, heldAt(seeker.qualifications, new Date(scheduledDate)));
 }

@@ -48,6 +48,7 @@ const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLi
 /**
  * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
  * viewer's own; other offers are not shown. `offeredTo`, a username, is shown to whoever offers their own seat to one person.
+ * `licenceExpiresAt` is there on one flight alone, where what the role requires has expired by its departure.
  */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
@@ -55,6 +56,7 @@ const assignedSchema = z.strictObject({
   assignedAt: instantSchema,
   offered: z.union([z.literal(true), z.literal('you')]).optional(),
   offeredTo: textLike('cleo').optional(),
+  licenceExpiresAt: instantSchema.optional(),
 });
 
 /** One who waits for a seat. */
@@ -119,13 +121,15 @@ export const flightCardSchema = z.strictObject({
 
 /**
  * One flight. `logs` are the newest entries of its log, `overlaps` other seats within two hours of it, `leave` the approved leave on the day of its departure, and
- * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat.
+ * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat; `expiring` are those of theirs that
+ * expire, or have expired.
  */
 export const flightSchema = flightCardSchema.extend({
   logs: z.array(logEntrySchema),
   overlaps: z.array(namedFlightSchema),
   leave: z.strictObject({ from: daySchema, to: daySchema }).nullable(),
   qualifications: z.array(z.enum(qualificationNames)),
+  expiring: z.array(z.strictObject({ name: z.enum(qualificationNames), expiresAt: instantSchema })),
 });
 
 export type FlightRole = z.infer<typeof flightRoleSchema>;

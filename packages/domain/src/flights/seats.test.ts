@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { QualificationName } from '../record/rules.ts';
 import { qualificationRefusal, roleFullText } from './seats.ts';
+
+const holding = (...held: QualificationName[]) => ({ held, expiring: [] });
 
 const crew = (taken: number) => ({ name: 'Cabin Crew', capacity: 4, taken });
 
@@ -31,22 +34,36 @@ describe('a role that requires a qualification', () => {
   const cabin = { ...crew(4), requires: null };
 
   it('is open to who holds it, and any other role to everybody', () => {
-    expect(qualificationRefusal(captain, ['Network Division', 'Captain License'], [captain])).toBeNull();
-    expect(qualificationRefusal(cabin, [], [captain, cabin])).toBeNull();
+    expect(
+      qualificationRefusal(captain, holding('Network Division', 'Captain License'), [captain]),
+    ).toBeNull();
+    expect(qualificationRefusal(cabin, holding(), [captain, cabin])).toBeNull();
   });
 
   it('tells others what it needs, what they hold, and what they may take instead', () => {
-    expect(qualificationRefusal(captain, ['First Officer Licence'], [captain, pilot, cabin])).toEqual({
+    expect(qualificationRefusal(captain, holding('First Officer Licence'), [captain, pilot, cabin])).toEqual({
       code: 'not_qualified',
       message:
         'Captain needs the Captain License. You hold First Officer Licence. First Officer has 1 free slot.',
     });
-    expect(qualificationRefusal(captain, [], [captain, pilot, { ...cabin, taken: 2 }])?.message).toBe(
+    expect(qualificationRefusal(captain, holding(), [captain, pilot, { ...cabin, taken: 2 }])?.message).toBe(
       'Captain needs the Captain License. You hold no qualification yet. Cabin Crew has 2 free slots.',
     );
-    expect(qualificationRefusal(captain, [], [captain, pilot, cabin])?.message).toBe(
+    expect(qualificationRefusal(captain, holding(), [captain, pilot, cabin])?.message).toBe(
       'Captain needs the Captain License. You hold no qualification yet. Ask the flight’s dispatcher.',
     );
-    expect(qualificationRefusal(captain, [], [captain], true)?.message).not.toContain('dispatcher');
+    expect(qualificationRefusal(captain, holding(), [captain], true)?.message).not.toContain('dispatcher');
+  });
+
+  it('tells who held it once since when it has expired', () => {
+    const expiring = [
+      { name: 'First Officer Licence', expiresAt: '2026-04-01T00:00:00.000Z' },
+      { name: 'Captain License', expiresAt: '2026-03-01T23:59:59.999Z' },
+    ] as const;
+    const had = { held: ['First Officer Licence'], expiring } as const;
+    expect(qualificationRefusal(captain, had, [captain, pilot])?.message).toBe(
+      'Captain needs the Captain License. Yours expired on 2026-03-01 23:59Z. You hold First Officer Licence. First Officer has 1 free slot.',
+    );
+    expect(qualificationRefusal(captain, { ...had, held: ['Captain License'] }, [captain])).toBeNull();
   });
 });

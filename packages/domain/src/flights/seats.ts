@@ -1,4 +1,5 @@
-import { HOUR_MS } from '../days.ts';
+import { HOUR_MS, instantInWords } from '../days.ts';
+import type { Granted } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
 import type { Refused } from './rules.ts';
 
@@ -29,25 +30,43 @@ export function isQualified(
   return requires === null || held.includes(requires);
 }
 
+/** What somebody holds, and which of what they were granted expires or has expired, and when (ISO instants). */
+export type Holding = {
+  readonly held: readonly QualificationName[];
+  readonly expiring: readonly Granted[];
+};
+
+/** Since when somebody does not hold any more what a role requires (ISO instant); null where they never held it. */
+export function lapsedSince({ requires }: Pick<Requirement, 'requires'>, { held, expiring }: Holding) {
+  const lapsed = expiring.find(({ name }) => name === requires && !held.includes(name));
+  return lapsed?.expiresAt ?? null;
+}
+
 /**
  * Why a member who holds these qualifications may neither take a seat of a role nor wait for one, or null: what the role
- * requires, what they hold, and one of the flight's roles with a free seat that they may take, or else whom to ask: who runs
- * the flight (`runsIt`) is not sent to its dispatcher.
+ * requires and since when theirs has expired, what they hold, and one of the flight's roles with a free seat that they may
+ * take, or else whom to ask: who runs the flight (`runsIt`) is not sent to its dispatcher.
  */
 export function qualificationRefusal(
   role: Requirement,
-  held: readonly QualificationName[],
+  holding: Holding,
   roles: readonly (RoleSeats & Requirement)[],
   runsIt = false,
 ): Refused | null {
+  const { held } = holding;
   if (isQualified(role, held)) return null;
+  const since = lapsedSince(role, holding);
+  const lapsed = since === null ? '' : `Yours expired on ${instantInWords(since)}. `;
   const holds = held.length === 0 ? 'You hold no qualification yet' : `You hold ${held.join(', ')}`;
   const open = roles.find((one) => isQualified(one, held) && one.taken < one.capacity);
   const whom = runsIt
     ? 'An administrator other than you can give you the seat.'
     : 'Ask the flight’s dispatcher.';
   const instead = open === undefined ? whom : freeSeatsInWords(open);
-  return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${holds}. ${instead}` };
+  return {
+    code: 'not_qualified',
+    message: `${role.name} needs the ${role.requires}. ${lapsed}${holds}. ${instead}`,
+  };
 }
 
 /** How near two departures are for seats on both to overlap, in milliseconds. Such seats are allowed, and warned about. */

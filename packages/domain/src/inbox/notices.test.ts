@@ -189,6 +189,43 @@ const told: readonly Told[] = [
     null,
   ],
   [
+    {
+      notice: 'qualified',
+      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+    },
+    'qualification',
+    'You have been granted the Captain License until 2026-09-01 21:59Z.',
+    '/profile',
+    null,
+  ],
+  [
+    {
+      notice: 'licenceRenewed',
+      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+    },
+    'qualification',
+    'Your Captain License was renewed until 2026-09-01 21:59Z.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'licenceRenewed', facts: { qualification: 'Captain License', expiresAt: null } },
+    'qualification',
+    'Your Captain License was renewed, and expires no more.',
+    '/profile',
+    null,
+  ],
+  [
+    {
+      notice: 'licenceExpiring',
+      facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
+    },
+    'licence_expiring',
+    'Your Captain License expires on 2026-09-01 21:59Z. An administrator can renew it.',
+    '/profile',
+    null,
+  ],
+  [
     { notice: 'rewarded', facts: { amount: 2.5, reason: 'Well flown' } },
     'reward',
     'You have received a reward of $2.50: Well flown',

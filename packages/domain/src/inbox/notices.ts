@@ -1,3 +1,4 @@
+import { instantInWords } from '../days.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
@@ -25,6 +26,7 @@ export const noticeKinds = [
   'appeal',
   'appeal_decided',
   'qualification',
+  'licence_expiring',
   'reward',
   'term_advanced',
   'security',
@@ -41,9 +43,6 @@ export type NoticeInWords = { readonly kind: NoticeKind; readonly text: string; 
 /** The flight a notice is about. */
 export type NoticedFlight = { readonly id: string; readonly flightCode: string };
 
-/** A departure as the notices write it, such as "2026-03-04 18:30Z". */
-const formatDeparture = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')}Z`;
-
 /** What changed of a flight, as far as its crew must know; an empty gate is none. */
 export type FlightMove = {
   readonly departs?: { readonly before: string; readonly now: string };
@@ -53,7 +52,7 @@ export type FlightMove = {
 function movesInWords({ departs, gate }: FlightMove): string {
   const parts: string[] = [];
   if (departs)
-    parts.push(`departs ${formatDeparture(departs.now)} instead of ${formatDeparture(departs.before)}`);
+    parts.push(`departs ${instantInWords(departs.now)} instead of ${instantInWords(departs.before)}`);
   if (gate) {
     const { gateBefore, gateNow } = gate;
     const before = gateBefore === '' ? '' : ` instead of ${gateBefore}`;
@@ -242,9 +241,23 @@ const notices = {
     'appeal_decided',
     ({ type, by }) => `${storedMention(by)} deleted the ${type} you appealed against.`,
   ),
-  qualified: onProfile<{ readonly qualification: QualificationName }>(
+  /** `expiresAt` (ISO) is there where it expires; so it is below, null where it does not any more. */
+  qualified: onProfile<{ readonly qualification: QualificationName; readonly expiresAt?: string }>(
     'qualification',
-    ({ qualification }) => `You have been granted the ${qualification}.`,
+    ({ qualification, expiresAt }) =>
+      `You have been granted the ${qualification}${expiresAt === undefined ? '' : ` until ${instantInWords(expiresAt)}`}.`,
+  ),
+  licenceRenewed: onProfile<{ readonly qualification: QualificationName; readonly expiresAt: string | null }>(
+    'qualification',
+    ({ qualification, expiresAt }) =>
+      expiresAt === null
+        ? `Your ${qualification} was renewed, and expires no more.`
+        : `Your ${qualification} was renewed until ${instantInWords(expiresAt)}.`,
+  ),
+  licenceExpiring: onProfile<{ readonly qualification: QualificationName; readonly expiresAt: string }>(
+    'licence_expiring',
+    ({ qualification, expiresAt }) =>
+      `Your ${qualification} expires on ${instantInWords(expiresAt)}. An administrator can renew it.`,
   ),
   /** `amount` is in dollars, as rewards are. */
   rewarded: onProfile<{ readonly amount: number; readonly reason: string }>(

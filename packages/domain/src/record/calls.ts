@@ -27,6 +27,7 @@ import {
   sanctionTypes,
 } from './rules.ts';
 import {
+  adminQualificationSchema,
   adminSanctionSchema,
   decideAppealSchema,
   forgetInputSchema,
@@ -35,9 +36,9 @@ import {
   noteInputSchema,
   noteSchema,
   qualificationInputSchema,
-  qualificationSchema,
   quotaInputSchema,
   rankHistoryEntrySchema,
+  renewalInputSchema,
   rewardInputSchema,
   rewardSchema,
   roleTextInputSchema,
@@ -53,7 +54,7 @@ export const adminListUserSchema = memberSchema.extend({
 
 /** A member's whole record. The viewer's own is without hidden notes and issuers of sanctions, unless they are the owner. */
 export const adminUserSchema = adminListUserSchema.extend({
-  qualifications: z.array(qualificationSchema),
+  qualifications: z.array(adminQualificationSchema),
   sanctions: z.array(adminSanctionSchema),
   notes: z.array(noteSchema),
   rewards: z.array(rewardSchema),
@@ -67,6 +68,8 @@ export const adminActionDetailsSchema = z.strictObject({
   breach: textLike('4.2').optional(),
   reason: textLike('Helped.').optional(),
   qualificationName: z.enum(qualificationNames).optional(),
+  /** Until when a qualification was granted or renewed; null where it expires no more. */
+  expiresAt: instantSchema.nullable().optional(),
   amount: moneySchema.optional(),
   rewardType: z.enum(rewardTypes).optional(),
   newRequiredFlights: countSchema.optional(),
@@ -171,6 +174,12 @@ export const adminCalls = {
     summary: 'Withdraws a qualification.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
+  }),
+  renewQualification: defineCall('PUT', '/api/admin/users/:id/qualifications/:qualificationId', 'admin', {
+    summary: 'Renews a qualification until another day, or for good.',
+    ...changingUser,
+    params: idParamsSchema.extend({ qualificationId: idSchema }),
+    body: renewalInputSchema,
   }),
   setQuota: defineCall('PUT', '/api/admin/users/:id/quota', 'admin', {
     summary: 'Sets how many flights a member is to fly in a term.',

@@ -12,6 +12,10 @@ export const adminToasts = {
     success: (user: string) => `Qualification added successfully to @${user}`,
     failure: 'Failed to add qualification',
   },
+  renewQualification: {
+    success: (user: string) => `Qualification renewed successfully for @${user}`,
+    failure: 'Failed to renew qualification',
+  },
   removeQualification: {
     success: (user: string) => `Qualification removed successfully from @${user}`,
     failure: 'Failed to remove qualification',

@@ -34,6 +34,7 @@ export const adminActionTypes = [
   'sanction_delete',
   'qualification_add',
   'qualification_delete',
+  'qualification_renew',
   'note_add',
   'reward_add',
   'quota_update',

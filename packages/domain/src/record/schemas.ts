@@ -58,7 +58,24 @@ export const ownSanctionSchema = sanctionSchema.extend({
 /** A sanction as administrators see it. `issuerUsername` is left out of the viewer's own record. */
 export const adminSanctionSchema = ownSanctionSchema.extend({ issuerUsername: textLike('bob').optional() });
 
-export const qualificationSchema = z.strictObject({ _id: idSchema, name: z.enum(qualificationNames) });
+/** A qualification that was granted. From `expiresAt` on, where there is one, it counts as not held. */
+export const qualificationSchema = z.strictObject({
+  _id: idSchema,
+  name: z.enum(qualificationNames),
+  expiresAt: instantSchema.optional(),
+});
+
+/** As administrators see it: when it was granted and renewed, by whom and until when, oldest first; not of the viewer's own. */
+export const adminQualificationSchema = qualificationSchema.extend({
+  history: z.array(
+    z.strictObject({
+      act: z.enum(['granted', 'renewed']),
+      at: instantSchema,
+      byUsername: textLike('bob'),
+      expiresAt: instantSchema.optional(),
+    }),
+  ),
+});
 
 export const noteSchema = z.strictObject({
   _id: idSchema,
@@ -103,6 +120,7 @@ export type Appeal = z.infer<typeof appealSchema>;
 export type OwnSanction = z.infer<typeof ownSanctionSchema>;
 export type AdminSanction = z.infer<typeof adminSanctionSchema>;
 export type Qualification = z.infer<typeof qualificationSchema>;
+export type AdminQualification = z.infer<typeof adminQualificationSchema>;
 export type Note = z.infer<typeof noteSchema>;
 export type Reward = z.infer<typeof rewardSchema>;
 export type RankHistoryEntry = z.infer<typeof rankHistoryEntrySchema>;
@@ -140,9 +158,14 @@ export const decideAppealSchema = z.strictObject({
   comment: withSample(requiredText(textLimits.comment, 'Say why you decide so.'), 'Heard both sides.'),
 });
 
+/** That an end is to come depends on the clock, so it is checked elsewhere. */
 export const qualificationInputSchema = z.strictObject({
   name: z.enum(qualificationNames, 'Choose a qualification.'),
+  expiresAt: instantInputSchema.optional(),
 });
+
+/** Until when a qualification is renewed; null where it does not expire any more. */
+export const renewalInputSchema = z.strictObject({ expiresAt: instantInputSchema.nullable() });
 
 export const noteInputSchema = z.strictObject({
   content: withSample(requiredText(textLimits.note), 'Kind.'),

@@ -32,6 +32,7 @@ const noticeFacts = {
   comment: 'written',
   type: 'plain',
   qualification: 'plain',
+  expiresAt: 'plain',
   amount: 'plain',
   reason: 'written',
   number: 'plain',

@@ -18,6 +18,7 @@ const auditDetails = {
   breach: 'written',
   reason: 'written',
   qualificationName: 'plain',
+  expiresAt: 'plain',
   amount: 'plain',
   rewardType: 'plain',
   newRequiredFlights: 'plain',
@@ -85,9 +86,15 @@ export const recordTables = {
       name: word<QualificationName>(),
       granted_at: instant(),
       granted_by_id: memberId(),
+      /** From when on it is not held any more. */
+      expires_at: maybe(instant()),
+      /** The days before that for which its holder was last told. */
+      told_days: maybe(between(1, 30)),
     },
     primaryKey: ['id'],
     unique: [['user_id', 'name']],
+    checks: { told_of_an_end: sql`told_days is null or expires_at is not null` },
+    indexes: { by_end: ['expires_at', 'id'] },
   }),
 
   notes: defineTable({

@@ -89,6 +89,15 @@ export const acts: readonly Act[] = [
     actionType: 'qualification_add',
   },
   {
+    name: 'renew a qualification',
+    method: 'PUT',
+    path: onThing('qualifications'),
+    body: { expiresAt: LATER },
+    status: 200,
+    actionType: 'qualification_renew',
+    prepare: aQualification,
+  },
+  {
     name: 'remove a qualification',
     method: 'DELETE',
     path: onThing('qualifications'),

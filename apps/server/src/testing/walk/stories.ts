@@ -17,7 +17,7 @@ const upcomingSeats = (n: number) =>
 
 const runJobs: Story = async ({ count, untilCount }) => {
   const soon = daysAgo(-10 / 86_400);
-  for (const name of ['roster-sync', 'name-search', 'crew-calls', 'hourly-cleaning'])
+  for (const name of ['roster-sync', 'name-search', 'crew-calls', 'licences', 'hourly-cleaning'])
     await untilCount(
       `from jobs where name = '${name}' and due_at > '${soon}' and claimed_by is null and last_error is null`,
       1,
@@ -103,7 +103,10 @@ const keepARecord: Story = async ({ ask }) => {
   await ask('deleteSanction', { params: { ...member.params, sanctionId: await sanctioned() } });
   const { user } = await ask('addQualification', { ...member, body: { name: 'Cabin Crew Licence' } });
   const qualificationId = user.qualifications[0]?._id ?? '';
-  await ask('removeQualification', { params: { ...member.params, qualificationId } });
+  const qualification = { params: { ...member.params, qualificationId } };
+  await ask('renewQualification', { ...qualification, body: { expiresAt: null } });
+  await ask('licences', {});
+  await ask('removeQualification', qualification);
   await ask('setQuota', { ...member, body: { requiredFlights: 3 } });
   await ask('addNote', { ...member, body: { content: 'Kind.' } });
   await ask('addReward', { ...member, body: { amount: 10, reason: 'Helped' } });

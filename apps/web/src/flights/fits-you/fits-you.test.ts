@@ -52,6 +52,6 @@ it('names the roles that have a seat for one', () => {
   ];
   const week = weekOf(thisWeek.weekStart, { Sunday: [flightAt('2026-03-01T18:00:00.000Z', { roles })] });
   expect(fittingFlights([week], seeker, now)[0]?.roles).toEqual(['Purser']);
-  const captain = { ...seeker, qualifications: ['Captain License' as const] };
+  const captain = { ...seeker, qualifications: [{ name: 'Captain License' as const }] };
   expect(fittingFlights([week], captain, now)[0]?.roles).toEqual(['Captain', 'Purser']);
 });

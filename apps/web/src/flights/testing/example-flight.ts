@@ -44,6 +44,7 @@ export function exampleFlight(changes: Partial<Flight> = {}): Flight {
     overlaps: [],
     leave: null,
     qualifications: [],
+    expiring: [],
     ...changes,
   };
 }

@@ -63,7 +63,7 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
           </div>
           <div className="max-md:[&_li:nth-child(n+3)]:hidden">
             <Fits
-              qualifications={user.qualifications.map(({ name }) => name)}
+              qualifications={user.qualifications}
               departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
             />
           </div>

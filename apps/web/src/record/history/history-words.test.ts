@@ -45,6 +45,21 @@ const told: readonly Case[] = [
     '@AdminAmir granted @CrewCasey the qualification Captain License.',
   ],
   [
+    'qualification_add',
+    { qualificationName: 'Captain License', expiresAt: '2026-09-01T12:00:00.000Z' },
+    '@AdminAmir granted @CrewCasey the qualification Captain License until Sep 01, 2026.',
+  ],
+  [
+    'qualification_renew',
+    { action: 'renewed', qualificationName: 'Captain License', expiresAt: '2026-09-01T12:00:00.000Z' },
+    '@AdminAmir renewed the qualification Captain License of @CrewCasey until Sep 01, 2026.',
+  ],
+  [
+    'qualification_renew',
+    { qualificationName: 'Captain License', expiresAt: null },
+    '@AdminAmir renewed the qualification Captain License of @CrewCasey for good.',
+  ],
+  [
     'qualification_delete',
     { qualificationName: 'Network Division' },
     '@AdminAmir removed the qualification Network Division from @CrewCasey.',

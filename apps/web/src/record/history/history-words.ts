@@ -21,7 +21,7 @@ import {
   IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { formatZulu } from '../../lib/dates.ts';
+import { formatLocal, formatZulu } from '../../lib/dates.ts';
 import { formatDollars } from '../../lib/money.ts';
 
 /** A text cut to about `maxLength` characters at a space, with "…"; null when it is not longer than that. */
@@ -42,6 +42,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   sanction_delete: { label: 'Sanction deleted', icon: IconScaleOutline },
   qualification_add: { label: 'Qualification added', icon: IconCertificate },
   qualification_delete: { label: 'Qualification removed', icon: IconCertificateOff },
+  qualification_renew: { label: 'Qualification renewed', icon: IconCertificate },
   note_add: { label: 'Note added', icon: IconNote },
   reward_add: { label: 'Reward added', icon: IconCoin },
   quota_update: { label: 'Quota updated', icon: IconGauge },
@@ -97,6 +98,9 @@ function period({ from, to }: Details): string {
   return from === to ? ` for ${dayOf(from)}` : ` from ${dayOf(from)} to ${dayOf(to)}`;
 }
 
+const untilDay = (instant: string | null | undefined): string =>
+  instant == null ? '' : ` until ${formatLocal(instant, 'date')}`;
+
 function quotaPhrase({ newRequiredFlights: required }: Details): [string, string] {
   if (required === undefined) return ['changed the quota of', ''];
   if (required === 0) return ['lifted the quota of', ', who has no flights to fly'];
@@ -121,9 +125,13 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     ` ${details.sanctionType === undefined ? 'a sanction' : aSanction[details.sanctionType]}${forBreach(details)}`,
   ],
   sanction_delete: (details) => [`deleted the ${details.sanctionType ?? 'sanction'} of`, forBreach(details)],
-  qualification_add: ({ qualificationName: name }) => [
+  qualification_add: ({ qualificationName: name, expiresAt }) => [
     'granted',
-    name === undefined ? ' a qualification' : ` the qualification ${name}`,
+    `${name === undefined ? ' a qualification' : ` the qualification ${name}`}${untilDay(expiresAt)}`,
+  ],
+  qualification_renew: ({ qualificationName: name, expiresAt }) => [
+    `renewed ${name === undefined ? 'a qualification' : `the qualification ${name}`} of`,
+    expiresAt === null ? ' for good' : untilDay(expiresAt),
   ],
   qualification_delete: ({ qualificationName: name }) => [
     name === undefined ? 'removed a qualification from' : `removed the qualification ${name} from`,

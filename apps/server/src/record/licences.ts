@@ -1,0 +1,134 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { avatarUrl } from '@crewroom/domain/members/rules';
+import { type ExpiringLicence, MAX_LICENCES } from '@crewroom/domain/record/licence-calls';
+import { dueLicenceNotice, licenceNoticeDays } from '@crewroom/domain/record/licences';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { isOnStaff } from '../members/standing.ts';
+
+function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
+  return db
+    .selectFrom('qualifications')
+    .innerJoin('users', 'users.id', 'qualifications.user_id')
+    .where(isOnStaff(thresholds))
+    .where('qualifications.expires_at', 'is not', null);
+}
+
+/**
+ * The qualifications of the staff that expire, or have expired, of one name or of all: those that expire first, at most
+ * `MAX_LICENCES`, and how many there are. Two statements.
+ */
+export async function expiringLicences(
+  database: Database,
+  name: QualificationName | undefined,
+  rules: Pick<AirlineRules, 'thresholds'>,
+): Promise<{ readonly licences: ExpiringLicence[]; readonly total: number }> {
+  const all = selectLicences(database, rules);
+  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
+  const { total } = await named
+    .select(({ fn }) => fn.countAll<number | string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await named
+    .select([
+      'qualifications.id',
+      'qualifications.name',
+      'qualifications.expires_at',
+      'users.id as user_id',
+      'users.roblox_id',
+      'users.username',
+      'users.display_name',
+    ])
+    .orderBy('qualifications.expires_at')
+    .orderBy('users.username_key')
+    .orderBy('qualifications.id')
+    .limit(MAX_LICENCES)
+    .execute();
+  const licences = rows.flatMap((row) =>
+    row.expires_at === null
+      ? []
+      : {
+          _id: row.id,
+          name: row.name,
+          expiresAt: row.expires_at,
+          user: {
+            _id: row.user_id,
+            robloxUsername: row.username,
+            robloxDisplayName: row.display_name,
+            robloxAvatarUrl: avatarUrl(row.roblox_id),
+          },
+        },
+  );
+  return { licences, total: Number(total) };
+}
+
+type Deps = ChangeDeps<AirlineRules>;
+
+const EVERY_MS = 60_000;
+
+/** Those that expire within the days in which their holders are told, in pages. */
+function licencesToTell({ database, config }: Deps, now: Date) {
+  const last = toInstant(new Date(now.getTime() + licenceNoticeDays[0] * DAY_MS));
+  const licences = selectLicences(database, config)
+    .where('qualifications.expires_at', '>', toInstant(now))
+    .where('qualifications.expires_at', '<=', last)
+    .select([
+      'qualifications.id',
+      'qualifications.user_id',
+      'qualifications.name',
+      'qualifications.expires_at',
+      'qualifications.told_days',
+    ])
+    .orderBy('qualifications.id')
+    .limit(PAGE_ROWS);
+  return pagesById((afterId) => licences.where('qualifications.id', '>', afterId).execute());
+}
+
+type ToldLicence = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly name: QualificationName;
+  readonly expires_at: string;
+};
+
+/** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
+async function tellHolder(change: Change, licence: ToldLicence, days: number): Promise<void> {
+  const { numUpdatedRows } = await change.trx
+    .updateTable('qualifications')
+    .set({ told_days: days })
+    .where('id', '=', licence.id)
+    .where('expires_at', '=', licence.expires_at)
+    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', days)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  const facts = { qualification: licence.name, expiresAt: licence.expires_at };
+  await tellMembers(change, null, [
+    { userId: licence.user_id, notice: { notice: 'licenceExpiring', facts } },
+  ]);
+}
+
+/**
+ * Tells those of the staff whose qualifications expire within 30 or 7 days: once each, however often and in however many
+ * processes it runs.
+ */
+export async function tellOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  for await (const page of licencesToTell(deps, now)) {
+    for (const licence of page) {
+      const { expires_at } = licence;
+      const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
+      if (expires_at === null || days === null) continue;
+      signal?.throwIfAborted();
+      await runChange(deps, (change) => tellHolder(change, { ...licence, expires_at }, days));
+    }
+  }
+}
+
+/** That as a job. */
+export function licencesJob(deps: Deps): Job {
+  return { name: 'licences', schedule: { everyMs: EVERY_MS }, run: (signal) => tellOfExpiring(deps, signal) };
+}

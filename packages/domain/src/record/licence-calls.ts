@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
+import { identitySchema } from '../members/schemas.ts';
+import { qualificationNames } from './rules.ts';
+
+/** How many licences are listed: those that expire first. */
+export const MAX_LICENCES = 200;
+
+/** A qualification of somebody's that expires, or has expired. */
+export const expiringLicenceSchema = z.strictObject({
+  _id: idSchema,
+  name: z.enum(qualificationNames),
+  expiresAt: instantSchema,
+  user: identitySchema,
+});
+
+export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
+
+export const licenceCalls = {
+  licences: defineCall('GET', '/api/admin/licences', 'admin', {
+    summary: 'Lists the qualifications of the staff that expire, the first to expire first.',
+    query: querySchema({ name: z.enum(qualificationNames).optional() }),
+    answer: z.strictObject({
+      licences: z.array(expiringLicenceSchema),
+      /** How many there are, where not all are listed. */
+      total: countSchema,
+    }),
+  }),
+};
