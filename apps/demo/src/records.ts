@@ -10,7 +10,11 @@ import { Refusal } from '@crewroom/server/changes/refusal';
 import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/record/appeals';
 import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
 import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
-import { addQualification, removeQualification } from '@crewroom/server/record/qualifications';
+import {
+  addQualification,
+  removeQualification,
+  renewQualification,
+} from '@crewroom/server/record/qualifications';
 import { setQuota, setRole } from '@crewroom/server/record/quota-and-role';
 import { addSanction, deleteSanction } from '@crewroom/server/record/sanctions';
 import { endTerm } from '@crewroom/server/terms/advance';
@@ -173,6 +177,14 @@ export function grantQualification(username: string, name: QualificationName): A
     return granted instanceof Refusal ? granted : await latestId('qualifications', record);
   });
   return making(name, username, grant);
+}
+
+/** Renews a qualification, so that it expires so many days after. */
+export function renewQualificationOf(username: string, name: QualificationName, days: number): Action {
+  return onMade(name, username, ({ world, userId, administrator }, qualificationId) => {
+    const expiresAt = instantOf(world.at + days * DAY);
+    return renewQualification(world.change, administrator, userId, { qualificationId, expiresAt });
+  });
 }
 
 export function removeQualificationFrom(username: string, name: QualificationName): Action {

@@ -12,6 +12,7 @@ import {
   leave,
   note,
   removeQualificationFrom,
+  renewQualificationOf,
   reward,
   sanction,
 } from './records.ts';
@@ -22,6 +23,8 @@ type Storyline = Readonly<Record<number, Action>>;
 
 const storylines: readonly Storyline[] = [
   {
+    // Expires in twelve days.
+    78: renewQualificationOf('CrewCasey', 'Ground Services Licence', 90),
     48: reward('CrewCasey', 'bonus', 10, 'Passed the cabin check at the first try.'),
     26: note('CrewCasey', 'general', 'shown', 'Asked for more evening flights, because of school.'),
     9: sanction(
@@ -109,6 +112,11 @@ const storylines: readonly Storyline[] = [
       'hidden',
       'Offer fewer flights, but fixed ones, and see how it goes until the end of the term.',
     ),
+  },
+  {
+    // Expired five days ago.
+    95: renewQualificationOf('GroundsGreta', 'Tarmac Supervisor Licence', 90),
+    30: renewQualificationOf('TrainerTomasz', 'Maître de Cabine Licence', 365),
   },
   {
     52: grantQualification('JetbridgeJonas', 'Tarmac Supervisor Licence'),
