@@ -4,6 +4,8 @@ import {
   canTakeAgain,
   isBookedOut,
   lackInWords,
+  lapseInWords,
+  lapseOf,
   roleChoice,
   roleSlotsInWords,
   seatAvailability,
@@ -134,5 +136,35 @@ describe('a seat that was given to somebody', () => {
     const lacking = 'They do not hold the Captain License, which Captain needs; the log says so.';
     expect(seatRemark(exampleFlight({ roles }), 0)).toBe(lacking);
     expect(seatRemark(exampleFlight({ roles, qualifications: ['Captain License'] }), 0)).toBeUndefined();
+  });
+
+  it('warns of what they hold and will not at the departure', () => {
+    const holding = { roles: [licensed], qualifications: ['Captain License'] } satisfies Partial<Flight>;
+    const remark = (expiresAt: string) =>
+      seatRemark(exampleFlight({ ...holding, expiring: [{ name: 'Captain License', expiresAt }] }), 0);
+    expect(remark('2026-03-01T18:30:00.000Z')).toBe('Their Captain License expires before the departure.');
+    expect(remark('2026-03-01T18:30:00.001Z')).toBeUndefined();
+  });
+});
+
+describe('a licence that expires before the departure', () => {
+  const now = new Date('2026-02-27T12:00:00.000Z');
+  const flight = exampleFlight({ roles: [licensed], qualifications: ['Captain License'] });
+  const ending = (expiresAt: string) => ({
+    ...flight,
+    expiring: [{ name: 'Captain License' as const, expiresAt }],
+  });
+
+  it('is warned about where its seat may be taken', () => {
+    const words = 'Yours expires on Feb 28, 2026, before the departure.';
+    expect(lapseOf(ending('2026-02-28T12:00:00.000Z'), licensed, now)).toBe(words);
+    expect(lapseOf(ending('2026-03-02T12:00:00.000Z'), licensed, now)).toBeNull();
+    expect(lapseOf(flight, licensed, now)).toBeNull();
+    const lapsed = { ...ending('2026-02-26T12:00:00.000Z'), qualifications: [] };
+    expect(lapseOf(lapsed, licensed, now)).toBeNull();
+  });
+
+  it('is told as past once it has expired', () => {
+    expect(lapseInWords('2026-02-26T12:00:00.000Z', now)).toBe('expired on Feb 26, 2026');
   });
 });

@@ -3,6 +3,7 @@ import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/sc
 import { type Holding, isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
+import { formatLocal } from '../lib/dates.ts';
 import { leaveInWords } from '../parts/leave-in-words.ts';
 import { stateOf } from './management.ts';
 import { freeSeats, isFull } from './seats.ts';
@@ -46,6 +47,26 @@ export function lackInWords(flight: Flight, role: FlightRole, runsIt = false): s
   if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
   const instead = isOpen ? seatsOfRoles(flight) : [];
   return qualificationRefusal(role, holdingOf(flight), instead, runsIt)?.message ?? null;
+}
+
+/** When a licence that ends by a flight's departure does so, in words: it may have ended already. */
+export function lapseInWords(expiresAt: string, now: Date): string {
+  const day = formatLocal(expiresAt, 'date');
+  return Date.parse(expiresAt) > now.getTime()
+    ? `expires on ${day}, before the departure`
+    : `expired on ${day}`;
+}
+
+/**
+ * What is to be known of a role that the viewer may take: that what it requires expires before the flight departs. Null
+ * where it does not, or where they do not hold it.
+ */
+export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | null {
+  const { requires } = role;
+  const ends = flight.expiring.find(({ name }) => name === requires)?.expiresAt;
+  const isHeld = requires !== null && flight.qualifications.includes(requires);
+  if (ends === undefined || !isHeld || Date.parse(ends) > Date.parse(flight.scheduledDate)) return null;
+  return `Yours ${lapseInWords(ends, now)}.`;
 }
 
 /**
@@ -99,20 +120,25 @@ export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
     : 'A seat that becomes free is given to the first in line at once, and you are told.';
 }
 
-type Seated = Pick<Flight, 'overlaps' | 'leave' | 'qualifications' | 'roles'>;
+type Seated = Pick<Flight, 'overlaps' | 'leave' | 'qualifications' | 'expiring' | 'roles' | 'scheduledDate'>;
 
 /**
- * What is to be known of whom one just gave a seat: a qualification that the role requires and they lack, other seats within
- * two hours, and leave on that day.
+ * What is to be known of whom one just gave a seat: a qualification that the role requires and they lack, or that expires before the
+ * departure, other seats within two hours, and leave on that day.
  */
 export function seatRemark(flight: Seated, roleIndex: number): string | undefined {
   const { overlaps, leave, qualifications } = flight;
   const role = flight.roles[roleIndex];
+  const lapse = flight.expiring.find(
+    ({ name, expiresAt }) =>
+      name === role?.requires && qualifications.includes(name) && expiresAt <= flight.scheduledDate,
+  );
   const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
   const remarks = [
     ...(role === undefined || isQualified(role, qualifications)
       ? []
       : [`They do not hold the ${role.requires}, which ${role.name} needs; the log says so.`]),
+    ...(lapse === undefined ? [] : [`Their ${role?.requires} expires before the departure.`]),
     ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
     ...(leave === null ? [] : [`They are on leave on that day: ${leaveInWords(leave)}.`]),
   ];

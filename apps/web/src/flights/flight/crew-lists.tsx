@@ -1,16 +1,19 @@
-import type { FlightRole } from '@crewroom/domain/flights/schemas';
+import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
+import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconUserMinus } from '@tabler/icons-react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import type { NamedFlight } from '../flight-cache.ts';
+import { lapseInWords } from '../seat-choice.ts';
 import { useUnallocateUser } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
 
 type CrewMemberProps = {
-  readonly flight: NamedFlight;
+  readonly flight: NamedFlight & Pick<Flight, 'status'>;
   readonly held: HeldSeat;
   readonly isOwn: boolean;
   /** Whether the viewer may take others off their seats. */
@@ -26,7 +29,8 @@ type CrewMemberProps = {
 export function CrewMember(props: CrewMemberProps) {
   const { flight, held, isOwn, canRemove, canTakeOver, isNew, onTakeOver } = props;
   const { roleIndex, role, seat } = held;
-  const { user, username, offered } = seat;
+  const { user, username, offered, licenceExpiresAt } = seat;
+  const now = useCurrentMinute();
   const unallocate = useUnallocateUser(flight);
   return (
     <li
@@ -42,6 +46,9 @@ export function CrewMember(props: CrewMemberProps) {
           <span className="py-0 px-1.5 ms-1 border border-blue-text rounded-small text-blue-text text-12 font-semibold whitespace-nowrap">
             {offered === 'you' ? ' Offered to you' : ' Offered'}
           </span>
+        )}
+        {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
+          <span className="block text-amber-text text-13">Licence {lapseInWords(licenceExpiresAt, now)}</span>
         )}
       </span>
       {canTakeOver && <TakeOver offered={held} kind="plain" onAsk={onTakeOver} />}

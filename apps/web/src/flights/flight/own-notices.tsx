@@ -1,8 +1,10 @@
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
+import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconArrowsExchange, IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { ordinal } from '../../parts/place-in-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -10,7 +12,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
-import { lineInWords } from '../seat-choice.ts';
+import { lapseInWords, lineInWords } from '../seat-choice.ts';
 import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
@@ -52,6 +54,8 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const offering = useDialog<true>(heading);
   const why = giveBackSeatRefusal(stateOf(flight), runsIt)?.message;
   const isOffered = own.seat.offered !== undefined;
+  const { licenceExpiresAt } = own.seat;
+  const now = useCurrentMinute();
   return (
     <div className={ownLook} role="alert">
       <IconUserCheck className={icon} size={22} aria-hidden />
@@ -60,6 +64,12 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
           You are allocated as <strong>{own.role}</strong>.
         </p>
         {why === undefined ? <OfferedTo own={own} /> : <p className={whyLook}>{why}</p>}
+        {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
+          <p className="text-amber-text text-14 leading-5">
+            Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(licenceExpiresAt, now)}. The seat stays
+            yours; an administrator can renew the licence.
+          </p>
+        )}
       </div>
       {why === undefined && (
         <div className="flex flex-wrap gap-2 @max-[30rem]:basis-full @max-[30rem]:[&>*]:flex-[1_1_auto]">

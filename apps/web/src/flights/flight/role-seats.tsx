@@ -2,10 +2,18 @@ import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified } from '@crewroom/domain/flights/seats';
 import { IconArmchair, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { QualificationName } from '../../parts/qualification-name.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { canHandOver, lackInWords, type RoleChoice, roleChoice, roleSlotsInWords } from '../seat-choice.ts';
+import {
+  canHandOver,
+  lackInWords,
+  lapseOf,
+  type RoleChoice,
+  roleChoice,
+  roleSlotsInWords,
+} from '../seat-choice.ts';
 import { useAllocate, useWait } from '../seat-mutations.ts';
 import { MAX_PIPS, Pips } from '../seat-pips.tsx';
 import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
@@ -100,7 +108,9 @@ function Acts(props: ActsProps) {
 
 /** The qualification that a role requires, and what it means for a viewer without it. */
 function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | 'role' | 'runsIt'>) {
+  const now = useCurrentMinute();
   if (role.requires === null) return null;
+  const lapse = flight.isUserAssigned ? null : lapseOf(flight, role, now);
   const lack = lackInWords(flight, role, runsIt);
   return (
     <div className="grid gap-0.5">
@@ -109,6 +119,7 @@ function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | '
         <QualificationName name={role.requires} />
       </p>
       {lack !== null && <p className="text-dim text-14 leading-5">{lack}</p>}
+      {lapse !== null && <p className="text-amber-text text-14 leading-5">{lapse}</p>}
     </div>
   );
 }
