@@ -7,7 +7,7 @@ import { cast } from '../src/scenario.ts';
 
 const tabs = ['Quota', 'Sanctions', 'Qualifications', 'Notes', 'Rewards', 'History'] as const;
 const controls = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: /^(Add|Delete|Remove|Edit|End|Withdraw) / });
+  page.getByRole('main').getByRole('button', { name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) / });
 
 /** Looks through every part of an open record for anything that would change it. */
 const expectReadOnly = async (page: Page): Promise<void> => {

@@ -43,6 +43,8 @@ export const adminScreens: readonly Screen[] = [
   screenOf('quota', 'quota', panelWith('Quota', 'Required flights per term')),
   screenOf('sanctions', 'sanctions', panelWith('Sanctions', 'Punctuality')),
   screenOf('qualifications', 'qualifications', panelWith('Qualifications', 'Cabin Crew Licence')),
+  screenOf('add-qualification', 'qualifications', dialog(/^Add qualification/), press('Add qualification')),
+  screenOf('renew-qualification', 'qualifications', dialog(/^Renew /), press('Renew Cabin Crew Licence')),
   screenOf('notes', 'notes', panelWith('Notes', 'Hidden')),
   screenOf('rewards', 'rewards', panelWith('Rewards', '$')),
   screenOf('history', 'history', panelWith('History', 'Rank History')),
@@ -107,6 +109,13 @@ export const adminScreens: readonly Screen[] = [
     who: 'admin',
     shows: dialog(/^Lift sanction of @CrewCasey/),
     act: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first().click(),
+  },
+  {
+    name: 'admin-licences',
+    route: '/admin',
+    path: () => '/admin?view=licences',
+    who: 'admin',
+    shows: (page) => page.getByRole('checkbox', { name: 'Choose Ground Services Licence of @CrewCasey' }),
   },
   {
     name: 'admin-chat',

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { avatarUrl } from '@crewroom/domain/members/rules';
-import { type ExpiringLicence, MAX_LICENCES } from '@crewroom/domain/record/licence-calls';
-import { dueLicenceNotice, licenceNoticeDays } from '@crewroom/domain/record/licences';
+import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
+import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';

@@ -1,8 +1,10 @@
 import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { licenceStanding } from '@crewroom/domain/record/licences';
 import {
   IconBeach,
   IconBrandDiscord,
+  IconCertificate,
   IconKey,
   IconPlaneDeparture,
   IconScaleOutline,
@@ -12,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCurrentMinute } from '../lib/server-clock.ts';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
@@ -22,7 +25,7 @@ import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { whyNotDecide } from './limits.ts';
 import { MemberList } from './list/member-list.tsx';
 import { MemberSkeleton } from './member/member-skeleton.tsx';
-import { adminUserQuery, appealQueueQuery, leaveQueueQuery, outboxQuery } from './queries.ts';
+import { adminUserQuery, appealQueueQuery, leaveQueueQuery, licencesQuery, outboxQuery } from './queries.ts';
 
 const viewLook =
   'inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
@@ -30,6 +33,7 @@ const viewLook =
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
 const AppealQueue = lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue);
+const LicencesPane = lazyPart(async () => (await import('./licences/licences-pane.tsx')).LicencesPane);
 const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 const OutboxPane = lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane);
@@ -142,6 +146,18 @@ function PublicDeparturesLink() {
   );
 }
 
+function LicencesLink() {
+  const { data } = useQuery(licencesQuery(undefined));
+  const now = useCurrentMinute();
+  const expiring = data?.licences.filter((licence) => licenceStanding(licence, now) !== 'held').length ?? 0;
+  return (
+    <ViewLink view="licences" count={expiring} countLabel="expire or have expired" preloads={LicencesPane}>
+      <IconCertificate size={18} stroke={1.75} aria-hidden />
+      Licences
+    </ViewLink>
+  );
+}
+
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
   return (
@@ -168,6 +184,7 @@ function Pane({ search }: PaneProps) {
   }
   if (view === 'appeals') return <AppealQueue placeholder={<HistorySkeleton />} />;
   if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
+  if (view === 'licences') return <LicencesPane placeholder={<HistorySkeleton />} />;
   if (view === 'chat') return <OutboxPane placeholder={<HistorySkeleton />} />;
   return <AdminHistory placeholder={<HistorySkeleton />} />;
 }
@@ -176,6 +193,7 @@ const paneNames = {
   record: 'Record',
   leave: 'Leave of all members',
   appeals: 'Appeals against sanctions',
+  licences: 'Licences that expire',
   chat: 'Posts in the chat',
   history: 'What was done',
 } as const;
@@ -183,12 +201,13 @@ const paneNames = {
 const viewTitles = {
   leave: 'Leave',
   appeals: 'Appeals',
+  licences: 'Licences',
   chat: 'Chat',
   record: undefined,
   history: undefined,
 } as const;
 
-/** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the chat or the history. */
+/** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the licences, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
@@ -201,6 +220,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       <PageHeader title="Administrative Division" documentTitle={title}>
         <LeaveLink />
         <AppealsLink />
+        <LicencesLink />
         <ChatLink />
         <OwnerLinks />
         <PublicDeparturesLink />

@@ -76,7 +76,27 @@ export function useAddQualification(target: Target, onDone: () => void) {
   const { success, failure } = adminToasts.addQualification;
   return useMemberMutation(target, {
     call: 'addQualification',
-    parts: (name: QualificationName) => ({ params: { id: target._id }, body: { name } }),
+    parts: (body: { readonly name: QualificationName; readonly expiresAt?: string }) => ({
+      params: { id: target._id },
+      body,
+    }),
+    success: () => success(target.robloxUsername),
+    failure,
+    onDone,
+  });
+}
+
+type Renewal = { readonly qualificationId: string; readonly expiresAt: string | null };
+
+/** Renews a qualification, by its id. */
+export function useRenewQualification(target: Target, onDone: () => void) {
+  const { success, failure } = adminToasts.renewQualification;
+  return useMemberMutation(target, {
+    call: 'renewQualification',
+    parts: ({ qualificationId, expiresAt }: Renewal) => ({
+      params: { id: target._id, qualificationId },
+      body: { expiresAt },
+    }),
     success: () => success(target.robloxUsername),
     failure,
     onDone,

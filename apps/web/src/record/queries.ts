@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import { type AdminActionType, type AdminFilter, adminLimits } from '@crewroom/domain/record/rules';
+import {
+  type AdminActionType,
+  type AdminFilter,
+  adminLimits,
+  type QualificationName,
+} from '@crewroom/domain/record/rules';
 import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
 import { spanOfLocalDay } from '../lib/dates.ts';
@@ -85,6 +90,12 @@ export function appealQueueQuery() {
 /** The leave that administrators look after: what waits, what runs, what is to come. */
 export function leaveQueueQuery() {
   return callQuery('leaveQueue', {});
+}
+
+/** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
+export function licencesQuery(name: QualificationName | undefined) {
+  const query = name === undefined ? {} : { name };
+  return { ...callQuery('licences', { query }), placeholderData: keepPreviousData };
 }
 
 /** What is on its way to the airline's chat. */

@@ -4,9 +4,6 @@ import { countSchema, idSchema, instantSchema, querySchema } from '../contract/s
 import { identitySchema } from '../members/schemas.ts';
 import { qualificationNames } from './rules.ts';
 
-/** How many licences are listed: those that expire first. */
-export const MAX_LICENCES = 200;
-
 /** A qualification of somebody's that expires, or has expired. */
 export const expiringLicenceSchema = z.strictObject({
   _id: idSchema,

@@ -37,6 +37,9 @@ export function dueLicenceNotice(
   return days === undefined || (toldDays !== null && toldDays <= days) ? null : days;
 }
 
+/** How many licences the list for administrators has at most: those that expire first. */
+export const MAX_LICENCES = 200;
+
 /** How a qualification stands at an instant: held, held but within the days in which its holder is told, or expired. */
 export type LicenceStanding = 'held' | 'expiring' | 'expired';
 

@@ -5,6 +5,8 @@ import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/
 import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { LicenceEnd } from '../../parts/licence-end.tsx';
 import { QualificationName } from '../../parts/qualification-name.tsx';
 import { RankChanges } from '../../parts/rank.tsx';
 import { SanctionDates, SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
@@ -14,15 +16,17 @@ import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 
-/** A member's qualifications; renders nothing when there are none. */
+/** A member's qualifications, expired ones too; renders nothing when there are none. */
 export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
+  const now = useCurrentMinute();
   if (qualifications.length === 0) return null;
   return (
     <SectionCard title="Qualifications & Certifications">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-2 p-0 list-none">
-        {qualifications.map(({ _id, name }) => (
-          <li key={_id}>
-            <QualificationName name={name} />
+        {qualifications.map((qualification) => (
+          <li className="flex flex-wrap gap-x-3 gap-y-1 items-center" key={qualification._id}>
+            <QualificationName name={qualification.name} />
+            <LicenceEnd licence={qualification} now={now} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { QualificationName } from '@crewroom/domain/record/rules';
+import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Username } from '../../ui/person-name.tsx';
+import { endOfTerm, forGood, LicenceTermFields } from '../licences/licence-term.tsx';
 import { useAddQualification } from '../mutations.ts';
 
 type AddQualificationProps = {
@@ -14,16 +16,23 @@ type AddQualificationProps = {
   readonly onClose: () => void;
 };
 
-const blank = () => ({ name: '' });
+const blank = () => ({ name: '', ...forGood });
 
-/** Grants one of the qualifications a member does not have. */
+/** Grants one of the qualifications a member does not have, for good or for a time. */
 export function AddQualification({ member, grantable, opened, onClose }: AddQualificationProps) {
-  const form = useDraftForm({ name: `qualification-${member._id}`, blank });
+  const form = useDraftForm({
+    name: `qualification-${member._id}`,
+    blank,
+    fieldOf: (path) => (path === 'expiresAt' ? 'until' : path),
+  });
   const add = useAddQualification(member, form.clearDraftThen(onClose));
   // The chosen one may have been granted by somebody else while the form was open.
   const name = grantable.find((one) => one === form.values.name);
+  const { lasts, until } = form.values;
+  const expiresAt = endOfTerm({ lasts, until }, serverNow());
   const submit = () => {
-    if (name !== undefined) add.mutate(name, form.sending);
+    if (name === undefined || expiresAt === undefined) return;
+    add.mutate({ name, ...(expiresAt !== null && { expiresAt }) }, form.sending);
   };
   return (
     <FormDialog
@@ -35,7 +44,7 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
       }
       action="Add qualification"
       form={form}
-      isReady={name !== undefined}
+      isReady={name !== undefined && expiresAt !== undefined}
       isBusy={add.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -48,6 +57,11 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
         {...form.getInputProps('name')}
         value={name ?? ''}
         data-autofocus
+      />
+      <LicenceTermFields
+        term={{ lasts, until }}
+        error={form.errors['until']}
+        onChange={(term) => form.setValues({ ...form.values, ...term })}
       />
     </FormDialog>
   );

@@ -1,10 +1,16 @@
+import { isHeldAt } from '@crewroom/domain/record/licences';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { qualificationNames } from '@crewroom/domain/record/rules';
-import type { Qualification } from '@crewroom/domain/record/schemas';
+import type { AdminQualification } from '@crewroom/domain/record/schemas';
 import { useRef } from 'react';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { LicenceEnd } from '../../parts/licence-end.tsx';
 import { QualificationName } from '../../parts/qualification-name.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { RecordPartProps } from './panel.tsx';
@@ -12,15 +18,76 @@ import { AddButton, PanelHead, RecordList } from './panel.tsx';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
+const RenewLicence = lazyDialog(async () => (await import('../licences/renew-licence.tsx')).RenewLicence);
+
 const RemoveQualification = lazyDialog(async () => (await import('./questions.tsx')).RemoveQualification);
 
-/** A member's qualifications, and the button to grant another. */
+/** When a qualification was granted and renewed, by whom and until when. */
+function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <Disclosure summary="History" summaryClassName="inline-block min-h-6 text-dim text-13 cursor-pointer">
+      <ol className="grid gap-1 p-0 mt-1 text-14 list-none">
+        {history.map(({ act, at, byUsername, expiresAt }) => (
+          <li key={at}>
+            <Moment value={at} format="date" />: {act} by <Username name={byUsername} />
+            {expiresAt === undefined ? ', for good' : ', until '}
+            {expiresAt !== undefined && <Moment value={expiresAt} format="date" />}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+type EntryProps = {
+  readonly qualification: AdminQualification;
+  readonly mayChange: boolean;
+  readonly onRenew: () => void;
+  readonly onRemove: () => void;
+};
+
+function Entry({ qualification, mayChange, onRenew, onRemove }: EntryProps) {
+  const now = useCurrentMinute();
+  const { name, history } = qualification;
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
+        <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
+          <QualificationName name={name} />
+          <LicenceEnd licence={qualification} now={now} />
+        </div>
+        {mayChange && (
+          <div className="flex gap-2">
+            <Button preloads={RenewLicence} aria-label={`Renew ${name}`} onClick={onRenew}>
+              Renew
+            </Button>
+            <Button
+              kind="danger"
+              preloads={RemoveQualification}
+              aria-label={`Remove ${name}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
+      <GrantHistory history={history} />
+    </>
+  );
+}
+
+/** A member's qualifications, held and expired, and the button to grant another. */
 export function QualificationsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
-  const removing = useDialog<Qualification>(heading);
+  const renewing = useDialog<AdminQualification>(heading);
+  const removing = useDialog<AdminQualification>(heading);
+  const now = useCurrentMinute();
   const { qualifications } = member;
-  const grantable = qualificationNames.filter((name) => !qualifications.some((held) => held.name === name));
+  const isHeld = (name: string) => qualifications.some((one) => one.name === name && isHeldAt(one, now));
+  const grantable = qualificationNames.filter((name) => !isHeld(name));
   return (
     <>
       <PanelHead title="Qualifications" headingRef={heading}>
@@ -36,23 +103,25 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
       ) : (
         <RecordList items={qualifications} keyOf={({ _id }) => _id}>
           {(qualification) => (
-            <div className="flex gap-3 items-center justify-between">
-              <QualificationName name={qualification.name} />
-              {mayChange && (
-                <Button
-                  kind="danger"
-                  preloads={RemoveQualification}
-                  aria-label={`Remove ${qualification.name}`}
-                  onClick={() => removing.open(qualification)}
-                >
-                  Remove
-                </Button>
-              )}
-            </div>
+            <Entry
+              qualification={qualification}
+              mayChange={mayChange}
+              onRenew={() => renewing.open(qualification)}
+              onRemove={() => removing.open(qualification)}
+            />
           )}
         </RecordList>
       )}
       <AddQualification opened={adding.isOpen} member={member} grantable={grantable} onClose={adding.close} />
+      {renewing.subject && (
+        <RenewLicence
+          key={renewing.subject._id}
+          opened={renewing.isOpen}
+          member={member}
+          qualification={renewing.subject}
+          onClose={renewing.close}
+        />
+      )}
       {removing.subject && (
         <RemoveQualification
           key={removing.subject._id}

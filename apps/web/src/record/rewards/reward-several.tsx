@@ -14,7 +14,13 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { namesOf, type Recipient, type RewardOutcome, rewardEach, withoutReward } from './reward-each.ts';
+import {
+  forEachOfSeveral,
+  namesOf,
+  type Recipient,
+  type SeveralOutcome,
+  withoutDone,
+} from '../each-of-several.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields, type RewardValues } from './reward-fields.tsx';
 
 type RewardForSeveral = {
@@ -27,14 +33,14 @@ function useRewardSeveral() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ people, body }: RewardForSeveral) =>
-      rewardEach(people, async ({ id, key }) => {
+      forEachOfSeveral(people, async ({ id, key }) => {
         const options = { idempotencyKey: key };
         const { touched } = await callToChange('addReward', { params: { id }, body }, options);
         void invalidateTopics(queryClient, touched);
       }),
-    onSuccess: ({ rewarded }, { body }) => {
-      if (rewarded.length === 0) return;
-      toastSuccess(adminToasts.addReward.success(namesOf(rewarded), plainAmount(body.amount)));
+    onSuccess: ({ done }, { body }) => {
+      if (done.length === 0) return;
+      toastSuccess(adminToasts.addReward.success(namesOf(done), plainAmount(body.amount)));
     },
   });
 }
@@ -43,20 +49,20 @@ type SeveralValues = RewardValues & { readonly people: readonly Recipient[] };
 
 const blank = (): SeveralValues => ({ ...blankReward(), people: [] });
 
-type OutcomeProps = { readonly outcome: RewardOutcome; readonly remaining: readonly Recipient[] };
+type OutcomeProps = { readonly outcome: SeveralOutcome; readonly remaining: readonly Recipient[] };
 
 /** Says who was rewarded and who was not, after a press that did not reward all. */
-function Outcome({ outcome: { rewarded, rewardedEarlier, failed }, remaining }: OutcomeProps) {
+function Outcome({ outcome: { done, doneEarlier, failed }, remaining }: OutcomeProps) {
   return (
     <div className="grid gap-1 text-14">
-      {rewarded.length > 0 && (
+      {done.length > 0 && (
         <p>
-          Rewarded: <Username name={namesOf(rewarded)} />.
+          Rewarded: <Username name={namesOf(done)} />.
         </p>
       )}
-      {rewardedEarlier.length > 0 && (
+      {doneEarlier.length > 0 && (
         <p>
-          An earlier try took effect after all for <Username name={namesOf(rewardedEarlier)} />, with what was
+          An earlier try took effect after all for <Username name={namesOf(doneEarlier)} />, with what was
           typed then. Nothing was paid again.
         </p>
       )}
@@ -109,7 +115,7 @@ type RewardSeveralProps = { readonly opened: boolean; readonly onClose: () => vo
 export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
   const form = useDraftForm<SeveralValues>({ name: 'reward-several', blank });
   const reward = useRewardSeveral();
-  const [outcome, setOutcome] = useState<RewardOutcome | null>(null);
+  const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);
   const search = useRef<HTMLDivElement>(null);
   const { people } = form.values;
   const focusSearch = () => search.current?.querySelector('input')?.focus();
@@ -135,8 +141,8 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
     const sent = { people: values.people, body: { type, reason, amount: amountOf(values) } };
     reward.mutate(sent, {
       onSuccess: (result) => {
-        const remaining = withoutReward(values.people, result);
-        if (remaining.length === 0 && result.rewardedEarlier.length === 0) {
+        const remaining = withoutDone(values.people, result);
+        if (remaining.length === 0 && result.doneEarlier.length === 0) {
           form.discard();
           return onClose();
         }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import { namesOf, type Recipient, rewardEach, withoutReward } from './reward-each.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { forEachOfSeveral, namesOf, type Recipient, withoutDone } from './each-of-several.ts';
 
 const recipient = (username: string): Recipient => ({ id: username, username, key: `key-${username}` });
 const [ann, ben, cas] = [recipient('Ann'), recipient('Ben'), recipient('Cas')];
@@ -28,38 +28,38 @@ function portal() {
 
 it('each is rewarded, and named together', async () => {
   const { paid, giving } = portal();
-  const outcome = await rewardEach(people, giving(50));
-  expect(outcome).toEqual({ rewarded: people, rewardedEarlier: [], failed: [] });
+  const outcome = await forEachOfSeveral(people, giving(50));
+  expect(outcome).toEqual({ done: people, doneEarlier: [], failed: [] });
   expect(paid.map(([id]) => id)).toEqual(['Ann', 'Ben', 'Cas']);
-  expect(withoutReward(people, outcome)).toEqual([]);
-  expect(`@${namesOf(outcome.rewarded)}`).toBe('@Ann, @Ben, @Cas');
+  expect(withoutDone(people, outcome)).toEqual([]);
+  expect(`@${namesOf(outcome.done)}`).toBe('@Ann, @Ben, @Cas');
 });
 
 it('a reward whose answer was lost is sent again, and nobody is paid twice', async () => {
   const { paid, giving } = portal();
-  const first = await rewardEach(people, giving(50, [ben]));
-  expect(first.rewarded).toEqual([ann, cas]);
+  const first = await forEachOfSeveral(people, giving(50, [ben]));
+  expect(first.done).toEqual([ann, cas]);
   expect(first.failed).toEqual([{ person: ben, error: lost }]);
-  const left = withoutReward(people, first);
+  const left = withoutDone(people, first);
   expect(left).toEqual([ben]);
-  const second = await rewardEach(left, giving(50));
-  expect(second).toEqual({ rewarded: [ben], rewardedEarlier: [], failed: [] });
+  const second = await forEachOfSeveral(left, giving(50));
+  expect(second).toEqual({ done: [ben], doneEarlier: [], failed: [] });
   expect(paid).toEqual(people.map(({ id }) => [id, 50]));
 });
 
 it('even when all are sent again, as from a draft that was kept, nobody is paid twice', async () => {
   const { paid, giving } = portal();
-  await rewardEach(people, giving(50, people));
-  expect((await rewardEach(people, giving(50))).rewarded).toEqual(people);
+  await forEachOfSeveral(people, giving(50, people));
+  expect((await forEachOfSeveral(people, giving(50))).done).toEqual(people);
   expect(paid).toHaveLength(3);
 });
 
 it('who was paid by an earlier try is not paid another amount', async () => {
   const { paid, giving } = portal();
-  await rewardEach([ann, ben], giving(50, [ben]));
-  const outcome = await rewardEach([ben, cas], giving(20));
-  expect(outcome).toEqual({ rewarded: [cas], rewardedEarlier: [ben], failed: [] });
-  expect(withoutReward([ben, cas], outcome)).toEqual([]);
+  await forEachOfSeveral([ann, ben], giving(50, [ben]));
+  const outcome = await forEachOfSeveral([ben, cas], giving(20));
+  expect(outcome).toEqual({ done: [cas], doneEarlier: [ben], failed: [] });
+  expect(withoutDone([ben, cas], outcome)).toEqual([]);
   expect(paid).toEqual([
     ['Ann', 50],
     ['Ben', 50],
@@ -71,9 +71,9 @@ const refuse = (who: Recipient, error: ApiError) => (person: Recipient) =>
   person === who ? Promise.reject(error) : Promise.resolve();
 
 it('a refusal of one leaves the others theirs, and one that meets all ends it', async () => {
-  const outranked = await rewardEach(people, refuse(ben, refusal(403, 'not_allowed')));
-  expect(outranked.rewarded).toEqual([ann, cas]);
-  const invalid = await rewardEach(people, refuse(ben, refusal(400, 'invalid_input')));
-  expect(invalid.rewarded).toEqual([ann]);
-  expect(withoutReward(people, invalid)).toEqual([ben, cas]);
+  const outranked = await forEachOfSeveral(people, refuse(ben, refusal(403, 'not_allowed')));
+  expect(outranked.done).toEqual([ann, cas]);
+  const invalid = await forEachOfSeveral(people, refuse(ben, refusal(400, 'invalid_input')));
+  expect(invalid.done).toEqual([ann]);
+  expect(withoutDone(people, invalid)).toEqual([ben, cas]);
 });

@@ -1,0 +1,50 @@
+import { adminToasts } from '@crewroom/domain/record/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callToChange } from '../../lib/api-client.ts';
+import { failureText } from '../../lib/api-error.ts';
+import { invalidateTopics } from '../../lib/call-query.ts';
+import { randomKey } from '../../lib/idempotency-keys.ts';
+import { Username } from '../../ui/person-name.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { forEachOfSeveral, namesOf, type SeveralOutcome } from '../each-of-several.ts';
+
+/** A licence to renew: its id, and its holder. */
+export type ToRenew = { readonly id: string; readonly userId: string; readonly username: string };
+
+type Renewal = { readonly licences: readonly ToRenew[]; readonly expiresAt: string | null };
+
+/** Renews licences until the same moment, each by a call of its own. The toast names whose were renewed. */
+export function useRenew() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ licences, expiresAt }: Renewal) => {
+      const holders = new Map(licences.map(({ id, userId }) => [id, userId]));
+      const people = licences.map(({ id, username }) => ({ id, username, key: randomKey() }));
+      return forEachOfSeveral(people, async ({ id: qualificationId, key }) => {
+        const params = { id: holders.get(qualificationId) ?? '', qualificationId };
+        const options = { idempotencyKey: key };
+        const { touched } = await callToChange(
+          'renewQualification',
+          { params, body: { expiresAt } },
+          options,
+        );
+        void invalidateTopics(queryClient, touched);
+      });
+    },
+    onSuccess: ({ done }) => {
+      if (done.length > 0) toastSuccess(adminToasts.renewQualification.success(namesOf(done)));
+    },
+  });
+}
+
+/** Says whose licences were not renewed, and why. */
+export function NotRenewed({ failed }: Pick<SeveralOutcome, 'failed'>) {
+  return failed.map(({ person, error }) => {
+    const { text, detail } = failureText(error, adminToasts.renewQualification.failure);
+    return (
+      <p key={person.id}>
+        Not renewed: <Username name={person.username} />. {detail ?? text}
+      </p>
+    );
+  });
+}
