@@ -7,6 +7,7 @@ import { perName } from '@crewroom/domain/per-name';
 import type { LogoType } from '@crewroom/domain/settings/logo';
 import { areRanksInOrder } from '@crewroom/domain/settings/rules';
 import {
+  channelKeys,
   hubKeys,
   type SettingKey,
   type SettingValues,
@@ -15,6 +16,7 @@ import {
   webhookKeys,
 } from '@crewroom/domain/settings/table';
 import type { ChatSettings } from './chat-settings.ts';
+import type { DiscordApplication } from './discord/settings.ts';
 
 /** What is known of the airline's logo without reading it; sides in pixels. */
 export type Logo = {
@@ -35,6 +37,8 @@ export type InForce = {
   readonly hub: Readonly<Record<HubDocument, string | null>>;
   /** The webhooks of the airline's chat. */
   readonly chat: ChatSettings;
+  /** The airline's application at Discord; null until its id, its key and its token are all set. */
+  readonly discord: DiscordApplication | null;
   readonly thresholds: RankThresholds;
   /** The interval of the roster's sync; 0 turns it off. */
   readonly rosterSyncMs: number;
@@ -59,7 +63,7 @@ export function airlineData({
   terms,
   hub,
   publicDepartures,
-}: Omit<InForce, 'chat' | 'joinUrl'>) {
+}: Omit<InForce, 'chat' | 'discord' | 'joinUrl'>) {
   return {
     airline,
     thresholds,
@@ -78,11 +82,26 @@ type Fixed = {
   /** What counts where nothing is set. */
   readonly defaults: SettingValues;
   readonly logoUrl: string | null;
+  /** Where the calls of Discord are. */
+  readonly discordApiUrl: string;
   /** Where the sandbox is, whose webhooks are allowed too; null without one. */
   readonly sandboxOrigin: string | null;
 };
 
-function inForceOf(values: SettingValues, { logoUrl: fixedUrl }: Fixed, stored: Logo | null): InForce {
+function discordOf(values: SettingValues, apiUrl: string): DiscordApplication | null {
+  const { discordApplicationId: id, discordPublicKey: publicKey, discordBotToken: botToken } = values;
+  if (id === null || publicKey === null || botToken === null) return null;
+  return {
+    id,
+    publicKey,
+    botToken,
+    apiUrl,
+    channels: perName(chatChannels, (channel) => values[channelKeys[channel]]),
+  };
+}
+
+function inForceOf(values: SettingValues, fixed: Fixed, stored: Logo | null): InForce {
+  const { logoUrl: fixedUrl } = fixed;
   const logo = fixedUrl === null ? stored : null;
   const logoUrl = logo === null ? fixedUrl : `${plainRoutes.logo.path}?v=${logo.version}`;
   return {
@@ -95,6 +114,7 @@ function inForceOf(values: SettingValues, { logoUrl: fixedUrl }: Fixed, stored: 
     },
     hub: perName(hubDocuments, (name) => values[hubKeys[name]]),
     chat: perName(chatChannels, (channel) => values[webhookKeys[channel]]),
+    discord: discordOf(values, fixed.discordApiUrl),
     thresholds: { staff: values.rankStaff, dispatch: values.rankDispatch, admin: values.rankAdmin },
     rosterSyncMs: Math.ceil(values.rosterSyncMinutes * MINUTE_MS),
     terms: {

@@ -23,6 +23,17 @@ describe('without any setting', () => {
   it('the portal plays with a sandbox on this machine', () => {
     expect(readConfig({})).toEqual({
       settings: expect.any(AirlineSettings) as unknown,
+      discord: {
+        id: '1100000000000000000',
+        publicKey: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+        botToken: 'crewroom-sandbox-bot-token',
+        apiUrl: 'http://localhost:3001/api/v10',
+        channels: {
+          flights: '1100000000000000001',
+          staff: '1100000000000000002',
+          admin: '1100000000000000003',
+        },
+      },
       publicDepartures: true,
       logo: null,
       joinUrl: null,
@@ -220,6 +231,57 @@ describe('in production, the addresses of Roblox', () => {
     const standIn = { ROBLOX_OAUTH_ISSUER: 'http://localhost:3001/oauth/' };
     expect(readConfig({ ...credentials, ...standIn }).roblox.issuer).toBe('http://localhost:3001/oauth/');
     expect(refusalOf({ ...production, ...standIn })).toContain('ROBLOX_OAUTH_ISSUER');
+  });
+});
+
+describe('Discord', () => {
+  const application = {
+    DISCORD_APPLICATION_ID: '1200000000000000001',
+    DISCORD_PUBLIC_KEY: '0af1'.repeat(16),
+    DISCORD_BOT_TOKEN: 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.x-y_z0123456789',
+  };
+
+  it('is used once the application’s id, key and token are set', () => {
+    expect(readConfig(production).discord).toBeNull();
+    for (const name of Object.keys(application)) {
+      expect(readConfig({ ...production, ...application, [name]: '' }).discord).toBeNull();
+    }
+    expect(
+      readConfig({ ...production, ...application, DISCORD_STAFF_CHANNEL_ID: '1200000000000000003' }).discord,
+    ).toEqual({
+      id: application.DISCORD_APPLICATION_ID,
+      publicKey: application.DISCORD_PUBLIC_KEY,
+      botToken: application.DISCORD_BOT_TOKEN,
+      apiUrl: 'https://discord.com/api/v10',
+      channels: { flights: null, staff: '1200000000000000003', admin: null },
+    });
+  });
+
+  it('is the sandbox’s where there is one, and elsewhere only outside of production', () => {
+    expect(readConfig({ PORT: '4000' }).discord?.apiUrl).toBe('http://localhost:4001/api/v10');
+    const elsewhere = { DISCORD_API_URL: 'http://127.0.0.1:9/api/v10/' };
+    expect(readConfig(elsewhere).discord?.apiUrl).toBe('http://127.0.0.1:9/api/v10');
+    for (const url of [
+      'http://discord.com/api/v10',
+      'https://discord.com.evil.tld',
+      'https://evildiscord.com',
+    ]) {
+      expect(refusalOf({ ...production, DISCORD_API_URL: url })).toBe(
+        `In production only Discord itself is asked. DISCORD_API_URL is ${url}`,
+      );
+    }
+    expect(refusalOf({ DISCORD_API_URL: 'https://user@discord.com' })).toContain('DISCORD_API_URL');
+  });
+
+  it('is told a mistake by its name, and never the token', () => {
+    const wrong = {
+      DISCORD_PUBLIC_KEY: 'x',
+      DISCORD_BOT_TOKEN: 'a token',
+      DISCORD_ADMIN_CHANNEL_ID: '#admin',
+    };
+    const said = refusalOf({ ...credentials, ...wrong });
+    for (const name of Object.keys(wrong)) expect(said).toContain(name);
+    expect(said).not.toContain('a token');
   });
 });
 

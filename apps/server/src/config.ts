@@ -15,6 +15,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { z } from 'zod';
 import { AirlineSettings, hasRanksInOrder } from './airline-settings.ts';
+import { discordApiUrl, isDiscordAddress, sandboxDiscord } from './discord/settings.ts';
 import { RobloxConnection } from './roblox/connection.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
@@ -111,6 +112,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
     .optional(),
+  DISCORD_API_URL: base.optional(),
   SECURITY_CONTACT: contact.optional(),
   CHAT_EDIT_SECONDS: upTo(3600).default(30),
   RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
@@ -235,6 +237,10 @@ function contradictionsOf(env: Environment, given: Settings, airline: SomeSettin
     const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
     found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
   }
+  if (env.NODE_ENV === 'production' && !isDiscordAddress(env.DISCORD_API_URL ?? discordApiUrl)) {
+    const mistake = `In production only Discord itself is asked. DISCORD_API_URL is ${env.DISCORD_API_URL}`;
+    found.push({ between: ['DISCORD_API_URL'], mistake });
+  }
   found.push(...contradictionsOfAirline(env, airline));
   if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
     const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
@@ -281,7 +287,7 @@ function connectionOf(env: Environment): RobloxConnection {
   return new RobloxConnection((credentials) => ({ ...demo, ...credentials }), env.SETUP ? null : demo);
 }
 
-/** The defaults of the airline's settings; with the sandbox it has a name, example documents and a chat. */
+/** The defaults of the airline's settings; with the sandbox it has a name, example documents, a chat and an application there. */
 function defaultsOf(sandboxOrigin: string | null): SettingValues {
   const defaults: Record<string, unknown> = Object.fromEntries(
     settingKeys.map((key) => [key, settingTable[key].default]),
@@ -292,6 +298,7 @@ function defaultsOf(sandboxOrigin: string | null): SettingValues {
     for (const name of hubDocuments) defaults[hubKeys[name]] = `${sandboxOrigin}/documents/${name}`;
     for (const channel of chatChannels)
       defaults[webhookKeys[channel]] = `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;
+    Object.assign(defaults, sandboxDiscord);
   }
   // The table says the kind of each.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -301,7 +308,14 @@ function defaultsOf(sandboxOrigin: string | null): SettingValues {
 function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
   const sandboxOrigin = sandboxOriginOf(env);
   const defaults = defaultsOf(sandboxOrigin);
-  return new AirlineSettings({ given, defaults, logoUrl: env.AIRLINE_LOGO_URL ?? null, sandboxOrigin });
+  return new AirlineSettings({
+    given,
+    defaults,
+    logoUrl: env.AIRLINE_LOGO_URL ?? null,
+    discordApiUrl:
+      env.DISCORD_API_URL ?? (sandboxOrigin === null ? discordApiUrl : `${sandboxOrigin}/api/v10`),
+    sandboxOrigin,
+  });
 }
 
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
@@ -321,6 +335,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     get chat() {
       return settings.inForce.chat;
+    },
+    get discord() {
+      return settings.inForce.discord;
     },
     get thresholds() {
       return settings.inForce.thresholds;

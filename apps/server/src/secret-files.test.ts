@@ -46,6 +46,11 @@ const secrets: [string, string, (config: ReturnType<typeof readConfig>) => unkno
   ['ROBLOX_WEBHOOK_SECRET', 'sixteen letters or more', ({ robloxWebhookSecret }) => robloxWebhookSecret],
   ['DISCORD_FLIGHTS_WEBHOOK_URL', 'https://discord.com/api/webhooks/1/a', ({ chat }) => chat.flights],
   ['DISCORD_STAFF_WEBHOOK_URL', 'https://discord.com/api/webhooks/2/b', ({ chat }) => chat.staff],
+  [
+    'DISCORD_BOT_TOKEN',
+    'MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.x-y_z0123456789',
+    ({ discord }) => discord?.botToken,
+  ],
   ['DISCORD_ADMIN_WEBHOOK_URL', 'https://discord.com/api/webhooks/3/c', ({ chat }) => chat.admin],
 ];
 

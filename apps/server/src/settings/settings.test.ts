@@ -102,6 +102,21 @@ const values: Readonly<
   discordFlightsWebhookUrl: { good: [webhook], bad: ['https://evil.tld/api/webhooks/1/a', 1] },
   discordStaffWebhookUrl: { good: ['http://localhost:3001/api/webhooks/staff/other'], bad: ['x'] },
   discordAdminWebhookUrl: { good: [webhook], bad: ['http://localhost:3002/api/webhooks/staff/other'] },
+  discordApplicationId: {
+    good: ['1200000000000000001', '12345678901234567890'],
+    bad: ['', '12', '012345678901234567', '12000000000000000o1', '1'.repeat(21), 1_200_000_000],
+  },
+  discordPublicKey: {
+    good: ['0aF1'.repeat(16)],
+    bad: ['0af1'.repeat(15), `${'0af1'.repeat(16)}0`, 'g'.repeat(64)],
+  },
+  discordBotToken: {
+    good: ['MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.x-y_z0123456789'],
+    bad: ['', 'short', 'Bot MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.xyz', 'x'.repeat(201), 7],
+  },
+  discordFlightsChannelId: { good: ['1200000000000000002'], bad: ['flights', '#1200000000000000002'] },
+  discordStaffChannelId: { good: ['1200000000000000003'], bad: ['https://discord.com/channels/1/2'] },
+  discordAdminChannelId: { good: ['1200000000000000004'], bad: ['-1200000000000000004'] },
 };
 
 describe.each(settingKeys)('%s', (key) => {

@@ -44,6 +44,9 @@ function sampleFor(key: SettingKey): string | number | boolean {
     number: 2.5,
     choice: true,
     webhook: 'https://discord.com/api/webhooks/1/abcdefgh',
+    snowflake: '1200000000000000001',
+    publicKey: '0b3d91'.repeat(10) + '0b3d',
+    token: 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.abcdef.ghijklmn',
   };
   return samples[setting.kind];
 }

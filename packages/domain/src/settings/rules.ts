@@ -6,6 +6,9 @@ import { type Setting, type SettingKey, type SettingValue, settingTable } from '
 // Browsers take a backslash for a slash, so that the host would end at it.
 const ADDRESS = /^https?:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i;
 const COLOUR = /^#[0-9a-f]{6}$/i;
+const SNOWFLAKE = /^[1-9]\d{16,19}$/;
+const PUBLIC_KEY = /^[0-9a-f]{64}$/i;
+const BOT_TOKEN = /^[\w.-]{20,200}$/;
 const MAX_ADDRESS_LENGTH = 500;
 
 /** Whether an address is one of https on a host or below it. */
@@ -78,6 +81,14 @@ export function settingMistake(
       return typeof value === 'boolean' ? null : 'must be true or false';
     case 'webhook':
       return webhookMistake(value, sandboxOrigin);
+    case 'snowflake':
+      return isTextLike(value, SNOWFLAKE) ? null : 'must be an ID of Discord, such as 1200000000000000001';
+    case 'publicKey':
+      return isTextLike(value, PUBLIC_KEY)
+        ? null
+        : 'must be a public key of Discord: 64 digits and letters from a to f';
+    case 'token':
+      return isTextLike(value, BOT_TOKEN) ? null : 'must be the token of a bot';
     default:
       return wholeMistake(value, setting.least, setting.most);
   }

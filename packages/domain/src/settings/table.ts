@@ -12,6 +12,10 @@ export const settingSections = {
   terms: { label: 'Terms and pay', help: 'What flights are worth, and how terms go.' },
   roster: { label: 'Roster', help: 'How the staff of the group is read from Roblox.' },
   chat: { label: 'Chat', help: 'Where the portal posts in the airline’s chat.' },
+  discord: {
+    label: 'Discord application',
+    help: 'The airline’s own application at Discord, by which crew take seats in the chat. A channel that is named here is posted to by it, with buttons, in place of its webhook.',
+  },
   documents: { label: 'Documents', help: 'The links of the staff hub.' },
   public: { label: 'Public page', help: 'What people see who are not on the staff.' },
 } as const;
@@ -37,7 +41,13 @@ type Kind =
     }
   | { readonly kind: 'choice' }
   /** The address of a channel of the chat, which is a secret: whoever has it can post. */
-  | { readonly kind: 'webhook' };
+  | { readonly kind: 'webhook' }
+  /** The number that Discord gives to an application or a channel. */
+  | { readonly kind: 'snowflake' }
+  /** The key by which Discord signs what it sends: 64 hexadecimal digits. */
+  | { readonly kind: 'publicKey' }
+  /** The token of a bot, which is a secret: whoever has it acts as the application. */
+  | { readonly kind: 'token' };
 
 /** One setting of the airline: what it is, what it may be, and what it is unless somebody sets it. */
 export type Setting = Kind & {
@@ -72,6 +82,22 @@ const webhook = <const Environment extends string>(environment: Environment, lab
     section: 'chat',
     label,
     help: `${help} Whoever has the address can post there, so it is never shown again.`,
+    default: null,
+    defaultInWords: 'none (sandbox: its own)',
+  }) as const;
+
+const ofDiscord = <const Of extends 'snowflake' | 'publicKey' | 'token', const Environment extends string>(
+  kind: Of,
+  environment: Environment,
+  label: string,
+  help: string,
+) =>
+  ({
+    kind,
+    environment,
+    section: 'discord',
+    label,
+    help,
     default: null,
     defaultInWords: 'none (sandbox: its own)',
   }) as const;
@@ -220,6 +246,42 @@ export const settingTable = {
     'Webhook of the administrators’ channel',
     'Where sanctions, leave that is asked for, and posts that failed are told.',
   ),
+  discordApplicationId: ofDiscord(
+    'snowflake',
+    'DISCORD_APPLICATION_ID',
+    'Application ID',
+    'On the page General Information of the application.',
+  ),
+  discordPublicKey: ofDiscord(
+    'publicKey',
+    'DISCORD_PUBLIC_KEY',
+    'Public key',
+    'On the same page. By it the portal knows what Discord itself has sent.',
+  ),
+  discordBotToken: ofDiscord(
+    'token',
+    'DISCORD_BOT_TOKEN',
+    'Token of the bot',
+    'On the page Bot. Whoever has it can act as the application, so it is never shown again.',
+  ),
+  discordFlightsChannelId: ofDiscord(
+    'snowflake',
+    'DISCORD_FLIGHTS_CHANNEL_ID',
+    'Flights channel',
+    'The ID of the channel where flights and calls for crew are posted, with buttons.',
+  ),
+  discordStaffChannelId: ofDiscord(
+    'snowflake',
+    'DISCORD_STAFF_CHANNEL_ID',
+    'Staff channel',
+    'The ID of the channel where promotions and the podium of a term are posted.',
+  ),
+  discordAdminChannelId: ofDiscord(
+    'snowflake',
+    'DISCORD_ADMIN_CHANNEL_ID',
+    'Administrators’ channel',
+    'The ID of the channel where sanctions, leave that is asked for, and posts that failed are told.',
+  ),
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settingTable;
@@ -252,6 +314,13 @@ export const webhookKeys = {
   admin: 'discordAdminWebhookUrl',
 } as const satisfies Record<(typeof chatChannels)[number], SettingKey>;
 
+/** The key of the setting with the number of a channel that the application posts to, by the channel. */
+export const channelKeys = {
+  flights: 'discordFlightsChannelId',
+  staff: 'discordStaffChannelId',
+  admin: 'discordAdminChannelId',
+} as const satisfies Record<(typeof chatChannels)[number], SettingKey>;
+
 /** The key of the setting with a document's address, by the document. */
 export const hubKeys = {
   'personnel-handbook': 'hub.personnelHandbook',
@@ -262,7 +331,10 @@ export const hubKeys = {
 } as const satisfies Record<Parameters<typeof hubSetting>[0], SettingKey>;
 
 /** Whether a setting is a secret: its value is stored encrypted and never shown. */
-export const isSecretSetting = (key: SettingKey): boolean => settingTable[key].kind === 'webhook';
+export function isSecretSetting(key: SettingKey): boolean {
+  const { kind } = settingTable[key];
+  return kind === 'webhook' || kind === 'token';
+}
 
 /** The settings of a section, in the order of the table. */
 export const settingsIn = (section: SettingSection): readonly SettingKey[] =>
