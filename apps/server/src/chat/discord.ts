@@ -1,4 +1,3 @@
-import { DAY_MS } from '@crewroom/domain/days';
 import type {
   APIEmbed,
   APIMessage,
@@ -6,7 +5,7 @@ import type {
   RESTPostAPIWebhookWithTokenJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { readBounded } from '../bounded-answers.ts';
+import { askDiscord, type DiscordAnswer } from '../discord/rest.ts';
 
 /** A message as the portal writes it. */
 export type Message = { readonly content: string; readonly embeds: readonly APIEmbed[] };
@@ -32,37 +31,16 @@ export type SendMessage = (
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
 const ANSWER_MS = 60_000;
 const UNKNOWN_MESSAGE = 10_008;
-const DEFAULT_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = DAY_MS;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
   Pick<APIMessage, 'id'>
 >;
-const errorSchema = z.object({
-  code: z.number().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  retry_after: z.number().optional().catch(undefined),
-});
 
 type Body = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
 
 function bodyOf({ content, embeds }: Message): Body {
   // Nobody is ever pinged, whatever the text says.
   return { content, embeds: [...embeds], allowed_mentions: { parse: [] } };
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return JSON.parse((await readBounded(response)).toString());
-  } catch {
-    return null;
-  }
-}
-
-/** The wait Discord asks for. The body is more exact than the header, and both are in seconds. */
-function waitOf({ headers }: Response, retryAfter: number | undefined): number {
-  const seconds = retryAfter ?? Number(headers.get('retry-after') ?? Number.NaN);
-  return seconds >= 0 ? Math.min(Math.ceil(seconds * 1000), LONGEST_WAIT_MS) : DEFAULT_WAIT_MS;
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -77,45 +55,39 @@ function refusalText(status: number, message: string | undefined, webhook: strin
   return words === undefined ? `The chat answered ${status}.` : `The chat answered ${status}: ${words}`;
 }
 
-async function outcomeOf(response: Response, webhook: string): Promise<Outcome> {
-  const { status } = response;
-  if (status >= 300 && status < 400) {
-    await response.body?.cancel();
-    return {
-      type: 'refused',
-      error: 'The chat answered with a redirect, which is not followed.',
-      isGone: false,
-    };
+function failureText(why: 'away' | 'late' | number): string {
+  if (why === 'late') return 'The chat did not answer in time.';
+  return why === 'away' ? 'The chat cannot be reached.' : `The chat answered ${why}.`;
+}
+
+function sentOutcome(body: unknown): Outcome {
+  const message = messageSchema.safeParse(body);
+  if (message.success) return { type: 'sent', messageId: message.data.id };
+  return { type: 'failed', error: 'The chat answered something unknown.' };
+}
+
+function outcomeOf(answer: DiscordAnswer, webhook: string): Outcome {
+  if (answer.type === 'limited') return answer;
+  if (answer.type === 'ok') return sentOutcome(answer.body);
+  if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
+  const { status, code, message } = answer;
+  if (status < 400) {
+    const error = 'The chat answered with a redirect, which is not followed.';
+    return { type: 'refused', error, isGone: false };
   }
-  const body = await readJson(response);
-  if (response.ok) {
-    const message = messageSchema.safeParse(body);
-    if (message.success) return { type: 'sent', messageId: message.data.id };
-    return { type: 'failed', error: 'The chat answered something unknown.' };
-  }
-  const { code, message, retry_after: retryAfter } = errorSchema.safeParse(body).data ?? {};
-  if (status === 429) return { type: 'limited', waitMs: waitOf(response, retryAfter) };
-  if (status >= 500 || status === 408) return { type: 'failed', error: `The chat answered ${status}.` };
   const isGone = status === 404 && code === UNKNOWN_MESSAGE;
   return { type: 'refused', error: refusalText(status, message, webhook), isGone };
 }
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
 export const sendToDiscord: SendMessage = async (webhook, message, messageId, signal) => {
-  const url = messageId === null ? `${webhook}?wait=true` : `${webhook}/messages/${messageId}`;
-  const timeout = AbortSignal.timeout(ANSWER_MS);
-  try {
-    const response = await fetch(url, {
-      method: messageId === null ? 'POST' : 'PATCH',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(bodyOf(message)),
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, timeout]),
-    });
-    return await outcomeOf(response, webhook);
-  } catch {
-    // What is thrown may name the address.
-    const error = timeout.aborted ? 'The chat did not answer in time.' : 'The chat cannot be reached.';
-    return { type: 'failed', error };
-  }
+  const isNew = messageId === null;
+  const answer = await askDiscord({
+    method: isNew ? 'POST' : 'PATCH',
+    url: isNew ? `${webhook}?wait=true` : `${webhook}/messages/${messageId}`,
+    body: bodyOf(message),
+    timeoutMs: ANSWER_MS,
+    signal,
+  });
+  return outcomeOf(answer, webhook);
 };
