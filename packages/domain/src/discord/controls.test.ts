@@ -1,0 +1,138 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flightStatuses } from '../flights/status.ts';
+import {
+  type ControlledRole,
+  type ControlRow,
+  customIdOf,
+  flightControls,
+  lineControls,
+  lineMenu,
+  pressOf,
+  seatControls,
+} from './controls.ts';
+
+const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
+const url = `https://portal.example/flights/${id}`;
+const role = (name: string, free: number, requires: string | null = null): ControlledRole => ({
+  name,
+  capacity: 2,
+  free,
+  requires,
+});
+const of = (...roles: readonly ControlledRole[]) => ({ id, status: 'AVAILABLE', roles, url }) as const;
+
+/** What stands under a message, in short: menus with their options, buttons with what they say. */
+function shown(rows: readonly ControlRow[]) {
+  return rows.flatMap(({ components }) =>
+    components.map((one) => {
+      if (one.type === ComponentType.StringSelect) return { menu: one.custom_id, options: one.options };
+      if (one.type !== ComponentType.Button || !('label' in one)) return one;
+      return { [one.label ?? '']: 'url' in one ? one.url : 'custom_id' in one ? one.custom_id : null };
+    }),
+  );
+}
+
+describe('what stands under a flight’s post', () => {
+  it('is the menu of the roles with a free seat by their places on the flight, and the buttons', () => {
+    const rows = flightControls(
+      of(role('Captain', 0), role('Cabin Crew', 2), role('First Officer', 1, 'Rating')),
+    );
+    expect(shown(rows)).toEqual([
+      {
+        menu: `take:${id}`,
+        options: [
+          { label: 'Cabin Crew', value: '1', description: '2 of 2 free' },
+          { label: 'First Officer', value: '2', description: '1 of 2 free, needs the Rating' },
+        ],
+      },
+      { 'Give my seat back': `give-back:${id}` },
+      { Wait: `wait:${id}:0` },
+      { Open: url },
+    ]);
+  });
+
+  it('asks which role where several are full, and has no menu where all are', () => {
+    expect(shown(flightControls(of(role('Captain', 0), role('Cabin Crew', 0))))).toEqual([
+      { 'Give my seat back': `give-back:${id}` },
+      { Wait: `wait:${id}` },
+      { Open: url },
+    ]);
+  });
+
+  it.each([
+    ['SCHEDULED', ['Open']],
+    ['AVAILABLE', ['Give my seat back', 'Wait', 'Open']],
+    ['BRIEFING', ['Give my seat back', 'Open']],
+    ['IN PROGRESS', ['Open']],
+    ['CONCLUDED', ['Open']],
+    ['CANCELLED', ['Open']],
+    ['LOGGED', ['Open']],
+  ] as const)('has of the buttons what %s allows', (status, buttons) => {
+    const flight = { ...of(role('Captain', 0)), status };
+    expect(shown(flightControls(flight)).flatMap(Object.keys)).toEqual(buttons);
+    const own = buttons.filter((label) => label !== 'Wait');
+    expect(shown(seatControls(flight)).flatMap(Object.keys)).toEqual(own);
+  });
+
+  it('keeps to Discord’s limits on the largest flight in every status', () => {
+    const roles = Array.from({ length: 20 }, (_, index) =>
+      role(`${'x'.repeat(38)}${index}`, index % 2, 'R'.repeat(40)),
+    );
+    for (const status of flightStatuses) {
+      const rows = flightControls({ id, status, roles, url });
+      expect(rows.length).toBeLessThanOrEqual(5);
+      expect(Math.max(...rows.map(({ components }) => components.length))).toBeLessThanOrEqual(5);
+      const options = shown(rows).flatMap((one) => ('options' in one ? (one.options ?? []) : []));
+      expect(options.length).toBeLessThanOrEqual(25);
+      const texts = options.flatMap(({ label, description = '' }) => [label, description]);
+      expect(Math.max(0, ...texts.map(({ length }) => length))).toBeLessThanOrEqual(100);
+      const ids = JSON.stringify(rows).match(/(?<="custom_id":")[^"]*/g) ?? [];
+      expect(Math.max(0, ...ids.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+it('the menu to wait has the full roles', () => {
+  const rows = [lineMenu(of(role('Captain', 0), role('Cabin Crew', 1)))].filter((row) => row !== null);
+  expect(shown(rows)).toEqual([
+    { menu: `line:${id}`, options: [{ label: 'Captain', value: '0', description: 'full' }] },
+  ]);
+  expect(lineMenu(of(role('Cabin Crew', 1)))).toBeNull();
+});
+
+it('a line has the way out of it', () => {
+  expect(shown(lineControls({ id, url }))).toEqual([{ 'Leave the line': `leave-line:${id}` }, { Open: url }]);
+});
+
+describe('a custom id', () => {
+  it.each([
+    [customIdOf('flight'), { control: 'flight', flightId: null, roleIndex: null }],
+    [customIdOf('wait', id), { control: 'wait', flightId: id, roleIndex: null }],
+    [customIdOf('wait', id, 12), { control: 'wait', flightId: id, roleIndex: 12 }],
+  ])('%s says what it is about', (customId, press) => {
+    expect(pressOf(customId)).toEqual(press);
+  });
+
+  it.each([
+    '',
+    'approve:',
+    `approve:${id}`,
+    `take:${id.toUpperCase()}`,
+    `take:${id}:`,
+    `take:${id}:-1`,
+    `take:${id}:100`,
+    `take:${id}:0:0`,
+    `take:../../admin/term/advance`,
+    `take:${id}\n`,
+    `constructor:${id}`,
+    `__proto__:${id}`,
+  ])('%j is forged', (customId) => {
+    expect(pressOf(customId)).toBeNull();
+  });
+
+  it('that is forged by chance is never taken for one', () => {
+    assert(property(string({ maxLength: 100 }), (text) => pressOf(`${text}:${id}x`) === null));
+  });
+});

@@ -1,0 +1,176 @@
+import {
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIComponentInMessageActionRow,
+  type APISelectMenuOption,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import { type FlightStatus, statuses } from '../flights/status.ts';
+
+/** A row of buttons, or one menu, under a message. */
+export type ControlRow = APIActionRowComponent<APIComponentInMessageActionRow>;
+
+/** The most options of a menu at Discord. */
+const MAX_OPTIONS = 25;
+
+/** The buttons and menus there are: what stands in their custom ids before the ids of what they are about. */
+const controlNames = ['take', 'give-back', 'wait', 'line', 'leave-line', 'flight'] as const;
+
+export type ControlName = (typeof controlNames)[number];
+
+/** What a press says it is about: a control, and with it the flight and, by its place on it, the role. */
+export type Press = {
+  readonly control: ControlName;
+  readonly flightId: string | null;
+  readonly roleIndex: number | null;
+};
+
+/** The custom id of a control. It holds ids alone, so that nothing of a flight is believed of it. */
+export function customIdOf(control: ControlName, flightId?: string, roleIndex?: number): string {
+  return [control, flightId, roleIndex].filter((part) => part !== undefined).join(':');
+}
+
+const CUSTOM_ID =
+  /^([a-z-]{1,20})(?::([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::(\d{1,2}))?)?$/;
+
+const isControl = (name: string): name is ControlName => controlNames.some((one) => one === name);
+
+/** What a custom id says; null for one that the portal never made, such as a forged one. */
+export function pressOf(customId: string): Press | null {
+  const [, control = '', flightId, roleIndex] = CUSTOM_ID.exec(customId) ?? [];
+  if (!isControl(control)) return null;
+  return {
+    control,
+    flightId: flightId ?? null,
+    roleIndex: roleIndex === undefined ? null : Number(roleIndex),
+  };
+}
+
+/** A role of a flight as its controls need it, with the qualification it requires. */
+export type ControlledRole = {
+  readonly name: string;
+  readonly capacity: number;
+  readonly free: number;
+  readonly requires?: string | null;
+};
+
+/** A flight as its controls need it; `url` is its page. */
+export type ControlledFlight = {
+  readonly id: string;
+  readonly status: FlightStatus;
+  /** In the flight's own order. */
+  readonly roles: readonly ControlledRole[];
+  readonly url: string;
+};
+
+const rowOf = (...components: readonly APIComponentInMessageActionRow[]): ControlRow => ({
+  type: ComponentType.ActionRow,
+  components: [...components],
+});
+
+/** A menu of one choice; null without an option. Of more options than Discord takes the first stand in it. */
+function menu(
+  customId: string,
+  placeholder: string,
+  options: readonly APISelectMenuOption[],
+): ControlRow | null {
+  if (options.length === 0) return null;
+  return rowOf({
+    type: ComponentType.StringSelect,
+    custom_id: customId,
+    placeholder,
+    options: options.slice(0, MAX_OPTIONS),
+  });
+}
+
+const button = (
+  customId: string,
+  label: string,
+  style: ButtonStyle.Secondary | ButtonStyle.Danger = ButtonStyle.Secondary,
+): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style,
+  label,
+  custom_id: customId,
+});
+
+const open = (url: string): APIButtonComponent => ({
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  label: 'Open',
+  url,
+});
+
+/** A role as an option: its place on the flight is its value. */
+function roleOption(
+  { name, capacity, free, requires }: ControlledRole,
+  roleIndex: number,
+): APISelectMenuOption {
+  const seats = free === 0 ? 'full' : `${free} of ${capacity} free`;
+  const description = requires == null ? seats : `${seats}, needs the ${requires}`;
+  return {
+    label: name,
+    value: String(roleIndex),
+    description,
+  };
+}
+
+const rolesWhere = (roles: readonly ControlledRole[], passes: (role: ControlledRole) => boolean) =>
+  roles.flatMap((role, index) => (passes(role) ? [roleOption(role, index)] : []));
+
+/** The menu of a flight's roles with a free seat; null where there is none. */
+const takeMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
+  menu(
+    customIdOf('take', id),
+    'Take a seat',
+    rolesWhere(roles, ({ free }) => free > 0),
+  );
+
+/** The menu of a flight's full roles, to wait for a seat of one; null where there is none. */
+export const lineMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): ControlRow | null =>
+  menu(
+    customIdOf('line', id),
+    'Wait for a seat',
+    rolesWhere(roles, ({ free }) => free === 0),
+  );
+
+/** The button to wait: with one full role for that role, with several it asks for which; null where none is full. */
+function waitButton({ id, roles }: ControlledFlight): APIButtonComponent | null {
+  const full = rolesWhere(roles, ({ free }) => free === 0);
+  const [only] = full;
+  if (only === undefined) return null;
+  return button(
+    full.length === 1 ? customIdOf('wait', id, Number(only.value)) : customIdOf('wait', id),
+    'Wait',
+  );
+}
+
+const giveBack = (id: string): APIButtonComponent =>
+  button(customIdOf('give-back', id), 'Give my seat back', ButtonStyle.Danger);
+
+/**
+ * What stands under a flight's post, for everybody who reads it: the menu of its roles with a free seat, "Give my seat back", "Wait"
+ * where a role is full, and the link to its page; of these what its status allows. Whether somebody may is known when they press.
+ */
+export function flightControls(flight: ControlledFlight): ControlRow[] {
+  const { takesSeats, returnsSeats } = statuses[flight.status];
+  const roles = takesSeats ? takeMenu(flight) : null;
+  const wait = takesSeats ? waitButton(flight) : null;
+  const buttons = [
+    ...(returnsSeats ? [giveBack(flight.id)] : []),
+    ...(wait === null ? [] : [wait]),
+    open(flight.url),
+  ];
+  return [...(roles === null ? [] : [roles]), rowOf(...buttons)];
+}
+
+/** What stands under what a member is told of a seat they hold. */
+export function seatControls({ id, status, url }: Omit<ControlledFlight, 'roles'>): ControlRow[] {
+  return [rowOf(...(statuses[status].returnsSeats ? [giveBack(id)] : []), open(url))];
+}
+
+/** What stands under what a member is told of a line they wait in. */
+export function lineControls({ id, url }: Pick<ControlledFlight, 'id' | 'url'>): ControlRow[] {
+  return [rowOf(button(customIdOf('leave-line', id), 'Leave the line'), open(url))];
+}
