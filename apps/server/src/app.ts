@@ -43,6 +43,7 @@ import { securityContactRoute } from './http/security-contact.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { discordRoutes } from './interactions/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
@@ -207,6 +208,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     calendarRoutes(scope, deps);
     ownTermRoutes(scope, deps);
     airlineRoutes(scope, deps);
+    discordRoutes(scope, deps);
   });
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {

@@ -73,7 +73,7 @@ export const topics = {
   inbox: (userId: string): Topic => `inbox:${userId}`,
   /** What administrators alone see of one member: hidden notes. */
   record: (userId: string): Topic => `record:${userId}`,
-  /** What one member alone sees of themself: that there is an address for calendars, and where they are signed in. */
+  /** What one member alone sees of themself: that there is an address for calendars, which account at Discord is theirs, and where they are signed in. */
   own: (userId: string): Topic => `own:${userId}`,
 } as const;
 

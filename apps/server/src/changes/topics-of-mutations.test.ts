@@ -14,8 +14,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId, toInstant } from '../database/stored-values.ts';
+import { sandboxDiscord } from '../discord/settings.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
+import { makeLinkToken } from '../interactions/link-token.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
@@ -420,6 +422,16 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await send('createCalendar', { by: crew });
     return { by: crew, touches: named(topics.own(crew.user.id)) };
   },
+  linkDiscord: () => {
+    const account = { id: crew.user.id, username: 'ada.flies' };
+    const token = makeLinkToken(account, crew.user.id, sandboxDiscord.discordBotToken, portal.clock());
+    return Promise.resolve({ by: crew, body: { token }, touches: named(topics.own(crew.user.id)) });
+  },
+  unlinkDiscord: async () => {
+    const { touches, ...link } = await stories.linkDiscord();
+    await send('linkDiscord', link);
+    return { by: crew, touches };
+  },
   undoTerm: async () => {
     portal.clock.advance(61_000);
     const { id } = await runChange(portal, holdOpenTerm);
@@ -492,6 +504,8 @@ const refusedBodies: Partial<Record<Mutation, () => object>> = {
   changeSettings: () => ({ changes: { airlineName: '' } }),
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
   deleteCalendar: () => ({ token: 'another' }),
+  linkDiscord: () => ({ token: 'another' }),
+  unlinkDiscord: () => ({ token: 'another' }),
   endOtherSessions: () => ({ all: true }),
 };
 
@@ -511,6 +525,8 @@ const showsNothing = new Set<Mutation>([
   'syncRoster',
   'createCalendar',
   'deleteCalendar',
+  'linkDiscord',
+  'unlinkDiscord',
   'endSession',
   'endOtherSessions',
 ]);

@@ -3,6 +3,7 @@ import { calendarTables } from './tables/calendar.ts';
 import { chatTables } from './tables/chat.ts';
 import type { Column, ColumnKind, DetailedKinds } from './tables/columns.ts';
 import type { RowOf } from './tables/define-table.ts';
+import { discordTables } from './tables/discord.ts';
 import { flightTables } from './tables/flights.ts';
 import { gameTables } from './tables/game.ts';
 import { inboxTables } from './tables/inbox.ts';
@@ -31,6 +32,7 @@ export const tableDefinitions = {
   ...gameTables,
   ...calendarTables,
   ...chatTables,
+  ...discordTables,
 };
 
 export type TableName = keyof typeof tableDefinitions;

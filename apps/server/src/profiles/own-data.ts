@@ -13,6 +13,7 @@ import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import { historyPage } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
+import { linkOf } from '../interactions/link.ts';
 import { ownLeave } from '../record/leave-lists.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
@@ -359,6 +360,7 @@ async function* partsOf(
   for await (const value of pagesOf((page) => sessionsOf(database, viewer, toInstant(now), page)))
     yield { field: 'sessions', value };
   yield { field: 'calendar', value: await calendarOf(database, userId) };
+  yield { field: 'discord', value: await linkOf(database, userId) };
   for await (const value of pagesOf((page) => historyOf(database, viewer, page)))
     yield { field: 'history', value };
 }

@@ -196,7 +196,8 @@ export async function confirmSession(
 
 /**
  * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
- * reason. An ended session is never valid again. Of somebody who is forgotten no row stays, nor an appeal pass.
+ * reason. An ended session is never valid again. Of somebody who is forgotten no row stays, nor an appeal pass. What joins their account at
+ * Discord to them goes too.
  */
 export async function endAllSessions(
   change: Change,
@@ -216,9 +217,11 @@ export async function endAllSessions(
     .where('user_id', '=', userId)
     .where('ended_because', 'is', null)
     .execute();
+  // By it they would go on acting from Discord.
+  await trx.deleteFrom('discord_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the sessions, appeal passes, sign-ins, idempotency keys and notices of erasure that have expired by `now`. Answers how many rows it deleted. */
+/** Deletes the sessions, appeal passes, sign-ins, idempotency keys, used addresses for linking and notices of erasure that have expired by `now`. Answers how many rows it deleted. */
 export async function removeExpired(database: Database, now: Date): Promise<number> {
   const isExpired = sql<boolean>`expires_at <= ${toInstant(now)}`;
   let removed = 0;
@@ -227,6 +230,7 @@ export async function removeExpired(database: Database, now: Date): Promise<numb
     'appeal_passes',
     'sign_in_states',
     'idempotency_keys',
+    'used_discord_links',
     'erasure_notices',
     'erasures',
   ] as const;

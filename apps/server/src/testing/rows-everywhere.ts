@@ -111,6 +111,10 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
   } as const;
   await db.insertInto('inbox_items').values(item).execute();
   await db
+    .insertInto('discord_links')
+    .values({ user_id: id, discord_id: newId(), username: 'A name at Discord', linked_at: BEFORE })
+    .execute();
+  await db
     .insertInto('calendar_addresses')
     .values({ user_id: id, token_hash: newId(), created_at: BEFORE })
     .execute();

@@ -23,6 +23,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   sign_in_again: 'all',
   wrong_code: 'all',
   not_found: 'all',
+  unknown_link: 'all',
   role_full: 'all',
   already_allocated: 'all',
   not_allocated: 'all',
@@ -56,6 +57,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   // These say that an earlier try with the same key succeeded.
   idempotency_mismatch: 'all',
   shown_once: 'all',
+  already_linked: 'all',
   in_progress: 'none',
   too_large: 'this',
   not_json: 'this',

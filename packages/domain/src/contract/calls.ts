@@ -3,6 +3,7 @@ import { securityCalls } from '../auth/security-calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
 import { departureCalls } from '../departures/calls.ts';
+import { discordCalls } from '../discord/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
@@ -33,6 +34,7 @@ export const callTable = {
   ...inboxCalls,
   ...calendarCalls,
   ...chatCalls,
+  ...discordCalls,
   ...airlineCalls,
   ...settingsCalls,
   ...setupCalls,

@@ -17,6 +17,7 @@ export type ReadName = Exclude<
   | 'groupRoles'
   | 'previewRanks'
   | 'setup'
+  | 'discordToLink'
 >;
 
 /**
@@ -99,6 +100,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     screen: { path: '/scheduling' },
   },
   calendar: { dependsOn: ['own'] },
+  discord: { dependsOn: ['own'] },
   ownSessions: { dependsOn: ['own'] },
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },

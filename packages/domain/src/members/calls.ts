@@ -10,6 +10,7 @@ import {
   querySchema,
   requiredText,
 } from '../contract/schemas.ts';
+import { discordLinkSchema } from '../discord/calls.ts';
 import { logActions } from '../flights/log.ts';
 import { flightCardSchema, namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
@@ -148,6 +149,8 @@ export const ownDataSchema = z.strictObject({
   ),
   /** Since when one has an address for calendars; the address itself is not known here either. */
   calendar: z.strictObject({ createdAt: instantSchema }).nullable(),
+  /** The account at Discord that is joined to oneself, and since when. */
+  discord: discordLinkSchema,
   /** The administrative history about oneself, which its subject may see as the owner alone. */
   history: z.array(adminActionSchema),
 });

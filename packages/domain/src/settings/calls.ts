@@ -45,7 +45,7 @@ function sampleFor(key: SettingKey): string | number | boolean {
     choice: true,
     webhook: 'https://discord.com/api/webhooks/1/abcdefgh',
     snowflake: '1200000000000000001',
-    publicKey: '0b3d91'.repeat(10) + '0b3d',
+    publicKey: '0b3d'.repeat(16),
     token: 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.abcdef.ghijklmn',
   };
   return samples[setting.kind];

@@ -1,4 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
+import { sandboxDiscord } from '../../discord/settings.ts';
+import { makeLinkToken } from '../../interactions/link-token.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
 import { callForCrew, changeSeats, runFlights, serveTheGame } from './flight-stories.ts';
 import type { Story } from './walker.ts';
@@ -144,6 +146,12 @@ const readWhatOneIsTold: Story = async ({ ask }) => {
   ok((await file.text()).startsWith('BEGIN:VCALENDAR'));
   await ask('calendar', {}, MEMBER);
   await ask('deleteCalendar', {}, MEMBER);
+  const account = { id: '1', username: 'ada.flies' };
+  const token = makeLinkToken(account, '1', sandboxDiscord.discordBotToken, new Date());
+  equal((await ask('discordToLink', { params: { token } }, MEMBER)).username, account.username);
+  equal((await ask('linkDiscord', { body: { token } }, MEMBER)).linked?.username, account.username);
+  await ask('unlinkDiscord', {}, MEMBER);
+  equal((await ask('discord', {}, MEMBER)).linked, null);
   await ask('logout', {}, MEMBER);
 };
 

@@ -1,0 +1,99 @@
+import type { DiscordLink } from '@crewroom/domain/discord/calls';
+import { discordMessages } from '@crewroom/domain/discord/messages';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import type { Source } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { DiscordApplication } from '../discord/settings.ts';
+import { lockMember } from '../members/person.ts';
+import { type DiscordAccount, readLinkToken } from './link-token.ts';
+
+/** Refuses an address for linking that the portal did not make, whose time is over, or that was used. */
+export const unknownLink = refuse('unknown_link', discordMessages.unknownLink);
+
+/** The account at Discord that is joined to a member; null without one. */
+export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promise<DiscordLink> {
+  const link = await db
+    .selectFrom('discord_links')
+    .where('user_id', '=', userId)
+    .select(['username', 'linked_at as at'])
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** The account that a token would join; null for one that is not good, or was used. */
+export async function accountOfToken(
+  { db }: Pick<Source, 'db'>,
+  token: string,
+  application: DiscordApplication | null,
+  now: Date,
+): Promise<DiscordAccount | null> {
+  const request = application && readLinkToken(token, application.botToken, now);
+  if (request === null) return null;
+  const used = await db
+    .selectFrom('used_discord_links')
+    .where('nonce_hash', '=', request.nonceHash)
+    .select('nonce_hash')
+    .executeTakeFirst();
+  return used === undefined ? request.account : null;
+}
+
+async function joinAccount(
+  { trx, now }: Change,
+  userId: string,
+  { id, username }: DiscordAccount,
+): Promise<Refusal | null> {
+  const made = await trx
+    .insertInto('discord_links')
+    .values({ user_id: userId, discord_id: id, username, linked_at: toInstant(now) })
+    // Of two at once the second waits here for the first.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (made !== undefined) return null;
+  const own = await trx
+    .selectFrom('discord_links')
+    .where('user_id', '=', userId)
+    .select('discord_id')
+    .executeTakeFirst();
+  if (own?.discord_id === id) return null;
+  const { memberHasAnother, accountHasAnother } = discordMessages;
+  return refuse('already_linked', own === undefined ? accountHasAnother : memberHasAnother);
+}
+
+/**
+ * Joins the account that a token was made for to a member, and uses the token up. Answers the member's id. Refuses with 404 a token that
+ * is not good, and with 409 where either side is joined to another.
+ */
+export async function linkAccount(
+  change: Change,
+  { userId }: SignedIn,
+  token: string,
+  application: DiscordApplication | null,
+): Promise<string | Refusal> {
+  const request = application && readLinkToken(token, application.botToken, change.now);
+  if (request === null || (await lockMember(change, userId)) === undefined) return unknownLink;
+  const used = await change.trx
+    .insertInto('used_discord_links')
+    .values({ nonce_hash: request.nonceHash, expires_at: toInstant(request.expiresAt) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('nonce_hash')
+    .executeTakeFirst();
+  if (used === undefined) return unknownLink;
+  const refusal = await joinAccount(change, userId, request.account);
+  if (refusal !== null) return refusal;
+  change.touch(topics.own(userId));
+  return userId;
+}
+
+/** Parts a member from their account at Discord, if there is one. Answers the member's id. */
+export async function unlinkAccount(change: Change, userId: string): Promise<string> {
+  const { numDeletedRows } = await change.trx
+    .deleteFrom('discord_links')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) change.touch(topics.own(userId));
+  return userId;
+}

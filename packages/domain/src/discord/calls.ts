@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { textLike } from '../contract/samples.ts';
+import { instantSchema } from '../contract/schemas.ts';
+
+const username = textLike('ada.flies');
+const token = textLike('V2hvIGlzIGpvaW5lZCB0byB3aG9t');
+
+/** The account at Discord that is joined to a member, by its name there, and since when; null without one. */
+export const discordLinkSchema = z.strictObject({ username, at: instantSchema }).nullable();
+
+export type DiscordLink = z.infer<typeof discordLinkSchema>;
+
+const linked = z.strictObject({ linked: discordLinkSchema });
+
+export const discordCalls = {
+  discord: defineCall('GET', '/api/me/discord', 'signed-in', {
+    summary: 'Tells which account at Discord is joined to oneself.',
+    answer: linked,
+  }),
+  discordToLink: defineCall('GET', '/api/me/discord/link/:token', 'signed-in', {
+    summary: 'Tells which account at Discord an address for linking would join to oneself.',
+    refusals: ['unknown_link'],
+    params: z.strictObject({ token }),
+    answer: z.strictObject({ username }),
+  }),
+  /** Joins the account that the address was made for. An address is good once. */
+  linkDiscord: defineCall('POST', '/api/me/discord', 'signed-in', {
+    summary: 'Joins an account at Discord to oneself, by an address that was answered there.',
+    refusals: ['unknown_link', 'already_linked'],
+    body: z.strictObject({ token }),
+    status: 201,
+    answer: linked,
+  }),
+  unlinkDiscord: defineCall('DELETE', '/api/me/discord', 'signed-in', {
+    summary: 'Parts one’s account at Discord from oneself.',
+    ...noAnswer,
+  }),
+};
