@@ -17,6 +17,7 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/changes/topics-of-mutations.test.ts',
   'apps/server/src/chat/{discord,markup}.test.ts',
   'apps/server/src/discord/rest.test.ts',
+  'apps/server/src/interactions/register-commands.test.ts',
   'apps/server/src/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
   'apps/server/src/roblox/**/*.test.ts',
 ];

@@ -43,6 +43,8 @@ import { securityContactRoute } from './http/security-contact.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { inboxRoutes } from './inbox/routes.ts';
+import { askPortal } from './interactions/ask-portal.ts';
+import { DEFER_AFTER_MS, interactionRoutes } from './interactions/interactions.ts';
 import { discordRoutes } from './interactions/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
@@ -56,6 +58,7 @@ import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sancti
 import { createRankRefresher } from './roster/rank-refresher.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
+import { Acting } from './sessions/acting.ts';
 import { followSettings } from './settings/follow-settings.ts';
 import { logoFileRoute, logoRoutes } from './settings/logo-routes.ts';
 import { airlineRoutes, settingsRoutes } from './settings/routes.ts';
@@ -85,6 +88,8 @@ export type AppOptions = {
   readonly overload?: OverloadSettings | undefined;
   /** How late the security log may be written, in milliseconds; with 0 it is written when it is told to. */
   readonly securityLogMs?: number;
+  /** After how many milliseconds an answer to Discord that is not there yet is promised. */
+  readonly deferAfterMs?: number;
   /** Shows the code for the set-up to whoever runs the portal. */
   readonly showSetupCode?: (code: string) => void;
   /** Runs before the app's own routes are added. Tests watch routes here, and add routes of their own. */
@@ -141,11 +146,13 @@ async function addGuards(
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
   const { logger, metrics, overload, extend, securityLogMs = WRITTEN_WITHIN_MS } = options;
+  const { deferAfterMs = DEFER_AFTER_MS } = options;
   const { showSetupCode: show = () => undefined } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
-  const authenticator = createAuthenticator({ ...deps, ranks });
+  const acting = new Acting(deps.randomness);
+  const authenticator = createAuthenticator({ ...deps, ranks, acting });
   const scopes = {
     config,
     authenticator,
@@ -188,6 +195,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     logoFileRoute(scope, deps);
     departureRoutes(scope, { ...deps, webRoot });
     setupRoutes(scope, deps, secrets, setupCode);
+    interactionRoutes(scope, { ...deps, ask: askPortal(app, acting) }, deferAfterMs);
   });
   open('session', (scope) => {
     logoutRoutes(scope, deps);

@@ -17,6 +17,7 @@ import { erasuresJob } from './forgetting/erasures.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';
+import { startRegistration } from './interactions/register-commands.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
 import { startListener } from './live/listener.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -99,7 +100,11 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance): { readonly st
   function start(): void {
     if (isStopped) return;
     const jobs = jobsOf(deps, (given) => app.securityLog.record(given));
-    started.push(startJobs(deps, jobs, app.log), startDelivery(deps, app.log));
+    started.push(
+      startJobs(deps, jobs, app.log),
+      startDelivery(deps, app.log),
+      startRegistration(deps, app.log),
+    );
   }
   if (deps.config.connection.isReady) start();
   else void deps.config.connection.ready.then(start);

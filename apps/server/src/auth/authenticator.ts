@@ -8,11 +8,12 @@ import type { Authenticator } from '../http/access.ts';
 import { type CookieJar, cookieJar } from '../http/cookies.ts';
 import { isStream } from '../http/security.ts';
 import type { RankRefresher } from '../roster/rank-refresher.ts';
+import { type Acting, findActing } from '../sessions/acting.ts';
 import { findPassHolder } from '../sessions/appeal-pass.ts';
 import { findSession } from '../sessions/session-look-up.ts';
 import { extendSession, idleEnd, isExtensionDue } from '../sessions/sessions.ts';
 
-type Deps = ChangeDeps & { readonly ranks: RankRefresher };
+type Deps = ChangeDeps & { readonly ranks: RankRefresher; readonly acting: Acting };
 
 const sessionRefusals = {
   none: refuse('no_session', 'Please sign in.'),
@@ -25,6 +26,10 @@ export function createAuthenticator(deps: Deps): Authenticator {
   const jar: CookieJar = cookieJar(deps.config.publicUrl);
 
   async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
+    const actingId = deps.acting.memberOf(request.headers);
+    if (actingId !== null) {
+      return await findActing(deps.database, actingId, deps.clock(), deps.config.thresholds);
+    }
     const token = request.cookies[jar.session];
     if (token === undefined || token === '') return { kind: 'none' };
     return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
@@ -60,7 +65,8 @@ export function createAuthenticator(deps: Deps): Authenticator {
     const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
     if (holder !== null) return holder;
     const result = viewerOrRefusal(found, request, reply);
-    if ('code' in result || isStream(request)) return result;
+    // There is no session to extend of one who acts without.
+    if ('code' in result || isStream(request) || result.session.id === '') return result;
     await extend(result, request, reply);
     return result;
   }

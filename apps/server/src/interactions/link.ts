@@ -23,6 +23,42 @@ export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promis
   return link ?? null;
 }
 
+/** A member to whom an account is joined, with their name in the portal and, as it was known last, at Discord. */
+export type LinkedMember = {
+  readonly userId: string;
+  readonly memberName: string;
+  readonly username: string;
+};
+
+/** The member to whom an account at Discord is joined; null where it is joined to nobody. */
+export async function memberOfAccount(
+  { db }: Pick<Source, 'db'>,
+  discordId: string,
+): Promise<LinkedMember | null> {
+  const link = await db
+    .selectFrom('discord_links')
+    .innerJoin('users', 'users.id', 'discord_links.user_id')
+    .where('discord_links.discord_id', '=', discordId)
+    .select(['users.id as userId', 'users.username as memberName', 'discord_links.username'])
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Notes how an account that is joined to a member is called now. */
+export async function renameAccount(
+  change: Change,
+  userId: string,
+  { id, username }: DiscordAccount,
+): Promise<void> {
+  await change.trx
+    .updateTable('discord_links')
+    .set({ username })
+    .where('user_id', '=', userId)
+    .where('discord_id', '=', id)
+    .execute();
+  change.touch(topics.own(userId));
+}
+
 /** The account that a token would join; null for one that is not good, or was used. */
 export async function accountOfToken(
   { db }: Pick<Source, 'db'>,

@@ -19,6 +19,17 @@ export const signedInColumns = [
   'users.rank_checked_at',
 ] as const;
 
+/** What is read of a suspension, for `suspensionOf`. */
+export const suspensionColumns = [
+  'sanctions.id as sanction_id',
+  'sanctions.reason',
+  'sanctions.breach',
+  'sanctions.ends_at as suspended_until',
+  'sanctions.appealed_at',
+  'sanctions.appeal_decision',
+  'sanctions.appeal_comment',
+] as const;
+
 function selectSessions(source: Source, now: Text) {
   return source.db
     .selectFrom('sessions')
@@ -38,6 +49,7 @@ function selectSessions(source: Source, now: Text) {
       ),
     )
     .select([
+      ...suspensionColumns,
       'sessions.token_hash',
       'sessions.id as session_id',
       'sessions.signed_in_at',
@@ -45,13 +57,6 @@ function selectSessions(source: Source, now: Text) {
       'sessions.last_used_at',
       'sessions.ends_at',
       'sessions.ended_because',
-      'sanctions.id as sanction_id',
-      'sanctions.reason',
-      'sanctions.breach',
-      'sanctions.ends_at as suspended_until',
-      'sanctions.appealed_at',
-      'sanctions.appeal_decision',
-      'sanctions.appeal_comment',
     ])
     .where('sessions.expires_at', '>', now);
 }
@@ -66,7 +71,19 @@ const readSessionsById = prepared({ ids: 'texts', now: 'text' }, (source, { ids,
 
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
-function suspensionOf(row: SessionRow, now: Date): Suspension | null {
+type SuspensionRow = Pick<
+  SessionRow,
+  | 'sanction_id'
+  | 'reason'
+  | 'breach'
+  | 'suspended_until'
+  | 'appealed_at'
+  | 'appeal_decision'
+  | 'appeal_comment'
+>;
+
+/** The suspension of a row, with the time it has left at `now`; null where there is none. */
+export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
   const { sanction_id: sanctionId, suspended_until: end, reason, breach } = row;
   if (sanctionId === null || end === null || reason === null) return null;
   return {

@@ -8,7 +8,7 @@ export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/rob
 
 /**
  * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the logo, the security log as a file, Roblox's
- * notices, the API's reference, where a hole is reported, and health checks for operators.
+ * notices, what is pressed and typed in Discord, the API's reference, where a hole is reported, and health checks for operators.
  */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
@@ -24,6 +24,7 @@ export const plainRoutes = {
   removeLogo: { method: 'DELETE', path: '/api/admin/logo', access: 'owner' },
   securityLines: { method: 'GET', path: '/api/admin/security.jsonl', access: 'owner' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
+  discordInteractions: { method: 'POST', path: '/discord/interactions', access: 'public' },
   apiDocument: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   apiPage: { method: 'GET', path: '/api/docs', access: 'public' },
   securityContact: { method: 'GET', path: '/.well-known/security.txt', access: 'public' },

@@ -3,6 +3,9 @@ import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
+/** The page of the portal at which an address for linking leads: it says whom it joins, and asks. */
+export const DISCORD_LINK_PATH = '/link/:token';
+
 const username = textLike('ada.flies');
 const token = textLike('V2hvIGlzIGpvaW5lZCB0byB3aG9t');
 

@@ -56,7 +56,7 @@ describe('what stands under a flight’s post', () => {
   it('asks which role where several are full, and has no menu where all are', () => {
     expect(shown(flightControls(of(role('Captain', 0), role('Cabin Crew', 0))))).toEqual([
       { 'Give my seat back': `give-back:${id}` },
-      { Wait: `wait:${id}` },
+      { Wait: `wait-which:${id}` },
       { Open: url },
     ]);
   });
@@ -108,28 +108,44 @@ it('a line has the way out of it', () => {
 
 describe('a custom id', () => {
   it.each([
-    [customIdOf('flight'), { control: 'flight', flightId: null, roleIndex: null }],
-    [customIdOf('wait', id), { control: 'wait', flightId: id, roleIndex: null }],
-    [customIdOf('wait', id, 12), { control: 'wait', flightId: id, roleIndex: 12 }],
-  ])('%s says what it is about', (customId, press) => {
-    expect(pressOf(customId)).toEqual(press);
+    [customIdOf('flight'), [id], { control: 'flight', flightId: id, roleIndex: null }],
+    [customIdOf('wait-which', id), [], { control: 'wait-which', flightId: id, roleIndex: null }],
+    [customIdOf('wait', id, 12), [], { control: 'wait', flightId: id, roleIndex: 12 }],
+    [customIdOf('take', id), ['3'], { control: 'take', flightId: id, roleIndex: 3 }],
+  ] as const)('%s with %j says what it is about', (customId, chosen, press) => {
+    expect(pressOf(customId, chosen)).toEqual(press);
   });
 
   it.each([
     '',
     'approve:',
     `approve:${id}`,
-    `take:${id.toUpperCase()}`,
     `take:${id}:`,
+    `take:${id.toUpperCase()}`,
     `take:${id}:-1`,
     `take:${id}:100`,
     `take:${id}:0:0`,
-    `take:../../admin/term/advance`,
+    'take:../../admin/term/advance',
     `take:${id}\n`,
     `constructor:${id}`,
     `__proto__:${id}`,
   ])('%j is forged', (customId) => {
-    expect(pressOf(customId)).toBeNull();
+    expect(pressOf(customId, ['0'])).toBeNull();
+  });
+
+  it.each([
+    ['take', ['0']],
+    [`take:${'-'.repeat(36)}`, ['0']],
+    [`take:${id}`, []],
+    [`take:${id}:0`, ['-1']],
+    [`take:${id}`, ['0; drop']],
+    ['flight', ['../admin']],
+    ['flight', []],
+    [`wait:${id}`, ['0']],
+  ] as const)('%s with %j lacks what is forged in it', (customId, chosen) => {
+    const { flightId, roleIndex, control } = pressOf(customId, chosen) ?? {};
+    expect(control).toBeDefined();
+    expect(flightId === null || (control !== 'flight' && roleIndex === null)).toBe(true);
   });
 
   it('that is forged by chance is never taken for one', () => {

@@ -14,12 +14,20 @@ export type ControlRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 /** The most options of a menu at Discord. */
 const MAX_OPTIONS = 25;
 
-/** The buttons and menus there are: what stands in their custom ids before the ids of what they are about. */
-const controlNames = ['take', 'give-back', 'wait', 'line', 'leave-line', 'flight'] as const;
+/** The buttons and menus there are: what stands in their custom ids before the ids of what they are about, with what is chosen in a menu. */
+const controls = {
+  take: 'role',
+  'give-back': null,
+  wait: null,
+  'wait-which': null,
+  line: 'role',
+  'leave-line': null,
+  flight: 'flight',
+} as const satisfies Record<string, 'role' | 'flight' | null>;
 
-export type ControlName = (typeof controlNames)[number];
+export type ControlName = keyof typeof controls;
 
-/** What a press says it is about: a control, and with it the flight and, by its place on it, the role. */
+/** What a press is about: a control, and with it the flight and, by its place on it, the role. */
 export type Press = {
   readonly control: ControlName;
   readonly flightId: string | null;
@@ -31,19 +39,23 @@ export function customIdOf(control: ControlName, flightId?: string, roleIndex?: 
   return [control, flightId, roleIndex].filter((part) => part !== undefined).join(':');
 }
 
-const CUSTOM_ID =
-  /^([a-z-]{1,20})(?::([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?::(\d{1,2}))?)?$/;
+const CUSTOM_ID = /^([a-z-]{1,20})(?::([0-9a-f-]{36})(?::(\d{1,2}))?)?$/;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const ROLE = /^\d{1,2}$/;
 
-const isControl = (name: string): name is ControlName => controlNames.some((one) => one === name);
+const isControl = (name: string): name is ControlName => Object.hasOwn(controls, name);
+const idIn = (text: string | undefined) => (text !== undefined && ID.test(text) ? text : null);
+const roleIn = (text: string | undefined) => (text !== undefined && ROLE.test(text) ? Number(text) : null);
 
-/** What a custom id says; null for one that the portal never made, such as a forged one. */
-export function pressOf(customId: string): Press | null {
+/** What a custom id, and what was chosen in its menu, say; null for one that the portal never made. What is forged in it is missing. */
+export function pressOf(customId: string, [chosen]: readonly string[] = []): Press | null {
   const [, control = '', flightId, roleIndex] = CUSTOM_ID.exec(customId) ?? [];
   if (!isControl(control)) return null;
+  const chooses = controls[control];
   return {
     control,
-    flightId: flightId ?? null,
-    roleIndex: roleIndex === undefined ? null : Number(roleIndex),
+    flightId: idIn(chooses === 'flight' ? chosen : flightId),
+    roleIndex: roleIn(chooses === 'role' ? chosen : roleIndex),
   };
 }
 
@@ -70,7 +82,7 @@ const rowOf = (...components: readonly APIComponentInMessageActionRow[]): Contro
 });
 
 /** A menu of one choice; null without an option. Of more options than Discord takes the first stand in it. */
-function menu(
+export function menu(
   customId: string,
   placeholder: string,
   options: readonly APISelectMenuOption[],
@@ -141,7 +153,7 @@ function waitButton({ id, roles }: ControlledFlight): APIButtonComponent | null 
   const [only] = full;
   if (only === undefined) return null;
   return button(
-    full.length === 1 ? customIdOf('wait', id, Number(only.value)) : customIdOf('wait', id),
+    full.length === 1 ? customIdOf('wait', id, Number(only.value)) : customIdOf('wait-which', id),
     'Wait',
   );
 }

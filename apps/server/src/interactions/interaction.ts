@@ -1,0 +1,62 @@
+import type { Given } from '@crewroom/domain/discord/acts';
+import { pressOf } from '@crewroom/domain/discord/controls';
+import { InteractionType } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { DiscordAccount } from './link-token.ts';
+
+const userSchema = z.object({ id: z.string().regex(/^\d{1,20}$/), username: z.string().min(1) });
+
+// What of an interaction matters here; Discord sends more, and may send more yet.
+const interactionSchema = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  type: z.enum(InteractionType),
+  token: z.string().min(1).max(2000),
+  member: z.object({ user: userSchema }).optional(),
+  user: userSchema.optional(),
+  data: z
+    .object({
+      name: z.string().optional(),
+      options: z
+        .array(z.object({ name: z.string(), value: z.unknown() }))
+        .optional()
+        .catch(undefined),
+      custom_id: z.string().optional(),
+      values: z.array(z.string()).optional(),
+    })
+    .optional(),
+});
+
+/** What somebody did in Discord: pressed a button or chose in a menu, or typed a command. */
+export type Interaction = {
+  readonly id: string;
+  /** By it its answer is edited, for a quarter of an hour. A secret. */
+  readonly token: string;
+  readonly account: DiscordAccount;
+  readonly did:
+    | { readonly kind: 'press'; readonly press: ReturnType<typeof pressOf> }
+    | { readonly kind: 'command'; readonly name: string; readonly options: Given['options'] };
+};
+
+const MAX_NAME = 32;
+
+function didOf({ type, data = {} }: z.infer<typeof interactionSchema>): Interaction['did'] | null {
+  if (type === InteractionType.MessageComponent)
+    return { kind: 'press', press: pressOf(data.custom_id ?? '', data.values) };
+  if (type !== InteractionType.ApplicationCommand) return null;
+  const options = (data.options ?? []).map(({ name, value }) => [name, String(value)] as const);
+  return { kind: 'command', name: data.name ?? '', options: Object.fromEntries(options) };
+}
+
+/** Reads what Discord sent: a question whether anybody is there, an interaction, or what means nothing here (null). */
+export function readInteraction(body: unknown): 'ping' | Interaction | null {
+  const pinged = z.object({ type: z.literal(InteractionType.Ping) }).safeParse(body);
+  if (pinged.success) return 'ping';
+  const parsed = interactionSchema.safeParse(body);
+  if (!parsed.success) return null;
+  const { id, token, member, user = member?.user } = parsed.data;
+  if (user === undefined) return null;
+  const did = didOf(parsed.data);
+  if (did === null) return null;
+  const username = [...user.username].slice(0, MAX_NAME).join('');
+  return { id, token, account: { id: user.id, username }, did };
+}

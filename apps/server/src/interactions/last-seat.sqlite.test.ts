@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { deliver } from './testing/discord-user.ts';
+import { chooseLastSeats, ROUNDS } from './testing/last-seat.ts';
+
+it('of fifty who choose the last seat of a flight in Discord at one moment one has it', async () => {
+  await using portal = await createFlightPortal();
+  const rounds = await chooseLastSeats(portal.database.db, portal.clock(), async (body) =>
+    (await deliver(portal, body)).json<unknown>(),
+  );
+  expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => '1 of 1'));
+});

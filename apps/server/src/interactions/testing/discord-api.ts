@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A call that Discord was asked for. */
+type AskedCall = { readonly method: string; readonly path: string; readonly body: unknown };
+
+/** A stand-in for Discord's calls, at an address: it keeps the commands it is given, and takes every edit. */
+export type DiscordApi = AsyncDisposable & {
+  readonly url: string;
+  readonly asked: AskedCall[];
+  /** The commands as it lists them, with what it adds of its own. */
+  commands: object[];
+  /** With what it answers everything from now on; null: with what is right. */
+  failsWith: number | null;
+};
+
+/** Starts the stand-in. */
+export async function startDiscordApi(): Promise<DiscordApi> {
+  const asked: AskedCall[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((sent) => {
+      const { method = '', url: path = '' } = request;
+      const body: unknown = sent === '' ? null : JSON.parse(sent);
+      asked.push({ method, path, body });
+      if (method === 'PUT' && Array.isArray(body))
+        api.commands = body.map((command: object, index) => ({
+          id: String(index),
+          version: '1',
+          ...command,
+        }));
+      const answer = path.endsWith('/commands') ? api.commands : { id: '1' };
+      response
+        .writeHead(api.failsWith ?? 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const api: DiscordApi = {
+    url: `http://127.0.0.1:${address.port}/api/v10`,
+    asked,
+    commands: [],
+    failsWith: null,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return api;
+}

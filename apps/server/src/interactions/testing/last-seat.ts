@@ -1,0 +1,70 @@
+import { customIdOf } from '@crewroom/domain/discord/controls';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { toInstant } from '../../database/stored-values.ts';
+import type { Tables } from '../../database/tables.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { insertUser } from '../../testing/rows.ts';
+import { type DiscordUser, interactionOf, newDiscordUser, pressOn } from './discord-user.ts';
+
+const PEOPLE = 50;
+/** How many rounds there are. */
+export const ROUNDS = 30;
+const DAY_MS = 86_400_000;
+
+const answerSchema = z.object({ data: z.object({ content: z.string() }) });
+
+async function linkedPeople(db: Kysely<Tables>, now: Date): Promise<DiscordUser[]> {
+  const people: DiscordUser[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const { id } = await insertUser(db, { rank: 239, rank_checked_at: toInstant(now) });
+    const user = newDiscordUser(`person-${n}`);
+    const link = { discord_id: user.id, username: user.username, linked_at: toInstant(now) };
+    await db
+      .insertInto('discord_links')
+      .values({ user_id: id, ...link })
+      .execute();
+    people.push(user);
+  }
+  return people;
+}
+
+/**
+ * Round by round fifty people choose the last seat of a flight at one moment, each delivered twice, as Discord may. `deliver` answers the
+ * body of what the portal answers; deliveries have numbers, by which they are spread over processes. Answers for each round how many have
+ * the seat, and how many took it by the flight's log.
+ */
+export async function chooseLastSeats(
+  db: Kysely<Tables>,
+  now: Date,
+  deliver: (body: string, number: number) => Promise<unknown>,
+): Promise<string[]> {
+  const rounds: string[] = [];
+  const people = await linkedPeople(db, now);
+  const dispatcher = await insertUser(db, { rank: 244 });
+  const departure = toInstant(new Date(now.getTime() + DAY_MS));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const given = { dispatcher_id: dispatcher.id, scheduled_date: departure };
+    const { flight, roles } = await stageFlight(db, 'available', given, [1]);
+    const bodies = people.map((one) => interactionOf(one, pressOn(customIdOf('take', flight.id), '0')));
+    const [first = '', ...rest] = bodies;
+    const answers = await Promise.all([...bodies, first, ...rest.slice(0, 9)].map(deliver));
+    const texts = answers.slice(0, PEOPLE).map((answer) => answerSchema.parse(answer).data.content);
+    const seats = await db
+      .selectFrom('allocations')
+      .where('flight_role_id', '=', roles[0]?.id ?? '')
+      .select('user_id')
+      .execute();
+    const log = await db.selectFrom('flight_log').where('flight_id', '=', flight.id).select('kind').execute();
+    rounds.push(`${seats.length} of ${log.length}`);
+    // Of one that came twice, the second may be told that the first is being done.
+    const taken = answers.map((answer) =>
+      answerSchema.parse(answer).data.content.includes('You have a seat'),
+    );
+    expect(taken.some(Boolean)).toBe(true);
+    expect(taken.slice(0, PEOPLE).filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(texts.every((text) => /You have a seat|is full|being done already/.test(text))).toBe(true);
+  }
+  return rounds;
+}

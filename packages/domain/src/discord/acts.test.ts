@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { callTable } from '../contract/calls.ts';
+import type { Call } from '../contract/define-call.ts';
+import { sampleOf } from '../contract/samples.ts';
+import { type Act, commands, controlActs, type Given, helpInWords } from './acts.ts';
+
+const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
+const given: Given = {
+  flightId: id,
+  roleIndex: 0,
+  options: { from: '2026-03-01', to: '2026-03-05', reason: 'Exams' },
+  now: new Date('2026-03-01T12:00:00.000Z'),
+  portal: 'https://portal.example',
+};
+
+const isAct = (act: Act | 'link' | 'help'): act is Act => typeof act === 'object';
+const acts: [string, Act][] = [
+  ...Object.entries(controlActs),
+  ...Object.entries(commands).flatMap(([name, { act }]): [string, Act][] =>
+    isAct(act) ? [[`/${name}`, act]] : [],
+  ),
+];
+
+describe.each(acts)('%s', (_name, act) => {
+  it('makes calls that all staff may make, each with what it takes', () => {
+    const sent = act.sends(given);
+    expect(sent).toHaveLength(act.calls.length);
+    for (const [place, name] of act.calls.entries()) {
+      const call: Call = callTable[name];
+      const { params, query, body } = sent?.[place] ?? {};
+      expect(call.access).toBe('signed-in');
+      expect(call.params === undefined ? params : call.params.safeParse(params).error).toBeUndefined();
+      expect(call.query === undefined ? query : call.query.safeParse(query).error).toBeUndefined();
+      expect(call.body === undefined ? body : call.body.safeParse(body).error).toBeUndefined();
+    }
+  });
+
+  it('says something of what they answer, within the limits of a message', () => {
+    const answers = act.calls.map((name) => sampleOf(callTable[name].answer));
+    const { content, rows } = act.says(answers, given);
+    expect(content).not.toBe('');
+    expect(rows.length).toBeLessThanOrEqual(5);
+    expect(JSON.stringify(rows)).not.toContain('undefined');
+  });
+});
+
+it.each(Object.entries(controlActs))('%s does nothing where the ids are forged', (_name, act) => {
+  expect(act.sends({ ...given, flightId: null, roleIndex: null })).toBeNull();
+});
+
+it('the help names every command with what is typed after it', () => {
+  const help = helpInWords('Northern *Air*');
+  for (const name of Object.keys(commands)) expect(help).toContain(`\`/${name}`);
+  expect(help).toContain('`/leave from to reason`');
+  expect(help).toContain(String.raw`Northern \*Air\*`);
+});

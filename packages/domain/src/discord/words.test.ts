@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { asLabel, moment, plainly, withinMessage } from './words.ts';
+
+it.each([
+  ['Captain is full. Cabin Crew has 2 free slots.', 'Captain is full. Cabin Crew has 2 free slots.'],
+  ['You’re on leave (until 3 May): “rest”', 'You’re on leave (until 3 May): “rest”'],
+  ['@everyone **x** `y` ~~z~~', String.raw`\@everyone \*\*x\*\* \`y\` \~\~z\~\~`],
+  ['[press](https://evil.tld)', String.raw`\[press\](https://evil.tld)`],
+  ['<@1> <#2> # head > quote', String.raw`\<\@1\> \<\#2\> \# head \> quote`],
+  ['a_b_c \\ |x|', String.raw`a\_b\_c \\ \|x\|`],
+])('%j shows as it is written', (text, written) => {
+  expect(plainly(text)).toBe(written);
+});
+
+it('a moment is the reader’s own', () => {
+  expect(moment('2030-01-01T00:00:00.000Z', 'F')).toBe('<t:1893456000:F>');
+});
+
+it('a message ends with a whole line', () => {
+  const line = 'x'.repeat(99);
+  const text = Array.from({ length: 30 }, () => line).join('\n');
+  expect(withinMessage(line)).toBe(line);
+  expect(withinMessage(text).length).toBeLessThanOrEqual(2000);
+  expect(withinMessage(text)).toBe(`${`${line}\n`.repeat(19)}…`);
+  expect(withinMessage('😀'.repeat(1001)).length).toBeLessThanOrEqual(2000);
+});
+
+it('a label is no longer than Discord takes', () => {
+  expect(asLabel('AA12')).toBe('AA12');
+  expect(asLabel('😀'.repeat(51)).length).toBeLessThanOrEqual(100);
+  expect(asLabel('😀'.repeat(51)).isWellFormed()).toBe(true);
+});
