@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 const MAX_BYTES = 1024 * 1024;
@@ -36,4 +36,9 @@ function parseJson(body: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The refusal of a control's body: what did not happen, and what is wrong. */
+export function refuse(reply: FastifyReply, message: string, issues: readonly Issue[]): FastifyReply {
+  return reply.code(400).send({ message, issues });
 }

@@ -11,6 +11,7 @@ import { chooserRoutes } from './oauth/chooser.ts';
 import { oauthRoutes } from './oauth/endpoints.ts';
 import { type ClientOptions, createProvider } from './oauth/provider.ts';
 import { sendPage, styleRoute } from './pages/pages.ts';
+import { createPushService, pushRoutes } from './push/push-service.ts';
 import { readBodiesAsText } from './request-body.ts';
 import { apiKeyRoutes, apiKeys } from './roblox-api/api-keys.ts';
 import { groupRoutes } from './roblox-api/groups.ts';
@@ -132,10 +133,15 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.applyTo(scope, 'discord');
     webhookRoutes(scope, chat);
   });
+  const push = createPushService(baseUrl, clock);
+  inScope((scope) => {
+    faults.applyTo(scope, 'push');
+    pushRoutes(scope, push);
+  });
   app.get('/discord', (_request, reply) =>
     sendPage(reply, chatPage(airlineName, chat.posts(), { now: clock() })),
   );
-  inScope((scope) => controlRoutes(scope, { airline, chat, faults, clock }));
+  inScope((scope) => controlRoutes(scope, { airline, chat, push, faults, clock }));
   return app;
 }
 

@@ -1,17 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Airline } from '../airline/airline.ts';
 import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
 import type { PersonChange } from '../airline/person-change.ts';
 import type { Chat, Post } from '../discord/chat.ts';
 import { isLoopbackRequest } from '../loopback.ts';
-import { type Issue, parseJsonBody } from '../request-body.ts';
+import type { PushService } from '../push/push-service.ts';
+import { parseJsonBody, refuse } from '../request-body.ts';
 import { erasureSchema, sendErasure } from './erasure.ts';
 import { type Faults, faultSchema } from './faults.ts';
+import { pushControls } from './push-controls.ts';
 
 export interface ControlServices {
   readonly airline: Airline;
   readonly chat: Chat;
+  readonly push: PushService;
   readonly faults: Faults;
   readonly clock: () => Date;
 }
@@ -46,6 +49,8 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   faultControls(app, services.faults);
 
   app.get('/control/discord', (_request, reply) => reply.send(services.chat.posts().map(listedPost)));
+
+  pushControls(app, services.push);
 
   app.post('/control/erasure', async ({ body }, reply) => {
     const parsed = parseJsonBody(body, erasureSchema);
@@ -113,10 +118,6 @@ function faultControls(app: FastifyInstance, faults: Faults): void {
     faults.clear();
     return reply.send({ faults: faults.list() });
   });
-}
-
-function refuse(reply: FastifyReply, message: string, issues: readonly Issue[]): FastifyReply {
-  return reply.code(400).send({ message, issues });
 }
 
 function accountsOf(airline: Airline, ids: readonly string[]): Record<string, unknown>[] {

@@ -8,7 +8,7 @@ import { sendRobloxError } from '../roblox-api/users.ts';
 const MAX_LATENCY_MS = 120_000;
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
-const services = ['oauth', 'groups', 'users', 'thumbnails', 'discord'] as const;
+const services = ['oauth', 'groups', 'users', 'thumbnails', 'discord', 'push'] as const;
 type Service = (typeof services)[number];
 
 export const faultSchema = z.strictObject({
@@ -120,4 +120,5 @@ const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: F
     const limited = { message: 'You are being rate limited.', retry_after: retryAfter, global: false };
     return reply.code(status).send(limited);
   },
+  push: (reply, { status, message }) => reply.code(status).send({ message }),
 };

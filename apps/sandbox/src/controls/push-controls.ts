@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { PushService } from '../push/push-service.ts';
+import { parseJsonBody, refuse } from '../request-body.ts';
+
+const goneSchema = z.strictObject({ endpoint: z.string() });
+const subscribeSchema = z.strictObject({
+  /** The public key that alone may push, as a browser is given it; any may when absent. */
+  applicationServerKey: z.string().optional(),
+});
+
+/** Browsers of the sandbox: subscribing as one does, reading what was pushed to them, and ending one. */
+export function pushControls(app: FastifyInstance, push: PushService): void {
+  app.post<{ Body: string | undefined }>('/control/push/subscribe', ({ body }, reply) => {
+    const parsed = parseJsonBody(body ? body : '{}', subscribeSchema);
+    if (!parsed.valid) return refuse(reply, 'Nothing was subscribed', parsed.issues);
+    return reply.send(push.subscribe(parsed.data.applicationServerKey ?? null));
+  });
+
+  app.get('/control/push', (_request, reply) => reply.send(push.arrived()));
+
+  app.post('/control/push/gone', ({ body }, reply) => {
+    const parsed = parseJsonBody(body, goneSchema);
+    if (!parsed.valid) return refuse(reply, 'Nothing was ended', parsed.issues);
+    if (push.end(parsed.data.endpoint)) return reply.code(204).send();
+    const issue = { path: 'endpoint', message: 'is no subscription of this sandbox' };
+    return refuse(reply, 'Nothing was ended', [issue]);
+  });
+}
