@@ -22,6 +22,7 @@ const sandbox = await startSandbox({
   apiKey: SANDBOX_API_KEY,
   groupId: SANDBOX_GROUP_ID,
   redirectUris: [new URL(sandboxDefaults.callbackPath, PUBLIC_URL).href],
+  interactionsUrl: new URL(sandboxDefaults.interactionsPath, PUBLIC_URL).href,
   airlineName: SANDBOX_AIRLINE_NAME,
 });
 

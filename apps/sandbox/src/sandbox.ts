@@ -2,8 +2,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Airline, openAirline } from './airline/airline.ts';
 import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
+import { applicationCalls } from './discord/application-calls.ts';
 import { type Chat, openChat } from './discord/chat.ts';
 import { chatPage } from './discord/chat-page.ts';
+import { createRateLimits } from './discord/rate-limits.ts';
 import { webhookRoutes } from './discord/webhooks.ts';
 import { documentRoutes } from './documents/documents.ts';
 import { listenOnLoopback } from './loopback.ts';
@@ -26,6 +28,8 @@ export interface SandboxOptions extends ClientOptions {
   readonly apiKey: string;
   readonly groupId: string;
   readonly airlineName: string;
+  /** Where the portal takes what its application at Discord is asked; without it nobody answers there. */
+  readonly interactionsUrl?: string;
   readonly clock?: () => Date;
 }
 
@@ -39,6 +43,7 @@ export const sandboxDefaults = {
   portalPort: 3000,
   dataDir: './data',
   callbackPath: '/api/auth/roblox/callback',
+  interactionsPath: '/discord/interactions',
 } as const;
 
 export interface Sandbox {
@@ -132,6 +137,18 @@ function buildApp(services: AppServices): FastifyInstance {
   inScope((scope) => {
     faults.applyTo(scope, 'discord');
     webhookRoutes(scope, chat);
+    const limits = createRateLimits(clock);
+    const calls = (of: FastifyInstance): void =>
+      applicationCalls(of, { chat, limits, interactionsUrl: options.interactionsUrl ?? null });
+    for (const prefix of ['/api', '/api/v10']) {
+      scope.register(
+        (calledScope, _options, done) => {
+          calls(calledScope);
+          done();
+        },
+        { prefix },
+      );
+    }
   });
   const push = createPushService(baseUrl, clock);
   inScope((scope) => {

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Airline } from '../airline/airline.ts';
 import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
 import type { PersonChange } from '../airline/person-change.ts';
-import type { Chat, Post } from '../discord/chat.ts';
+import type { Chat } from '../discord/chat.ts';
 import { isLoopbackRequest } from '../loopback.ts';
 import type { PushService } from '../push/push-service.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
+import { chatControls } from './chat-controls.ts';
 import { erasureSchema, sendErasure } from './erasure.ts';
 import { type Faults, faultSchema } from './faults.ts';
 import { pushControls } from './push-controls.ts';
@@ -48,8 +49,7 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   accountControls(app, services.airline);
   faultControls(app, services.faults);
 
-  app.get('/control/discord', (_request, reply) => reply.send(services.chat.posts().map(listedPost)));
-
+  chatControls(app, services.chat);
   pushControls(app, services.push);
 
   app.post('/control/erasure', async ({ body }, reply) => {
@@ -137,8 +137,4 @@ function account(airline: Airline, person: Person): Record<string, unknown> {
     picture: person.headshot === 'Completed',
     persona: person.persona?.note ?? null,
   };
-}
-
-function listedPost({ webhook, messageId, content, embeds, editedAt, at }: Post): Record<string, unknown> {
-  return { webhook, messageId, content, embeds, edited: editedAt !== null, at };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { sendDiscordError } from '../discord/webhooks.ts';
+import { type Refusal, refusals, sendDiscordError } from '../discord/answers.ts';
 import { sendCloudError, sendInvalidKey } from '../roblox-api/open-cloud.ts';
 import { sendRobloxError } from '../roblox-api/users.ts';
 
@@ -22,6 +22,8 @@ export const faultSchema = z.strictObject({
   retryAfter: z.number().min(0).max(MAX_RETRY_AFTER_SECONDS).optional(),
   /** How many calls fail before the fault ends; without it, all calls fail. */
   times: z.int().min(1).optional(),
+  /** The number of a failure of Discord's; without it the usual one of its status there. */
+  code: z.int().min(0).optional(),
   /** Only calls whose path or query contains this text fail. */
   match: z.string().min(1).optional(),
 });
@@ -92,17 +94,17 @@ function untilGone(reply: FastifyReply): AbortSignal {
 /** Open Cloud and Discord always send Retry-After with a 429; the others only when the fault has one. */
 const USUAL_RETRY_AFTER: Readonly<Partial<Record<Service, number>>> = { groups: 5, discord: 5 };
 
-function sendFailure(reply: FastifyReply, { service, status, retryAfter: chosen }: Fault): FastifyReply {
-  const retryAfter = chosen ?? (status === 429 ? USUAL_RETRY_AFTER[service] : undefined);
+function sendFailure(reply: FastifyReply, fault: Fault): FastifyReply {
+  const { service, status } = fault;
+  const retryAfter = fault.retryAfter ?? (status === 429 ? USUAL_RETRY_AFTER[service] : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return FAILURE_REPLIES[service](reply, { status, retryAfter, message: `Injected fault ${status}` });
+  return FAILURE_REPLIES[service](reply, { ...fault, retryAfter, message: `Injected fault ${status}` });
 }
 
-interface Failure {
-  readonly status: number;
+type Failure = Pick<Fault, 'status' | 'code'> & {
   readonly retryAfter: number | undefined;
   readonly message: string;
-}
+};
 
 /** The error body of each service. */
 const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: Failure) => FastifyReply>> = {
@@ -115,10 +117,28 @@ const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: F
       error: status >= 500 ? 'server_error' : 'invalid_request',
       error_description: message,
     }),
-  discord: (reply, { status, message, retryAfter }) => {
-    if (status !== 429) return sendDiscordError(reply, status, 0, message);
-    const limited = { message: 'You are being rate limited.', retry_after: retryAfter, global: false };
-    return reply.code(status).send(limited);
-  },
+  discord: (reply, failure) => sendDiscordFailure(reply, failure),
   push: (reply, { status, message }) => reply.code(status).send({ message }),
 };
+
+/** What Discord says of a channel or a webhook that is gone, a token that was revoked and a channel that was closed, unless a code says more. */
+function sendDiscordFailure(
+  reply: FastifyReply,
+  { status, code, message, retryAfter }: Failure,
+): FastifyReply {
+  if (status === 429) {
+    const limited = { message: 'You are being rate limited.', retry_after: retryAfter, global: false };
+    return reply.code(status).header('x-ratelimit-scope', 'user').send(limited);
+  }
+  const isOfWebhook = reply.request.url.includes('/webhooks/');
+  const usual = [
+    isOfWebhook ? refusals.invalidWebhookToken : refusals.unauthorized,
+    isOfWebhook ? refusals.unknownWebhook : refusals.unknownChannel,
+    refusals.missingAccess,
+  ];
+  const fitting: readonly Refusal[] = code === undefined ? usual : Object.values(refusals);
+  const [, ...known] = fitting.find(
+    (one) => one[0] === status && (code === undefined || one[1] === code),
+  ) ?? [status, code ?? 0, message];
+  return sendDiscordError(reply, status, ...known);
+}

@@ -1,7 +1,8 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
-import type { Embed, Post } from './chat.ts';
+import type { Post } from './chat.ts';
 import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
+import type { Embed } from './message.ts';
 
 const SHOWN_POSTS = 50;
 

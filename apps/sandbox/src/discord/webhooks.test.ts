@@ -64,9 +64,25 @@ describe('a webhook', () => {
 
     const at = '2030-01-01T00:00:00.000Z';
     expect(await listed(url)).toEqual([
-      { webhook: 'staff', messageId: third, content: 'third', embeds: [], edited: false, at },
-      { webhook: 'admin', messageId: second, content: '', embeds: [embed], edited: false, at },
-      { webhook: 'flights', messageId: first, content: 'first', embeds: [], edited: false, at },
+      { webhook: 'staff', messageId: third, content: 'third', embeds: [], components: [], edited: false, at },
+      {
+        webhook: 'admin',
+        messageId: second,
+        content: '',
+        embeds: [embed],
+        components: [],
+        edited: false,
+        at,
+      },
+      {
+        webhook: 'flights',
+        messageId: first,
+        content: 'first',
+        embeds: [],
+        components: [],
+        edited: false,
+        at,
+      },
     ]);
     expect([first, second, third].map(BigInt).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       [first, second, third].map(BigInt),

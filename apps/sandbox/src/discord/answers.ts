@@ -1,0 +1,127 @@
+import type { FastifyReply } from 'fastify';
+import type { Issue } from '../request-body.ts';
+import { application, channelIdOf, directChannelIdOf, GUILD_ID } from './application.ts';
+import type { ChatPerson, Post } from './chat.ts';
+import { EPHEMERAL, type Shown } from './message.ts';
+
+const INVALID_BODY = 50035;
+
+export type Refusal = readonly [status: number, code: number, message: string];
+
+/** The errors by which Discord refuses a call: their status, number and words. */
+export const refusals = {
+  unauthorized: [401, 0, '401: Unauthorized'],
+  unknownApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
+  unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownMessage: [404, 10008, 'Unknown Message'],
+  unknownWebhook: [404, 10015, 'Unknown Webhook'],
+  missingAccess: [403, 50001, 'Missing Access'],
+  otherAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
+  emptyMessage: [400, 50006, 'Cannot send an empty message'],
+  missingPermissions: [403, 50013, 'Missing Permissions'],
+  invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
+  invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
+  cannotWrite: [403, 50007, 'Cannot send messages to this user'],
+} as const satisfies Record<string, Refusal>;
+
+export function refuseCall(reply: FastifyReply, name: keyof typeof refusals): FastifyReply {
+  const [status, code, message]: Refusal = refusals[name];
+  return sendDiscordError(reply, status, code, message);
+}
+
+export function sendDiscordError(
+  reply: FastifyReply,
+  status: number,
+  code: number,
+  message: string,
+): FastifyReply {
+  return reply.code(status).send({ message, code });
+}
+
+/** Discord nests each error below the names of its field's path. */
+export function sendInvalidBody(reply: FastifyReply, issues: readonly Issue[]): FastifyReply {
+  const errors: Record<string, unknown> = {};
+  for (const { path, message } of issues) {
+    const complaint = { _errors: [{ code: 'INVALID', message }] };
+    const [first = '', ...rest] = path.split('.');
+    errors[first] = rest.reduceRight<Record<string, unknown>>(
+      (below, name) => ({ [name]: below }),
+      complaint,
+    );
+  }
+  return reply.code(400).send({ message: 'Invalid Form Body', code: INVALID_BODY, errors });
+}
+
+/** Somebody as Discord describes them. */
+export function userOf({ id, username }: ChatPerson): Record<string, unknown> {
+  return { id, username, discriminator: '0', global_name: null, avatar: null, public_flags: 0 };
+}
+
+/** The application's bot as Discord describes it. */
+export const botUser: Record<string, unknown> = {
+  ...userOf({ id: application.id, username: application.name }),
+  bot: true,
+};
+
+/** The id of the channel in which a post stands. */
+export function channelIdOfPost({ webhook, userId }: Pick<Post, 'webhook' | 'userId'>): string {
+  return webhook === 'direct' ? directChannelIdOf(userId ?? '') : channelIdOf(webhook);
+}
+
+/** A post as Discord describes a message. */
+export function messageOf(post: Post): Record<string, unknown> {
+  const { webhook, by, username, messageId, at, editedAt } = post;
+  const isOfWebhook = by === 'webhook';
+  return {
+    ...messageBody(messageId, post, at, editedAt),
+    channel_id: channelIdOfPost(post),
+    author: isOfWebhook ? { id: webhook, username: username ?? webhook, avatar: null, bot: true } : botUser,
+    ...(isOfWebhook ? { webhook_id: webhook } : { application_id: application.id }),
+  };
+}
+
+/** An answer that one person sees, as Discord describes its message. */
+export function privateMessageOf(
+  messageId: string,
+  channelId: string,
+  shown: Shown,
+  at: string,
+): Record<string, unknown> {
+  return {
+    ...messageBody(messageId, shown, at, null),
+    channel_id: channelId,
+    author: botUser,
+    application_id: application.id,
+    webhook_id: application.id,
+    flags: EPHEMERAL,
+  };
+}
+
+function messageBody(
+  id: string,
+  { content, embeds, components }: Shown,
+  at: string,
+  editedAt: string | null,
+): Record<string, unknown> {
+  return {
+    id,
+    type: 0,
+    content,
+    embeds,
+    components,
+    attachments: [],
+    mentions: [],
+    mention_roles: [],
+    mention_everyone: false,
+    pinned: false,
+    tts: false,
+    flags: 0,
+    timestamp: at,
+    edited_timestamp: editedAt,
+  };
+}
+
+/** A channel of the airline's server as Discord describes it. */
+export function channelOf(id: string, name: string): Record<string, unknown> {
+  return { id, type: 0, guild_id: GUILD_ID, name, position: 0, nsfw: false, parent_id: null, topic: null };
+}

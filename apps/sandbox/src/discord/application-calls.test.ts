@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  anyString,
+  callJson,
+  type JsonAnswer,
+  objectWith,
+  startTestSandbox,
+} from '../testing/test-sandbox.ts';
+
+const FLIGHTS = '1100000000000000001';
+const APPLICATION = '1100000000000000000';
+
+const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
+
+/** Calls as the application does; an answer without a body is null. */
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = asBot,
+): Promise<JsonAnswer> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(`${url}/api/v10${path}`, { method, headers, ...sent });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+const idOf = ({ body }: JsonAnswer): string => z.object({ id: z.string() }).parse(body).id;
+const listed = async (url: string): Promise<unknown> => (await callJson(`${url}/control/discord`)).body;
+
+const takeSeat = {
+  type: 1,
+  components: [
+    { type: 3, custom_id: 'seat:1', placeholder: 'Take a seat', options: [{ label: 'Captain', value: '0' }] },
+  ],
+};
+const openButton = { type: 2, style: 5, label: 'Open', url: 'http://localhost:3000/flights/1' };
+const backButton = { type: 2, style: 2, label: 'Give my seat back', custom_id: 'back:1' };
+const buttons = { type: 1, components: [backButton, openButton] };
+
+describe('the calls of the application', () => {
+  test.each<Record<string, string>>([
+    {},
+    { authorization: 'Bot wrong' },
+    { authorization: 'crewroom-sandbox-bot-token' },
+  ])('want the token of the bot: %o', async (headers) => {
+    const { url } = await startTestSandbox();
+    const answer = await call(url, 'GET', '/users/@me', undefined, headers);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: '401: Unauthorized', code: 0 });
+  });
+
+  test('say who the application is and where it takes interactions, also without a version', async () => {
+    const interactionsUrl = 'http://localhost:9/discord/interactions';
+    const { url } = await startTestSandbox({ interactionsUrl });
+    expect((await call(url, 'GET', '/users/@me')).body).toMatchObject({ id: APPLICATION, bot: true });
+    const described = await callJson(`${url}/api/applications/@me`, { headers: asBot });
+    expect(described.body).toMatchObject({
+      id: APPLICATION,
+      verify_key: '16bd2a71bd2aa8dff9dd4557cc470b2d3cbb24441d72679a466a891b05beb9b7',
+      interactions_endpoint_url: interactionsUrl,
+    });
+  });
+
+  test('post a message with its buttons, edit it and delete it', async () => {
+    const { url } = await startTestSandbox();
+    const message = { content: 'AA12', components: [takeSeat, buttons] };
+    const posted = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    expect(posted.status).toBe(200);
+    expect(posted.body).toMatchObject({
+      ...message,
+      channel_id: FLIGHTS,
+      author: { id: APPLICATION, bot: true },
+    });
+    const path = `/channels/${FLIGHTS}/messages/${idOf(posted)}`;
+    await call(url, 'PATCH', path, { components: [buttons] });
+    expect(await listed(url)).toEqual([
+      objectWith({ webhook: 'flights', content: 'AA12', components: [buttons], edited: true }),
+    ]);
+    expect((await call(url, 'DELETE', path)).status).toBe(204);
+    expect(await listed(url)).toEqual([]);
+    expect((await call(url, 'PATCH', path, {})).body).toEqual({ message: 'Unknown Message', code: 10008 });
+  });
+
+  test('post once what is sent again under the same nonce', async () => {
+    const { url } = await startTestSandbox();
+    const message = { content: 'AA12', nonce: 'a-post', enforce_nonce: true };
+    const first = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    expect(idOf(await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message))).toBe(idOf(first));
+    const another = { ...message, nonce: 'another' };
+    expect(idOf(await call(url, 'POST', `/channels/${FLIGHTS}/messages`, another))).not.toBe(idOf(first));
+    expect(await listed(url)).toHaveLength(2);
+  });
+
+  test('leave alone what a webhook posted, as a webhook does what they post', async () => {
+    const { url } = await startTestSandbox();
+    const webhook = `${url}/api/webhooks/flights/sandbox`;
+    const byWebhook = await callJson(`${webhook}?wait=true`, {
+      method: 'POST',
+      body: JSON.stringify({ content: 'AA12', components: [buttons] }),
+    });
+    expect(byWebhook.body).toMatchObject({ components: [] });
+    const path = `/channels/${FLIGHTS}/messages/${idOf(byWebhook)}`;
+    const edited = await call(url, 'PATCH', path, { content: 'AA13' });
+    expect([edited.status, edited.body]).toEqual([
+      403,
+      { message: 'Cannot edit a message authored by another user', code: 50005 },
+    ]);
+    expect((await call(url, 'DELETE', path)).body).toMatchObject({ code: 50013 });
+
+    const posted = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA14' });
+    const byAnother = { method: 'PATCH', body: JSON.stringify({ content: 'AA15' }) };
+    const refused = await callJson(`${webhook}/messages/${idOf(posted)}`, byAnother);
+    expect(refused.body).toEqual({ message: 'Unknown Message', code: 10008 });
+  });
+
+  test.each([
+    ['1100000000000000404', 404, { message: 'Unknown Channel', code: 10003 }],
+    ['1100000000000000008', 403, { message: 'Missing Access', code: 50001 }],
+  ])('are refused in channel %s, which is not there or not to be seen', async (channel, status, body) => {
+    const { url } = await startTestSandbox();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/messages'],
+      ['PATCH', '/messages/1'],
+      ['DELETE', '/messages/1'],
+    ] as const) {
+      const answer = await call(
+        url,
+        method,
+        `/channels/${channel}${path}`,
+        method === 'GET' ? undefined : {},
+      );
+      expect([answer.status, answer.body]).toEqual([status, body]);
+    }
+  });
+
+  test.each([
+    ['six buttons in a row', [{ type: 1, components: Array.from({ length: 6 }, () => openButton) }]],
+    ['six rows', Array.from({ length: 6 }, () => ({ type: 1, components: [openButton] }))],
+    ['the same custom id twice', [buttons, buttons]],
+    ['a button beside a menu', [{ type: 1, components: [...takeSeat.components, openButton] }]],
+    ['a long custom id', [{ type: 1, components: [{ ...backButton, custom_id: 'x'.repeat(101) }] }]],
+    [
+      '26 options',
+      [
+        {
+          type: 1,
+          components: [
+            {
+              ...takeSeat.components[0],
+              options: Array.from({ length: 26 }, (_, index) => ({ label: 'a', value: `${index}` })),
+            },
+          ],
+        },
+      ],
+    ],
+  ])('refuse a message with %s', async (_what, components) => {
+    const { url } = await startTestSandbox();
+    const message = { content: 'AA12', components };
+    const answer = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
+  });
+
+  test('write to one person, in a channel that is there once it was opened', async () => {
+    const { url } = await startTestSandbox();
+    const recipient = { recipient_id: '2200000000000000001' };
+    const opened = await call(url, 'POST', '/users/@me/channels', recipient);
+    expect(opened.body).toMatchObject({ type: 1, recipients: [{ username: 'skyward.sam' }] });
+    expect(idOf(await call(url, 'POST', '/users/@me/channels', recipient))).toBe(idOf(opened));
+    const sent = await call(url, 'POST', `/channels/${idOf(opened)}/messages`, { content: 'Soon' });
+    expect(sent.body).toMatchObject({ channel_id: idOf(opened) });
+    expect(await listed(url)).toMatchObject([
+      { webhook: 'direct', userId: '2200000000000000001', content: 'Soon' },
+    ]);
+    const nobody = await call(url, 'POST', '/users/@me/channels', { recipient_id: 'sam' });
+    expect([nobody.status, nobody.body]).toMatchObject([400, { code: 50033 }]);
+  });
+
+  test('register commands, all at once: one that stays keeps its id', async () => {
+    const { url } = await startTestSandbox();
+    const path = `/applications/${APPLICATION}/commands`;
+    const me = { name: 'me', description: 'My next flight' };
+    const from = { type: 3, name: 'from', description: 'First day', required: true };
+    const reason = { type: 3, name: 'reason', description: 'Why', required: false };
+    const leave = { name: 'leave', description: 'Ask for leave', options: [from, reason] };
+    const first = await call(url, 'PUT', path, [me, leave]);
+    expect(first.body).toMatchObject([
+      { id: anyString, application_id: APPLICATION, type: 1, ...me },
+      { ...leave, options: [from, { type: 3, name: 'reason', description: 'Why' }] },
+    ]);
+    const second = await call(url, 'PUT', path, [{ ...me, description: 'Quota' }]);
+    expect(second.body).toMatchObject([{ ...me, description: 'Quota' }]);
+    expect(z.array(z.object({ id: z.string() })).parse(second.body)[0]?.id).toBe(
+      z.array(z.object({ id: z.string() })).parse(first.body)[0]?.id,
+    );
+    expect((await call(url, 'GET', path)).body).toEqual(second.body);
+    expect((await callJson(`${url}/control/discord/commands`)).body).toEqual(second.body);
+    const wrong = await call(url, 'PUT', path, [{ name: 'My Flight', description: '' }]);
+    expect([wrong.status, wrong.body]).toMatchObject([400, { code: 50035 }]);
+    expect((await call(url, 'GET', '/applications/1/commands')).body).toMatchObject({ code: 20012 });
+  });
+});
+
+describe('the limits of the calls', () => {
+  test('are told with every message, and hold for each channel and kind by itself', async () => {
+    let now = Date.parse('2030-01-01T00:00:00Z');
+    const { url } = await startTestSandbox({ clock: () => new Date(now) });
+    const post = (channel = FLIGHTS): Promise<JsonAnswer> =>
+      call(url, 'POST', `/channels/${channel}/messages`, { content: 'AA12' });
+    const first = await post();
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('4');
+    now += 1_500;
+    for (let left = 4; left > 0; left -= 1) await post();
+    const limited = await post();
+    expect(limited.status).toBe(429);
+    expect(limited.body).toEqual({ message: 'You are being rate limited.', retry_after: 3.5, global: false });
+    expect(Object.fromEntries(limited.headers)).toMatchObject({
+      'retry-after': '4',
+      'x-ratelimit-limit': '5',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '1893456005.000',
+      'x-ratelimit-reset-after': '3.500',
+      'x-ratelimit-bucket': anyString,
+      'x-ratelimit-scope': 'user',
+    });
+    expect((await post('1100000000000000002')).status).toBe(200);
+    const edit = await call(url, 'PATCH', `/channels/${FLIGHTS}/messages/${idOf(first)}`, {
+      content: 'AA13',
+    });
+    expect(edit.status).toBe(200);
+    now += 3_500;
+    expect((await post()).status).toBe(200);
+  });
+});
+
+describe('a fault of Discord', () => {
+  test.each([
+    [
+      { status: 404, match: `/channels/${FLIGHTS}` },
+      { message: 'Unknown Channel', code: 10003 },
+    ],
+    [{ status: 403 }, { message: 'Missing Access', code: 50001 }],
+    [{ status: 401 }, { message: '401: Unauthorized', code: 0 }],
+    [
+      { status: 404, code: 10008 },
+      { message: 'Unknown Message', code: 10008 },
+    ],
+    [
+      { status: 403, code: 50007 },
+      { message: 'Cannot send messages to this user', code: 50007 },
+    ],
+    [{ status: 503 }, { message: 'Injected fault 503', code: 0 }],
+  ])('%o has the words and number of Discord', async (fault, body) => {
+    const { url } = await startTestSandbox();
+    const set = { service: 'discord', ...fault };
+    await callJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });
+    const answer = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });
+    expect([answer.status, answer.body]).toEqual([fault.status, body]);
+  });
+});
