@@ -4,7 +4,9 @@ import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
 import { applicationCalls } from './discord/application-calls.ts';
 import { type Chat, openChat } from './discord/chat.ts';
-import { chatPage } from './discord/chat-page.ts';
+import { chatRoutes } from './discord/chat-routes.ts';
+import { interactionWebhooks } from './discord/interaction-webhooks.ts';
+import { createInteractions } from './discord/interactions.ts';
 import { createRateLimits } from './discord/rate-limits.ts';
 import { webhookRoutes } from './discord/webhooks.ts';
 import { documentRoutes } from './documents/documents.ts';
@@ -12,7 +14,7 @@ import { listenOnLoopback } from './loopback.ts';
 import { chooserRoutes } from './oauth/chooser.ts';
 import { oauthRoutes } from './oauth/endpoints.ts';
 import { type ClientOptions, createProvider } from './oauth/provider.ts';
-import { sendPage, styleRoute } from './pages/pages.ts';
+import { styleRoute } from './pages/pages.ts';
 import { createPushService, pushRoutes } from './push/push-service.ts';
 import { readBodiesAsText } from './request-body.ts';
 import { apiKeyRoutes, apiKeys } from './roblox-api/api-keys.ts';
@@ -97,7 +99,8 @@ interface AppServices {
 
 function buildApp(services: AppServices): FastifyInstance {
   const { options, airline, chat, baseUrl, clock } = services;
-  const { airlineName, groupId, apiKey } = options;
+  const { airlineName, groupId, apiKey, interactionsUrl = null } = options;
+  const interactions = createInteractions(chat, interactionsUrl, clock);
   const faults = createFaults();
   const provider = createProvider(services);
   const app = fastify();
@@ -109,11 +112,18 @@ function buildApp(services: AppServices): FastifyInstance {
   });
 
   /** Adds routes in a scope with its own hooks and body parsers. */
-  const inScope = (add: (scope: FastifyInstance) => void): void => {
-    app.register((scope, _options, done) => {
-      add(scope);
-      done();
-    });
+  const inScope = (
+    add: (scope: FastifyInstance) => void,
+    within: FastifyInstance = app,
+    prefix = '',
+  ): void => {
+    within.register(
+      (scope, _options, done) => {
+        add(scope);
+        done();
+      },
+      { prefix },
+    );
   };
   styleRoute(app);
   documentRoutes(app, options);
@@ -138,16 +148,9 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.applyTo(scope, 'discord');
     webhookRoutes(scope, chat);
     const limits = createRateLimits(clock);
-    const calls = (of: FastifyInstance): void =>
-      applicationCalls(of, { chat, limits, interactionsUrl: options.interactionsUrl ?? null });
     for (const prefix of ['/api', '/api/v10']) {
-      scope.register(
-        (calledScope, _options, done) => {
-          calls(calledScope);
-          done();
-        },
-        { prefix },
-      );
+      inScope((calls) => applicationCalls(calls, { chat, limits, interactionsUrl }), scope, prefix);
+      inScope((calls) => interactionWebhooks(calls, interactions), scope, prefix);
     }
   });
   const push = createPushService(baseUrl, clock);
@@ -155,10 +158,8 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.applyTo(scope, 'push');
     pushRoutes(scope, push);
   });
-  app.get('/discord', (_request, reply) =>
-    sendPage(reply, chatPage(airlineName, chat.posts(), { now: clock() })),
-  );
-  inScope((scope) => controlRoutes(scope, { airline, chat, push, faults, clock }));
+  inScope((scope) => chatRoutes(scope, { chat, interactions, airlineName, clock }));
+  inScope((scope) => controlRoutes(scope, { airline, chat, interactions, push, faults, clock }));
   return app;
 }
 

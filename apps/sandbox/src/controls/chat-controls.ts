@@ -1,11 +1,77 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ID_PATTERN } from '../discord/application.ts';
 import type { Chat, Post } from '../discord/chat.ts';
+import type { Interactions, Outcome } from '../discord/interactions.ts';
+import { describe, idOf, shownOf } from '../discord/standing.ts';
+import { parseJsonBody, refuse } from '../request-body.ts';
 
-/** What was posted in the chat and registered there. */
-export function chatControls(app: FastifyInstance, chat: Chat): void {
+const asking = {
+  user: z.strictObject({ id: z.string().regex(ID_PATTERN), username: z.string().min(1).max(80) }),
+  /** The same id again is the same interaction, delivered again. */
+  id: z.string().regex(ID_PATTERN).optional(),
+};
+
+const interactSchema = z.union([
+  z.strictObject({
+    ...asking,
+    command: z.strictObject({
+      name: z.string().min(1),
+      options: z
+        .array(z.strictObject({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+        .default([]),
+    }),
+  }),
+  z.strictObject({
+    ...asking,
+    messageId: z.string(),
+    customId: z.string(),
+    values: z.array(z.string()).optional(),
+  }),
+]);
+
+/** What was posted in the chat and registered there, and doing what people do there. */
+export function chatControls(app: FastifyInstance, chat: Chat, interactions: Interactions): void {
   app.get('/control/discord', (_request, reply) => reply.send(chat.posts().map(listedPost)));
 
   app.get('/control/discord/commands', (_request, reply) => reply.send(chat.commands()));
+
+  app.post('/control/discord/interact', async ({ body }, reply) => {
+    const parsed = parseJsonBody(body, interactSchema);
+    if (!parsed.valid) return refuse(reply, 'Nothing was delivered', parsed.issues);
+    const { user: person, id, ...asked } = parsed.data;
+    if ('command' in asked) {
+      const source = { kind: 'command', ...asked.command } as const;
+      return sendOutcome(await interactions.ask({ person, id, source }));
+    }
+    const on = interactions.standing(asked.messageId);
+    if (!on) {
+      const issue = { path: 'messageId', message: 'is no message of the chat' };
+      return refuse(reply, 'Nothing was delivered', [issue]);
+    }
+    const { customId, values = null } = asked;
+    const source = { kind: 'component', on, customId, values } as const;
+    return sendOutcome(await interactions.ask({ person, id, source }));
+
+    function sendOutcome(outcome: Outcome): typeof reply {
+      if (outcome.status === null)
+        return reply.code(502).send({ message: 'The portal did not answer within three seconds' });
+      return reply.send(described(outcome));
+    }
+  });
+}
+
+/** The portal's answer, with its message as it stands by now. */
+function described({ status, body, problem, original, followUps }: Outcome): Record<string, unknown> {
+  const isObject = typeof body === 'object' && body !== null;
+  const data = isObject && 'data' in body && typeof body.data === 'object' ? body.data : {};
+  return {
+    status,
+    messageId: idOf(original),
+    answer: original && isObject ? { ...body, data: { ...data, ...shownOf(original) } } : body,
+    followUps: followUps.map(describe),
+    ...(problem !== null && { problem }),
+  };
 }
 
 function listedPost(post: Post): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { Airline } from '../airline/airline.ts';
 import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
 import type { PersonChange } from '../airline/person-change.ts';
 import type { Chat } from '../discord/chat.ts';
+import type { Interactions } from '../discord/interactions.ts';
 import { isLoopbackRequest } from '../loopback.ts';
 import type { PushService } from '../push/push-service.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
@@ -15,6 +16,7 @@ import { pushControls } from './push-controls.ts';
 export interface ControlServices {
   readonly airline: Airline;
   readonly chat: Chat;
+  readonly interactions: Interactions;
   readonly push: PushService;
   readonly faults: Faults;
   readonly clock: () => Date;
@@ -49,7 +51,7 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   accountControls(app, services.airline);
   faultControls(app, services.faults);
 
-  chatControls(app, services.chat);
+  chatControls(app, services.chat, services.interactions);
   pushControls(app, services.push);
 
   app.post('/control/erasure', async ({ body }, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Issue } from '../request-body.ts';
 import { application, channelIdOf, directChannelIdOf, GUILD_ID } from './application.ts';
 import type { ChatPerson, Post } from './chat.ts';
-import { EPHEMERAL, type Shown } from './message.ts';
+import type { Shown } from './message.ts';
 
 const INVALID_BODY = 50035;
 
@@ -80,24 +80,8 @@ export function messageOf(post: Post): Record<string, unknown> {
   };
 }
 
-/** An answer that one person sees, as Discord describes its message. */
-export function privateMessageOf(
-  messageId: string,
-  channelId: string,
-  shown: Shown,
-  at: string,
-): Record<string, unknown> {
-  return {
-    ...messageBody(messageId, shown, at, null),
-    channel_id: channelId,
-    author: botUser,
-    application_id: application.id,
-    webhook_id: application.id,
-    flags: EPHEMERAL,
-  };
-}
-
-function messageBody(
+/** What every message has. */
+export function messageBody(
   id: string,
   { content, embeds, components }: Shown,
   at: string,

@@ -1,8 +1,12 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
-import type { Post } from './chat.ts';
+import { application } from './application.ts';
+import type { Chat, ChatPerson, Post } from './chat.ts';
+import { componentRows } from './components-markup.ts';
+import { deskSection } from './desk.ts';
 import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
 import type { Embed } from './message.ts';
+import type { PrivateAnswer } from './standing.ts';
 
 const SHOWN_POSTS = 50;
 
@@ -12,8 +16,21 @@ const TOPICS: Readonly<Record<ChatChannel, string>> = {
   admin: 'For the administrative division.',
 };
 
-/** A page with the three channels side by side, newest posts first. */
-export function chatPage(airlineName: string, posts: readonly Post[], context: ReadingContext): Page {
+/** What the page shows, and to whom. */
+export interface ChatView {
+  readonly airlineName: string;
+  readonly chat: Chat;
+  readonly person: ChatPerson;
+  /** What the application answered to the person alone. */
+  readonly answers: readonly PrivateAnswer[];
+}
+
+/** A page with the three channels side by side, newest posts first, and above them what is one person's own. */
+export function chatPage(view: ChatView, context: ReadingContext, isUnanswered: boolean): Page {
+  const { airlineName, chat, person, answers } = view;
+  const entries = (posts: readonly Entry[]): Html[] =>
+    posts.slice(0, SHOWN_POSTS).map((post) => postEntry(post, view, context));
+  const directs = chat.posts().filter(({ userId }) => userId === person.id);
   return {
     title: `Chat of ${airlineName} · Sandbox`,
     main: html`<div class="chat-head">
@@ -21,23 +38,27 @@ export function chatPage(airlineName: string, posts: readonly Post[], context: R
 <p>What the portal posts to Discord comes here instead. Newest first; reload the page for what came since. Times are
 those of this computer.</p>
 </div>
+${deskSection({
+  person,
+  isUnanswered,
+  people: chat.people(),
+  commands: chat.commands(),
+  answers: entries(answers),
+  directs: entries(directs),
+})}
 <div class="channels">
-${chatChannels.map((channel) => channelSection(channel, airlineName, posts, context))}
+${chatChannels.map((channel) =>
+  channelSection(channel, entries(chat.posts().filter((post) => post.webhook === channel))),
+)}
 </div>`,
   };
 }
 
-function channelSection(
-  channel: ChatChannel,
-  airlineName: string,
-  posts: readonly Post[],
-  context: ReadingContext,
-): Html {
-  const channelPosts = posts.filter((post) => post.webhook === channel).slice(0, SHOWN_POSTS);
+function channelSection(channel: ChatChannel, entries: readonly Html[]): Html {
   const list =
-    channelPosts.length === 0
+    entries.length === 0
       ? html`<p class="chat-empty">Nothing was posted here yet.</p>`
-      : html`<ol class="posts">${channelPosts.map((post) => postEntry(post, airlineName, context))}</ol>`;
+      : html`<ol class="posts">${entries}</ol>`;
   return html`<section class="channel" aria-labelledby="${channel}">
 <h2 id="${channel}"><span aria-hidden="true">#</span> ${channel}</h2>
 <p class="topic">${TOPICS[channel]}</p>
@@ -46,18 +67,32 @@ ${list}
 `;
 }
 
-function postEntry(post: Post, airlineName: string, context: ReadingContext): Html {
-  const name = post.username ?? airlineName;
-  const edited = post.editedAt === null ? html`` : html` <span class="edited">(edited)</span>`;
+type Entry = Post | PrivateAnswer;
+
+function postEntry(post: Entry, { airlineName, person }: ChatView, context: ReadingContext): Html {
+  const isPrivate = 'place' in post;
+  const isOfApplication = isPrivate || post.by === 'application';
+  const name = isOfApplication ? application.name : (post.username ?? airlineName);
+  const edited = isPrivate || post.editedAt === null ? html`` : html` <span class="edited">(edited)</span>`;
   return html`<li class="post" id="post-${post.messageId}">
 <span class="poster" aria-hidden="true">${name.slice(0, 1)}</span>
 <p class="post-head"><strong>${name}</strong> <span class="app-tag">App</span> ${renderTime(Date.parse(post.at), 'f', context)}${edited}</p>
 <div class="post-body">
 ${post.content === '' ? html`` : html`<p>${renderMarkup(post.content, context)}</p>`}
 ${post.embeds.map((embed) => embedBox(embed, context))}
+${componentRows(post.components, { personId: person.id, messageId: post.messageId })}
+${isPrivate ? dismissForm(post, person) : html``}
 </div>
 </li>
 `;
+}
+
+function dismissForm({ messageId }: PrivateAnswer, person: ChatPerson): Html {
+  return html`<form method="post" action="/discord/dismiss">
+<input type="hidden" name="as" value="${person.id}">
+<input type="hidden" name="message" value="${messageId}">
+<button class="dismiss">Dismiss</button>
+</form>`;
 }
 
 function embedBox(embed: Embed, context: ReadingContext): Html {

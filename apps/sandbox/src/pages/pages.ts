@@ -100,7 +100,7 @@ export function pageHeaders({ formOrigins = [] }: Page): Record<string, string> 
 }
 
 export function styleRoute(app: FastifyInstance): void {
-  const styles = ['base', 'chooser', 'reading', 'chat']
+  const styles = ['base', 'chooser', 'reading', 'chat', 'desk']
     .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
     .join('\n');
   app.get('/sandbox.css', (_request, reply) =>

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { parseJsonBody } from '../request-body.ts';
+import { refuseCall, sendInvalidBody } from './answers.ts';
+import { application } from './application.ts';
+import type { Exchange, Interactions } from './interactions.ts';
+import { messageSchema } from './message.ts';
+import { describe, idOf, isEphemeral, type Standing } from './standing.ts';
+
+type TokenRoute = { Params: { token: string } };
+type MessageRoute = { Params: { token: string; messageId: string } };
+
+/** What an application does after its first answer, by the interaction's token: edits it, and says more. */
+export function interactionWebhooks(app: FastifyInstance, interactions: Interactions): void {
+  const base = `/webhooks/${application.id}/:token`;
+
+  app.post<TokenRoute>(base, async ({ params, body }, reply) => {
+    const exchange = await answeredExchange(interactions, params.token);
+    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    const parsed = parseJsonBody(body, messageSchema);
+    if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
+    // The first of these is the answer that was put off.
+    const isOriginal = exchange.deferred !== null && exchange.originalId === null;
+    const isPrivate = isOriginal ? exchange.deferred === 'private' : isEphemeral(parsed.data);
+    const said = await interactions.say(exchange, parsed.data, isPrivate);
+    if (!said) return refuseCall(reply, 'emptyMessage');
+    if (isOriginal) exchange.originalId = idOf(said);
+    else exchange.followUpIds.push(idOf(said) ?? '');
+    exchange.settled.resolve();
+    return reply.send(describe(said));
+  });
+
+  const path = `${base}/messages/:messageId`;
+  app.get<MessageRoute>(path, async ({ params }, reply) => {
+    const exchange = await answeredExchange(interactions, params.token);
+    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    const one = standingOf(interactions, exchange, params.messageId);
+    return one ? reply.send(describe(one)) : refuseCall(reply, 'unknownMessage');
+  });
+
+  app.patch<MessageRoute>(path, async ({ params, body }, reply) => {
+    const exchange = await answeredExchange(interactions, params.token);
+    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    const parsed = parseJsonBody(body, messageSchema);
+    if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
+    const before = standingOf(interactions, exchange, params.messageId);
+    const isPutOff = params.messageId === '@original' && exchange.deferred !== null;
+    if (!before && !isPutOff) return refuseCall(reply, 'unknownMessage');
+    const after = before
+      ? await interactions.change(before, parsed.data)
+      : await interactions.say(exchange, parsed.data, exchange.deferred === 'private');
+    if (!after) return refuseCall(reply, 'emptyMessage');
+    if (!before) exchange.originalId = idOf(after);
+    exchange.settled.resolve();
+    return reply.send(describe(after));
+  });
+
+  app.delete<MessageRoute>(path, async ({ params }, reply) => {
+    const exchange = await answeredExchange(interactions, params.token);
+    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    const one = standingOf(interactions, exchange, params.messageId);
+    if (!one) return refuseCall(reply, 'unknownMessage');
+    await interactions.remove(one);
+    exchange.settled.resolve();
+    return reply.code(204).send();
+  });
+}
+
+/** The interaction with a token, once its first answer stands: an edit may overtake that on its way here. */
+async function answeredExchange(interactions: Interactions, token: string): Promise<Exchange | undefined> {
+  const exchange = interactions.exchange(token);
+  await exchange?.answered.promise;
+  return exchange;
+}
+
+function standingOf(interactions: Interactions, exchange: Exchange, messageId: string): Standing | null {
+  const id = messageId === '@original' ? exchange.originalId : messageId;
+  const isOfExchange = id === exchange.originalId || exchange.followUpIds.includes(id ?? '');
+  return isOfExchange ? interactions.standing(id) : null;
+}

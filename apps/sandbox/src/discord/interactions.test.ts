@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, type Delivered, startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import {
+  anyString,
+  callJson,
+  type JsonAnswer,
+  objectWith,
+  sendJson,
+  startTestSandbox,
+  textWith,
+} from '../testing/test-sandbox.ts';
+
+const APPLICATION = '1100000000000000000';
+const FLIGHTS = '1100000000000000001';
+const kai = { id: '2200000000000000042', username: 'kai' };
+
+const backButton = { type: 2, style: 2, label: 'Give my seat back', custom_id: 'back:1' };
+const rows = [{ type: 1, components: [backButton] }];
+
+interface Started {
+  readonly url: string;
+  readonly portal: TestPortal;
+  readonly interact: (body: Record<string, unknown>) => Promise<JsonAnswer>;
+  readonly post: (message: Record<string, unknown>) => Promise<string>;
+}
+
+async function start(answer: (interaction: Delivered, url: string) => Answer): Promise<Started> {
+  let address = '';
+  const portal = await startTestPortal((interaction) => answer(interaction, address));
+  const { url } = await startTestSandbox({ interactionsUrl: portal.url });
+  address = url;
+  return {
+    url,
+    portal,
+    interact: (body) => sendJson('POST', `${url}/control/discord/interact`, { user: kai, ...body }),
+    post: async (message) => {
+      const posted = await callJson(`${url}/api/v10/channels/${FLIGHTS}/messages`, {
+        method: 'POST',
+        headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
+        body: JSON.stringify(message),
+      });
+      return z.object({ id: z.string() }).parse(posted.body).id;
+    },
+  };
+}
+
+const privately = (content: string, more = {}): Answer => [
+  200,
+  { type: 4, data: { content, flags: 64, ...more } },
+];
+const messageIdOf = ({ body }: JsonAnswer): string =>
+  z.object({ messageId: z.string() }).parse(body).messageId;
+const listed = async (url: string): Promise<unknown> => (await callJson(`${url}/control/discord`)).body;
+const pageOf = async (url: string, person = kai): Promise<string> =>
+  (await fetch(`${url}/discord?as=${person.id}`)).text();
+
+/** Speaks for the portal under an interaction's token. */
+function underToken(
+  url: string,
+  { token }: Delivered,
+  method: 'POST' | 'PATCH',
+  body: unknown,
+): Promise<JsonAnswer> {
+  const path = method === 'POST' ? '' : '/messages/@original';
+  return sendJson(method, `${url}/api/v10/webhooks/${APPLICATION}/${token}${path}`, body);
+}
+
+describe('an interaction', () => {
+  test('with a command reaches the portal signed, and its answer is for the asker alone', async () => {
+    const { url, portal, interact } = await start(() => privately('No flight yet'));
+    const answer = await interact({
+      command: { name: 'leave', options: [{ name: 'from', value: '2030-01-01' }] },
+    });
+    expect(answer.body).toEqual({
+      status: 200,
+      messageId: anyString,
+      answer: { type: 4, data: { content: 'No flight yet', flags: 64, embeds: [], components: [] } },
+      followUps: [],
+    });
+    expect(portal.delivered).toMatchObject([
+      {
+        type: 2,
+        application_id: APPLICATION,
+        channel_id: FLIGHTS,
+        member: { user: kai },
+        data: { name: 'leave', options: [{ name: 'from', type: 3, value: '2030-01-01' }] },
+      },
+    ]);
+    expect(await listed(url)).toEqual([]);
+    expect(await pageOf(url)).toContain('No flight yet');
+    expect(await pageOf(url, { id: '2200000000000000001', username: 'skyward.sam' })).not.toContain(
+      'No flight yet',
+    );
+  });
+
+  test('with a button or menu tells the message that it stands on, private ones too', async () => {
+    const { portal, interact, post } = await start(() => privately('Your seat', { components: rows }));
+    const messageId = await post({ content: 'AA12', components: rows });
+    const first = await interact({ messageId, customId: 'seat:1', values: ['0'] });
+    await interact({ messageId: messageIdOf(first), customId: 'back:1' });
+    expect(portal.delivered).toMatchObject([
+      {
+        type: 3,
+        data: { custom_id: 'seat:1', component_type: 3, values: ['0'] },
+        message: { id: messageId, content: 'AA12', components: rows },
+      },
+      {
+        data: { custom_id: 'back:1', component_type: 2 },
+        message: { id: messageIdOf(first), content: 'Your seat', flags: 64 },
+      },
+    ]);
+    const unknown = await interact({ messageId: '1', customId: 'back:1' });
+    expect([unknown.status, unknown.body]).toMatchObject([400, { issues: [{ path: 'messageId' }] }]);
+  });
+
+  test('may update the message that it stands on', async () => {
+    const { url, interact, post } = await start(() => [200, { type: 7, data: { components: [] } }]);
+    const messageId = await post({ content: 'AA12', components: rows });
+    const answer = await interact({ messageId, customId: 'back:1' });
+    expect(answer.body).toMatchObject({ messageId, answer: { type: 7, data: { content: 'AA12' } } });
+    expect(await listed(url)).toEqual([objectWith({ messageId, components: [], edited: true })]);
+  });
+
+  test.each(['PATCH', 'POST'] as const)('is put off and answered by %s', async (method) => {
+    const edits: Promise<JsonAnswer>[] = [];
+    const { interact } = await start((interaction, url) => {
+      edits.push(underToken(url, interaction, method, { content: 'It took a while' }));
+      return [200, { type: 5, data: { flags: 64 } }];
+    });
+    const answer = await interact({ command: { name: 'flights' } });
+    expect(answer.body).toMatchObject({ answer: { type: 5, data: { content: 'It took a while' } } });
+    expect((await edits[0])?.body).toMatchObject({ content: 'It took a while', flags: 64 });
+  });
+
+  test('has an answer that may be edited and followed up, as long as its token is good', async () => {
+    const { url, portal, interact } = await start(() => privately('First'));
+    await interact({ command: { name: 'me' } });
+    const [one] = z.tuple([z.custom<Delivered>()]).parse(portal.delivered);
+    expect((await underToken(url, one, 'PATCH', { content: 'Second' })).body).toMatchObject({
+      content: 'Second',
+    });
+    await underToken(url, one, 'POST', { content: 'For everybody' });
+    await underToken(url, one, 'POST', { content: 'For you', flags: 64 });
+    expect(await listed(url)).toMatchObject([{ webhook: 'flights', content: 'For everybody' }]);
+    const page = await pageOf(url);
+    expect([page.includes('Second'), page.includes('For you'), page.includes('>First<')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const unknown = await underToken(url, { ...one, token: 'guessed' }, 'PATCH', { content: 'x' });
+    expect([unknown.status, unknown.body]).toEqual([404, { message: 'Unknown Webhook', code: 10015 }]);
+  });
+
+  test('is delivered twice under the same id when asked to', async () => {
+    const { portal, interact } = await start(() => privately('Yes'));
+    for (const id of ['77', '77']) await interact({ id, command: { name: 'me' } });
+    expect(portal.delivered.map(({ id }) => id)).toEqual(['77', '77']);
+  });
+
+  test.each<[string, Answer, Record<string, unknown>]>([
+    ['a refusal', [401, { error: 'bad' }], { status: 401, answer: { error: 'bad' }, messageId: null }],
+    [
+      'what Discord would not take',
+      [200, { type: 4, data: { content: 'x'.repeat(2001) } }],
+      { status: 200, problem: textWith('2000') },
+    ],
+    [
+      'an empty message',
+      [200, { type: 4, data: { flags: 64 } }],
+      { problem: 'Cannot send an empty message' },
+    ],
+    ['an update of no message', [200, { type: 7, data: { content: 'x' } }], { problem: anyString }],
+  ])('tells of %s', async (_what, answered, expected) => {
+    const { interact } = await start(() => answered);
+    expect((await interact({ command: { name: 'me' } })).body).toMatchObject(expected);
+  });
+
+  test('is a 502 where nobody answers', async () => {
+    const { url } = await startTestSandbox({ interactionsUrl: 'http://127.0.0.1:9/' });
+    const body = { user: kai, command: { name: 'me' } };
+    const answer = await sendJson('POST', `${url}/control/discord/interact`, body);
+    expect([answer.status, answer.body]).toEqual([502, { message: anyString }]);
+  });
+});
+
+const send = (url: string, path: string, fields: Record<string, string>, headers = {}): Promise<Response> =>
+  fetch(`${url}/discord/${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ as: kai.id, ...fields }),
+    headers,
+    redirect: 'manual',
+  });
+
+describe('on the page of the chat', () => {
+  test('somebody gives a command with its options, presses a button and dismisses the answer', async () => {
+    const { url, portal, interact, post } = await start(() => privately('Done'));
+    const from = { type: 3, name: 'from', description: 'First day', required: true };
+    await callJson(`${url}/api/v10/applications/${APPLICATION}/commands`, {
+      method: 'PUT',
+      headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
+      body: JSON.stringify([{ name: 'leave', description: 'Ask for leave', options: [from] }]),
+    });
+    const messageId = await post({ content: 'AA12', components: rows });
+    const answer = await interact({ command: { name: 'me' } });
+    const page = await pageOf(url);
+    for (const part of ['/leave', 'name="option.from"', 'Give my seat back', 'You are kai'])
+      expect(page).toContain(part);
+
+    const given = await send(url, 'command', { command: 'leave', 'option.from': '2030-01-01' });
+    expect([given.status, given.headers.get('location')]).toEqual([303, `/discord?as=${kai.id}#answers`]);
+    await send(url, 'press', { message: messageId, customId: 'back:1' });
+    expect(portal.delivered.slice(1)).toMatchObject([
+      { data: { name: 'leave', options: [{ name: 'from', type: 3, value: '2030-01-01' }] } },
+      { data: { custom_id: 'back:1', component_type: 2 } },
+    ]);
+    expect((await pageOf(url)).match(/<p>Done<\/p>/g)).toHaveLength(3);
+    await send(url, 'dismiss', { message: messageIdOf(answer) });
+    expect((await pageOf(url)).match(/<p>Done<\/p>/g)).toHaveLength(2);
+  });
+
+  test('it says when the application did not respond', async () => {
+    const { url } = await start(() => [500, {}]);
+    const given = await send(url, 'command', { command: 'me' });
+    const page = await (await fetch(new URL(given.headers.get('location') ?? '', url))).text();
+    expect(page).toContain('The application did not respond.');
+  });
+
+  test('anybody new may join, once under a name', async () => {
+    const { url } = await start(() => privately('Hello'));
+    const [first, again] = [
+      await send(url, 'people', { username: ' lou ' }),
+      await send(url, 'people', { username: 'lou' }),
+    ];
+    expect(first.headers.get('location')).toMatch(/^\/discord\?as=\d+$/);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(await (await fetch(new URL(first.headers.get('location') ?? '', url))).text()).toContain(
+      'You are lou',
+    );
+  });
+
+  test('a form of another page is refused', async () => {
+    const { url, portal } = await start(() => privately('Done'));
+    const given = await send(url, 'command', { command: 'me' }, { origin: 'https://example.org' });
+    expect(given.status).toBe(403);
+    expect(portal.delivered).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { signatureOf } from './application.ts';
+import type { Chat, ChatPerson, Place } from './chat.ts';
+import { type Asked, interactionBody, placeOfAsked } from './interaction-body.ts';
+import { type Message, messageSchema, shownAfter } from './message.ts';
+import { idOf, isEphemeral, type PrivateAnswer, type Standing } from './standing.ts';
+
+// How long Discord waits for the first answer, and for how long an answer may be changed afterwards.
+const FIRST_ANSWER_MS = 3_000;
+const TOKEN_MS = 15 * 60 * 1000;
+// How long an interaction of the page or of a control waits for an answer that was put off.
+const DEFERRED_MS = 10_000;
+const MAX_PRIVATE = 200;
+const EMPTY = 'Cannot send an empty message';
+
+const responseSchema = z.union([
+  z.looseObject({ type: z.literal(1) }),
+  z.looseObject({ type: z.literal([4, 7]), data: messageSchema }),
+  z.looseObject({
+    type: z.literal([5, 6]),
+    data: z.looseObject({ flags: z.int().nullish() }).optional(),
+  }),
+]);
+
+/** One interaction and what came of it. */
+export interface Exchange {
+  readonly person: ChatPerson;
+  readonly place: Place;
+  readonly endsAt: number;
+  /** Resolves when the first answer stands. */
+  readonly answered: PromiseWithResolvers<void>;
+  /** Resolves when an answer that was put off stands. */
+  readonly settled: PromiseWithResolvers<void>;
+  originalId: string | null;
+  /** Whether an answer is put off, and if so whether it will be for the asker alone. */
+  deferred: 'private' | 'public' | null;
+  readonly followUpIds: string[];
+}
+
+/** What the application answered: null where it did not, in time or at all. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly body: unknown;
+  /** Why Discord would not take the answer. */
+  readonly problem: string | null;
+  readonly original: Standing | null;
+  readonly followUps: readonly Standing[];
+}
+
+export interface Interactions {
+  ask(asked: Asked): Promise<Outcome>;
+  /** The interaction with a token, while its answers may be changed. */
+  exchange(token: string): Exchange | undefined;
+  standing(messageId: string | null): Standing | null;
+  /** The answers for one person, newest first. */
+  answersFor(userId: string): readonly PrivateAnswer[];
+  /** Puts a message where it belongs; null when it would be empty. */
+  say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<Standing | null>;
+  change(standing: Standing, message: Message): Promise<Standing | null>;
+  remove(standing: Standing): Promise<void>;
+}
+
+/** Delivers what people do with the application's messages and commands to the portal, signed as by Discord, and keeps its answers. */
+export function createInteractions(
+  chat: Chat,
+  interactionsUrl: string | null,
+  clock: () => Date,
+): Interactions {
+  const exchanges = new Map<string, Exchange>();
+  let answers: readonly PrivateAnswer[] = [];
+
+  function standing(messageId: string | null): Standing | null {
+    const answer = answers.find((one) => one.messageId === messageId);
+    if (answer) return { kind: 'private', answer };
+    const post = chat.posts().find((one) => one.messageId === messageId);
+    return post ? { kind: 'post', post } : null;
+  }
+
+  async function say(
+    { person, place }: Exchange,
+    message: Message,
+    isPrivate: boolean,
+  ): Promise<Standing | null> {
+    if (!isPrivate) {
+      const post = await chat.post(place, message);
+      return post && { kind: 'post', post };
+    }
+    const shown = shownAfter(null, message);
+    if (!shown) return null;
+    const at = clock().toISOString();
+    const answer = { ...shown, messageId: chat.newId(), userId: person.id, place, at };
+    answers = [answer, ...answers].slice(0, MAX_PRIVATE);
+    return { kind: 'private', answer };
+  }
+
+  async function change(before: Standing, message: Message): Promise<Standing | null> {
+    if (before.kind === 'post') {
+      const post = await chat.edit(before.post, message);
+      return post && { kind: 'post', post };
+    }
+    const { content, embeds, components, ...fixed } = before.answer;
+    const shown = shownAfter({ content, embeds, components }, message);
+    if (!shown) return null;
+    const answer = { ...fixed, ...shown };
+    answers = answers.map((one) => (one.messageId === answer.messageId ? answer : one));
+    return { kind: 'private', answer };
+  }
+
+  async function remove(one: Standing): Promise<void> {
+    if (one.kind === 'post') return chat.remove(one.post);
+    answers = answers.filter(({ messageId }) => messageId !== one.answer.messageId);
+    return undefined;
+  }
+
+  function begin(asked: Asked): readonly [string, Exchange] {
+    const now = clock().getTime();
+    for (const [old, { endsAt }] of exchanges) if (endsAt <= now) exchanges.delete(old);
+    const token = randomBytes(48).toString('base64url');
+    const exchange: Exchange = {
+      person: asked.person,
+      place: placeOfAsked(asked),
+      endsAt: now + TOKEN_MS,
+      answered: Promise.withResolvers(),
+      settled: Promise.withResolvers(),
+      originalId: null,
+      deferred: null,
+      followUpIds: [],
+    };
+    exchanges.set(token, exchange);
+    return [token, exchange];
+  }
+
+  /** Takes the portal's first answer; answers why Discord would not. */
+  async function take(exchange: Exchange, { source }: Asked, body: unknown): Promise<string | null> {
+    const parsed = responseSchema.safeParse(body);
+    if (!parsed.success) return z.prettifyError(parsed.error);
+    const response = parsed.data;
+    const on = source.kind === 'component' ? source.on : null;
+    switch (response.type) {
+      case 4:
+        exchange.originalId = idOf(await say(exchange, response.data, isEphemeral(response.data)));
+        return exchange.originalId === null ? EMPTY : null;
+      case 7:
+        exchange.originalId = idOf(on);
+        if (!on) return 'Only a button or menu has a message to update';
+        return (await change(on, response.data)) ? null : EMPTY;
+      default:
+        return putOff(exchange, response, on);
+    }
+  }
+
+  return {
+    ask: async (asked) => {
+      await chat.meet(asked.person);
+      const [token, exchange] = begin(asked);
+      const response = await deliver(interactionsUrl, interactionBody(asked, token, chat), clock());
+      const problem =
+        response.status === 200 ? await take(exchange, asked, response.body) : 'The answer is no 200';
+      exchange.answered.resolve();
+      if (exchange.deferred !== null)
+        await Promise.race([exchange.settled.promise, delay(DEFERRED_MS, undefined, { ref: false })]);
+      const followUps = exchange.followUpIds.flatMap((id) => standing(id) ?? []);
+      return { ...response, problem, original: standing(exchange.originalId), followUps };
+    },
+    exchange: (token) => {
+      const known = exchanges.get(token);
+      return known && known.endsAt > clock().getTime() ? known : undefined;
+    },
+    standing,
+    answersFor: (userId) => answers.filter((answer) => answer.userId === userId),
+    say,
+    change,
+    remove,
+  };
+}
+
+/** Puts the answer off, where the portal asked for that (a PONG is no answer to anybody). */
+function putOff(
+  exchange: Exchange,
+  { type, data }: { readonly type: number; readonly data?: unknown },
+  on: Standing | null,
+): string | null {
+  if (type === 1) return null;
+  if (type === 6 && !on) return 'Only a button or menu can be put off like that';
+  const flags = z.looseObject({ flags: z.int() }).safeParse(data).data;
+  exchange.deferred = isEphemeral(flags) ? 'private' : 'public';
+  if (type === 6) exchange.originalId = idOf(on);
+  return null;
+}
+
+async function deliver(
+  url: string | null,
+  interaction: Record<string, unknown>,
+  now: Date,
+): Promise<Pick<Outcome, 'status' | 'body'>> {
+  if (url === null) return { status: null, body: null };
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const body = JSON.stringify(interaction);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-signature-ed25519': signatureOf(timestamp, body),
+        'x-signature-timestamp': timestamp,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FIRST_ANSWER_MS),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: jsonOf(text) };
+  } catch {
+    return { status: null, body: null };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
