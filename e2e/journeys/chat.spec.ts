@@ -24,7 +24,7 @@ test('a post that the chat refused is shown with the reason, and sent again', as
   const page = await pageOf(cast.admin);
   await gotoLive(page, '/admin?view=chat');
   await expect(notDelivered(page)).toContainText('Nothing was given up.');
-  await sandbox.putFault({ service: 'discord', status: 404, match: '/webhooks/flights' });
+  await sandbox.putFault({ service: 'discord', status: 404, match: '/channels/1100000000000000001' });
   const code = '@everyone*x*';
   const flight = await stageFlight(requestsOf, {
     code,

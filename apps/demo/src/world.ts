@@ -76,7 +76,7 @@ export class World {
   /** The chat is on for the last few days only: the posts of a whole year would come at once when the portal starts. */
   #rulesAt(at: Moment): AirlineRules {
     const { rules, playedUntil } = this.airline;
-    return at < playedUntil - CHAT_PERIOD ? { ...rules, chat: noChat } : rules;
+    return at < playedUntil - CHAT_PERIOD ? { ...rules, chat: noChat, discord: null } : rules;
   }
 
   /** Remembers the user id of a member who was stored. */

@@ -60,11 +60,12 @@ export async function play(
   people = demoPeople(),
   departuresOf = composeDepartures,
 ) {
-  const { terms, thresholds, chat, settings: version } = defaultRules;
+  const { terms, thresholds, chat, discord, settings: version } = defaultRules;
   const rules = {
     terms: { ...terms, ...settings },
     thresholds: { ...thresholds, ...settings },
     chat,
+    discord,
     settings: version,
   };
   const refused = await inTransaction(database, (trx) =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/chat/posts';
 import { topics } from '@crewroom/domain/topics';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { CommittedChange } from '../changes/live.ts';
+import { type ChatTarget, newPostTarget, targetOf } from '../chat-settings.ts';
 import {
   type Claimed,
   claimNext,
@@ -22,15 +23,22 @@ import { writePost } from './posts.ts';
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
 
 const RENEW_MS = 5_000;
+/** Discord takes no longer one. */
+const MAX_NONCE_LENGTH = 25;
 
 function hashOf(message: Message): string {
   return createHash('sha256').update(JSON.stringify(message)).digest('base64url');
 }
 
+/** The same until the post was sent and something has changed since; another for every message that is to be a new one. */
+function nonceOf({ id, since }: Claimed): string {
+  return createHash('sha256').update(`${id} ${since}`).digest('base64url').slice(0, MAX_NONCE_LENGTH);
+}
+
 /** Sends while the claim is kept. */
 async function sendClaimed(
   deps: DeliveryDeps,
-  webhook: string,
+  target: ChatTarget,
   one: Claimed,
   message: Message,
   signal: AbortSignal,
@@ -40,7 +48,8 @@ async function sendClaimed(
   }, RENEW_MS);
   renewing.unref();
   try {
-    return await deps.send(webhook, message, one.message_id, signal);
+    const sending = { message, messageId: one.message_id, nonce: nonceOf(one) };
+    return await deps.send(target, sending, signal);
   } finally {
     clearInterval(renewing);
   }
@@ -50,13 +59,13 @@ async function settle(
   deps: DeliveryDeps,
   one: Claimed,
   outcome: Outcome,
-  contentHash: string,
+  { contentHash, postedBy }: { readonly contentHash: string; readonly postedBy: Poster },
 ): Promise<void> {
   await runChange(deps, async (change) => {
     switch (outcome.type) {
       case 'sent': {
         const { messageId } = outcome;
-        const sent = { messageId, contentHash, standsMs: deps.config.chatEditMs };
+        const sent = { messageId, postedBy, contentHash, standsMs: deps.config.chatEditMs };
         return await settleDelivered(change, one, { sent });
       }
       case 'limited':
@@ -69,23 +78,37 @@ async function settle(
   });
 }
 
-async function deliverOne(
-  deps: DeliveryDeps,
-  webhook: string,
-  one: Claimed,
-  signal: AbortSignal,
-): Promise<void> {
+/** Where a post is sent: as whoever posted it, who alone can edit it. Null where nobody posts in its channel any more, or not that one. */
+function targetFor({ config }: DeliveryDeps, { channel, message_id: messageId, posted_by: by }: Claimed) {
+  // What was posted before the portal remembered by whom was a webhook's.
+  return messageId === null ? newPostTarget(config, channel) : targetOf(config, channel, by ?? 'webhook');
+}
+
+const gonePoster: Readonly<Record<Poster, string>> = {
+  webhook: 'It was posted by the webhook, which is not set any more. Sent again, it is posted anew.',
+  application:
+    'It was posted by the application, which does not post there any more. Sent again, it is posted anew.',
+};
+
+async function deliverOne(deps: DeliveryDeps, one: Claimed, signal: AbortSignal): Promise<void> {
   const { kind, subject_id: subjectId, message_id: messageId } = one;
-  const message = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
+  const target = targetFor(deps, one);
+  const written = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
+  // A webhook posts no buttons.
+  const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
   const contentHash = message === null ? '' : hashOf(message);
   if (message === null || contentHash === one.content_hash) {
     await runChange(deps, (change) => settleDelivered(change, one, { sent: null }));
     return;
   }
-  const outcome = await sendClaimed(deps, webhook, one, message, signal);
+  if (target === null) {
+    await runChange(deps, (change) => giveUp(change, one, gonePoster[one.posted_by ?? 'webhook'], true));
+    return;
+  }
+  const outcome = await sendClaimed(deps, target, one, message, signal);
   // Broken off by the process that ends: nobody knows whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
-  else await settle(deps, one, outcome, contentHash);
+  else await settle(deps, one, outcome, { contentHash, postedBy: target.by });
 }
 
 /** When to stop: `ending` takes no further post, `breakingOff` gives up the one under way. */
@@ -100,12 +123,11 @@ export async function deliverChannel(
   channel: ChatChannel,
   { ending, breakingOff }: Stopping,
 ): Promise<number | null> {
-  const webhook = deps.config.chat[channel];
-  if (webhook === null) return null;
+  if (newPostTarget(deps.config, channel) === null) return null;
   while (!ending.aborted) {
     const one = await claimNext(deps.database, channel, deps.clock());
     if (one === null) break;
-    await deliverOne(deps, webhook, one, breakingOff);
+    await deliverOne(deps, one, breakingOff);
   }
   return await untilNextDue(deps.database, channel, deps.clock());
 }
@@ -160,8 +182,8 @@ export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = se
     unsubscribe();
   }
 
-  const channels = chatChannels.filter((channel) => deps.config.chat[channel] !== null);
-  const delivering = channels.map(keepDelivering);
+  // A channel that nobody posts in may be given somebody in the portal's settings at any moment.
+  const delivering = chatChannels.map(keepDelivering);
   return {
     stop: async () => {
       ending.abort();

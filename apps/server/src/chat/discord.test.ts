@@ -10,10 +10,11 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that answers every request in one way, and keeps what it was sent. */
 async function startServer(answer: Answering) {
-  const asked: { method: string | undefined; url: string | undefined; body: unknown }[] = [];
+  const asked: unknown[] = [];
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      asked.push({ method: request.method, url: request.url, body });
+      const { authorization } = request.headers;
+      asked.push({ method: request.method, url: request.url, ...(authorization && { authorization }), body });
       answer(request, response);
     });
   });
@@ -21,9 +22,16 @@ async function startServer(answer: Answering) {
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');
+  const webhook = `http://127.0.0.1:${address.port}/api/webhooks/1/secret-token`;
   return {
     asked,
-    webhook: `http://127.0.0.1:${address.port}/api/webhooks/1/secret-token`,
+    webhook,
+    target: { by: 'webhook', url: webhook } as const,
+    application: {
+      by: 'application',
+      application: { apiUrl: `http://127.0.0.1:${address.port}/api/v10`, botToken: 'bot-token' },
+      channelId: '7',
+    } as const,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
@@ -43,16 +51,17 @@ function* endless(): Generator<string> {
 }
 
 const message = { content: '', embeds: [{ title: '@everyone' }] };
+const sending = { message, messageId: null, nonce: 'a-nonce' };
 const signal = new AbortController().signal;
 
 describe('a message', () => {
   it('is posted and edited, and can ping nobody', async () => {
     await using server = await startServer(answering(200, { id: '42' }));
-    expect(await sendToDiscord(server.webhook, message, null, signal)).toEqual({
+    expect(await sendToDiscord(server.target, sending, signal)).toEqual({
       type: 'sent',
       messageId: '42',
     });
-    expect(await sendToDiscord(server.webhook, message, '42', signal)).toEqual({
+    expect(await sendToDiscord(server.target, { ...sending, messageId: '42' }, signal)).toEqual({
       type: 'sent',
       messageId: '42',
     });
@@ -69,12 +78,12 @@ describe('a message', () => {
     ['nothing', {}, {}, 5_000],
   ])('that is one too many waits as %s tells', async (_where, body, headers, waitMs) => {
     await using server = await startServer(answering(429, body, headers));
-    expect(await sendToDiscord(server.webhook, message, null, signal)).toEqual({ type: 'limited', waitMs });
+    expect(await sendToDiscord(server.target, sending, signal)).toEqual({ type: 'limited', waitMs });
   });
 
   it.each([500, 502, 503, 408])('may be tried again after %d', async (status) => {
     await using server = await startServer(answering(status, { message: 'secret-token' }));
-    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: `The chat answered ${status}.` });
   });
 
@@ -92,29 +101,29 @@ describe('a message', () => {
     [418, 'no object', 'The chat answered 418.', false],
   ])('ends with the reason of a %d', async (status, body, error, isGone) => {
     await using server = await startServer(answering(status, body));
-    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'refused', error, isGone });
   });
 
   it('follows no redirect', async () => {
     await using elsewhere = await startServer(answering(200, { id: '1' }));
     await using server = await startServer(answering(307, {}, { location: elsewhere.webhook }));
-    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toMatchObject({ type: 'refused', error: expect.stringContaining('redirect') as unknown });
     expect(elsewhere.asked).toEqual([]);
   });
 
   it('that finds nobody, or is broken off, says nothing of the address', async () => {
     await using server = await startServer((_request, response) => void response.destroy());
-    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: 'The chat cannot be reached.' });
     const aborted = AbortSignal.abort();
-    expect(await sendToDiscord(server.webhook, message, null, aborted)).toMatchObject({ type: 'failed' });
+    expect(await sendToDiscord(server.target, sending, aborted)).toMatchObject({ type: 'failed' });
   });
 
   it('answered with what is no message may be tried again', async () => {
     await using server = await startServer(answering(200, { id: '../../1' }));
-    expect(await sendToDiscord(server.webhook, message, null, signal)).toMatchObject({ type: 'failed' });
+    expect(await sendToDiscord(server.target, sending, signal)).toMatchObject({ type: 'failed' });
   });
 
   it('answered without end is read no further than one megabyte', async () => {
@@ -122,7 +131,65 @@ describe('a message', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       pipeline(Readable.from(endless()), response).catch(() => undefined);
     });
-    const outcome = await sendToDiscord(server.webhook, message, null, signal);
+    const outcome = await sendToDiscord(server.target, sending, signal);
     expect(outcome).toEqual({ type: 'failed', error: 'The chat answered something unknown.' });
+  });
+});
+
+describe('a message of the application', () => {
+  const row = {
+    type: 1,
+    components: [{ type: 2, style: 5, label: 'Open', url: 'http://localhost/' }],
+  } as const;
+  const components = [{ ...row, components: [...row.components] }];
+
+  it('is posted in its channel with its buttons, once for its nonce, and edited there', async () => {
+    await using server = await startServer(answering(200, { id: '42' }));
+    const withButtons = { ...sending, message: { ...message, components } };
+    const sent = { type: 'sent', messageId: '42' };
+    expect(await sendToDiscord(server.application, withButtons, signal)).toEqual(sent);
+    expect(await sendToDiscord(server.application, { ...sending, messageId: '42' }, signal)).toEqual(sent);
+    const body = { ...message, allowed_mentions: { parse: [] } };
+    const onlyOnce = { nonce: 'a-nonce', enforce_nonce: true };
+    const url = '/api/v10/channels/7/messages';
+    expect(server.asked).toEqual([
+      { method: 'POST', url, authorization: 'Bot bot-token', body: { ...body, components, ...onlyOnce } },
+      // Buttons that stood there are taken away.
+      {
+        method: 'PATCH',
+        url: `${url}/42`,
+        authorization: 'Bot bot-token',
+        body: { ...body, components: [] },
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      401,
+      { message: '401: Unauthorized', code: 0 },
+      'The chat answered 401: the token of the bot is wrong',
+      false,
+    ],
+    [403, { message: 'Missing Access', code: 50001 }, 'The chat answered 403: Missing Access', false],
+    [403, { message: 'No bot-token here' }, 'The chat answered 403.', false],
+    [404, { message: 'Unknown Channel', code: 10003 }, 'The chat answered 404: Unknown Channel', false],
+    [404, { message: 'Unknown Message', code: 10008 }, 'The chat answered 404: Unknown Message', true],
+  ])('ends with the reason of a %d: %o', async (status, body, error, isGone) => {
+    await using server = await startServer(answering(status, body));
+    const outcome = await sendToDiscord(server.application, sending, signal);
+    expect(outcome).toEqual({ type: 'refused', error, isGone });
+  });
+
+  it('waits as a limit of its bucket tells', async () => {
+    const limited = { message: 'You are being rate limited.', retry_after: 3.5, global: false };
+    const headers = {
+      'retry-after': '4',
+      'x-ratelimit-reset-after': '3.5',
+      'x-ratelimit-bucket': 'messages',
+    };
+    await using server = await startServer(answering(429, limited, headers));
+    const outcome = await sendToDiscord(server.application, sending, signal);
+    expect(outcome).toEqual({ type: 'limited', waitMs: 3_500 });
   });
 });

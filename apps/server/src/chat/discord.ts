@@ -1,16 +1,24 @@
+import type { ControlRow } from '@crewroom/domain/discord/controls';
 import type {
   APIEmbed,
   APIMessage,
+  RESTPatchAPIChannelMessageJSONBody,
   RESTPatchAPIWebhookWithTokenMessageJSONBody,
+  RESTPostAPIChannelMessageJSONBody,
   RESTPostAPIWebhookWithTokenJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { askDiscord, type DiscordAnswer } from '../discord/rest.ts';
+import type { ChatTarget } from '../chat-settings.ts';
+import { askDiscord, type DiscordAnswer, type DiscordRequest } from '../discord/rest.ts';
 
-/** A message as the portal writes it. */
-export type Message = { readonly content: string; readonly embeds: readonly APIEmbed[] };
+/** A message as the portal writes it. Its buttons and menus stand under it where the application posts it. */
+export type Message = {
+  readonly content: string;
+  readonly embeds: readonly APIEmbed[];
+  readonly components?: readonly ControlRow[];
+};
 
-/** What became of a message that was sent. Texts hold nothing of the webhook's address. */
+/** What became of a message that was sent. Texts hold nothing of the webhook's address and the bot's token. */
 export type Outcome =
   | { readonly type: 'sent'; readonly messageId: string }
   /** Too many were sent: wait so long, as Discord tells. */
@@ -20,13 +28,15 @@ export type Outcome =
   /** Discord will not take it, however often it is sent. `isGone`: the message to edit is no longer there. */
   | { readonly type: 'refused'; readonly error: string; readonly isGone: boolean };
 
-/** Sends a message to a webhook, or edits the one with that id. Never throws. */
-export type SendMessage = (
-  webhook: string,
-  message: Message,
-  messageId: string | null,
-  signal: AbortSignal,
-) => Promise<Outcome>;
+/** A message to be sent, or the one with a `messageId` to be edited. One `nonce` makes one message, however often it is sent within minutes. */
+export type Sending = {
+  readonly message: Message;
+  readonly messageId: string | null;
+  readonly nonce: string;
+};
+
+/** Sends a message, or edits it. Never throws. */
+export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSignal) => Promise<Outcome>;
 
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
 const ANSWER_MS = 60_000;
@@ -36,22 +46,47 @@ const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies
   Pick<APIMessage, 'id'>
 >;
 
-type Body = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
+type WebhookBody = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
+type ChannelBody = RESTPostAPIChannelMessageJSONBody & RESTPatchAPIChannelMessageJSONBody;
 
-function bodyOf({ content, embeds }: Message): Body {
-  // Nobody is ever pinged, whatever the text says.
-  return { content, embeds: [...embeds], allowed_mentions: { parse: [] } };
+// Nobody is ever pinged, whatever the text says.
+const allowed_mentions = { parse: [] };
+
+/** A call by which a message is sent, but for how long it may take. */
+type Call = Pick<DiscordRequest, 'method' | 'url' | 'body' | 'headers'>;
+
+function webhookCall(url: string, { message: { content, embeds }, messageId }: Sending): Call {
+  const body: WebhookBody = { content, embeds: [...embeds], allowed_mentions };
+  if (messageId === null) return { method: 'POST', url: `${url}?wait=true`, body };
+  return { method: 'PATCH', url: `${url}/messages/${messageId}`, body };
 }
 
-const REASONS: Readonly<Record<number, string>> = {
-  401: 'the webhook’s token is wrong',
-  403: 'the webhook may not post there',
+function applicationCall(
+  { application, channelId }: Extract<ChatTarget, { readonly by: 'application' }>,
+  { message: { content, embeds, components = [] }, messageId, nonce }: Sending,
+): Call {
+  const body: ChannelBody = { content, embeds: [...embeds], components: [...components], allowed_mentions };
+  const headers = { authorization: `Bot ${application.botToken}` };
+  const url = `${application.apiUrl}/channels/${channelId}/messages`;
+  if (messageId === null)
+    return { method: 'POST', url, headers, body: { ...body, nonce, enforce_nonce: true } };
+  return { method: 'PATCH', url: `${url}/${messageId}`, headers, body };
+}
+
+const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>>>> = {
+  webhook: { 401: 'the webhook’s token is wrong', 403: 'the webhook may not post there' },
+  application: { 401: 'the token of the bot is wrong' },
 };
 
-/** Discord's own words for a refusal, without what could be a part of the address. */
-function refusalText(status: number, message: string | undefined, webhook: string): string {
-  const token = webhook.slice(webhook.lastIndexOf('/') + 1);
-  const words = message === undefined || message.includes(token) ? REASONS[status] : message.slice(0, 120);
+const secretOf = (target: ChatTarget) =>
+  target.by === 'webhook' ? target.url.slice(target.url.lastIndexOf('/') + 1) : target.application.botToken;
+
+/** Discord's own words for a refusal, without what could be a part of the address or of the token. */
+function refusalText(status: number, message: string | undefined, target: ChatTarget): string {
+  const reason = REASONS[target.by][status];
+  const isTold = message !== undefined && !message.includes(secretOf(target));
+  // Of a wrong token of a bot Discord says no more than the status.
+  const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
   return words === undefined ? `The chat answered ${status}.` : `The chat answered ${status}: ${words}`;
 }
 
@@ -66,7 +101,7 @@ function sentOutcome(body: unknown): Outcome {
   return { type: 'failed', error: 'The chat answered something unknown.' };
 }
 
-function outcomeOf(answer: DiscordAnswer, webhook: string): Outcome {
+function outcomeOf(answer: DiscordAnswer, target: ChatTarget): Outcome {
   if (answer.type === 'limited') return answer;
   if (answer.type === 'ok') return sentOutcome(answer.body);
   if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
@@ -76,18 +111,11 @@ function outcomeOf(answer: DiscordAnswer, webhook: string): Outcome {
     return { type: 'refused', error, isGone: false };
   }
   const isGone = status === 404 && code === UNKNOWN_MESSAGE;
-  return { type: 'refused', error: refusalText(status, message, webhook), isGone };
+  return { type: 'refused', error: refusalText(status, message, target), isGone };
 }
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
-export const sendToDiscord: SendMessage = async (webhook, message, messageId, signal) => {
-  const isNew = messageId === null;
-  const answer = await askDiscord({
-    method: isNew ? 'POST' : 'PATCH',
-    url: isNew ? `${webhook}?wait=true` : `${webhook}/messages/${messageId}`,
-    body: bodyOf(message),
-    timeoutMs: ANSWER_MS,
-    signal,
-  });
-  return outcomeOf(answer, webhook);
+export const sendToDiscord: SendMessage = async (target, sending, signal) => {
+  const call = target.by === 'webhook' ? webhookCall(target.url, sending) : applicationCall(target, sending);
+  return outcomeOf(await askDiscord({ ...call, timeoutMs: ANSWER_MS, signal }), target);
 };

@@ -1,14 +1,16 @@
+import { type ControlledRole, flightControls } from '@crewroom/domain/discord/controls';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Message } from './discord.ts';
 import { escapeMarkup, timeStamp } from './markup.ts';
 
-/** What a post says of a role: its seats, and how many of them are free. */
-export type PostedRole = { readonly name: string; readonly capacity: number; readonly free: number };
+/** What a post says of a role: its seats, how many of them are free, and what it requires. */
+export type PostedRole = ControlledRole;
 
 /** What a post says of a flight. `url` is the flight's page. */
 export type PostedFlight = {
+  readonly id: string;
   readonly flightCode: string;
   readonly departure: string;
   readonly arrival: string;
@@ -98,6 +100,7 @@ export function flightPost(flight: PostedFlight): Message {
         fields: fieldsOf(flight),
       },
     ],
+    components: flightControls(flight),
   };
 }
 
@@ -118,6 +121,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
         fields: [{ name: `Free seats: ${freeOf(short)}`, value: roleLines(short) }],
       },
     ],
+    components: flightControls(flight),
   };
 }
 

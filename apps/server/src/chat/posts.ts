@@ -35,6 +35,7 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
   if (row === undefined) return null;
   const { roles } = cardOf(row, '');
   return {
+    id,
     flightCode: row.flight_code,
     departure: row.departure,
     arrival: row.arrival,
@@ -45,10 +46,11 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
     scheduledDate: row.scheduled_date,
     staffJoining: row.staff_joining,
     status: row.status,
-    roles: roles.map(({ name, capacity, assigned }) => ({
+    roles: roles.map(({ name, capacity, assigned, requires }) => ({
       name,
       capacity,
       free: capacity - assigned.length,
+      requires,
     })),
     url,
   };

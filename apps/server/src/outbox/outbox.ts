@@ -19,6 +19,7 @@ import {
 } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
+import { newPostTarget } from '../chat-settings.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
@@ -29,7 +30,7 @@ const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 /** Whether the airline has a channel for posts of a kind. */
 function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
-  return rules.chat[postKinds[kind].channel] !== null;
+  return newPostTarget(rules, postKinds[kind].channel) !== null;
 }
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
@@ -77,7 +78,7 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
 export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
   await change.trx
     .updateTable('outbox')
-    .set({ message_id: null, content_hash: null, ...neverTried, state: 'waiting' })
+    .set({ message_id: null, posted_by: null, content_hash: null, ...neverTried, state: 'waiting' })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();

@@ -1,4 +1,4 @@
-import type { ChatChannel } from '@crewroom/domain/chat/posts';
+import type { ChatChannel, Poster } from '@crewroom/domain/chat/posts';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { topics } from '@crewroom/domain/topics';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
@@ -19,7 +19,9 @@ export type Claimed = Pick<
   | 'revision'
   | 'tries'
   | 'first_failed_at'
+  | 'since'
   | 'message_id'
+  | 'posted_by'
   | 'content_hash'
 > & { readonly claim: string };
 
@@ -92,7 +94,9 @@ export async function claimNext(
         'revision',
         'tries',
         'first_failed_at',
+        'since',
         'message_id',
+        'posted_by',
         'content_hash',
       ])
       .executeTakeFirst(),
@@ -144,6 +148,7 @@ type Delivered = {
   /** What stands in the chat now, and for how long before it is edited; null where there was nothing to send. */
   readonly sent: {
     readonly messageId: string;
+    readonly postedBy: Poster;
     readonly contentHash: string;
     readonly standsMs: number;
   } | null;
@@ -164,6 +169,7 @@ export async function settleDelivered(change: Change, one: Claimed, { sent }: De
       ...(sent !== null && {
         due_at: after(change.now, sent.standsMs),
         message_id: sent.messageId,
+        posted_by: sent.postedBy,
         content_hash: sent.contentHash,
         delivered_at: now,
       }),
@@ -224,7 +230,7 @@ export async function giveUp(change: Change, one: Claimed, error: string, isGone
       state: 'dead',
       died_at: toInstant(change.now),
       error,
-      ...(isGone && { message_id: null, content_hash: null }),
+      ...(isGone && { message_id: null, posted_by: null, content_hash: null }),
     })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;

@@ -296,7 +296,7 @@ async function* pagesOf<Entry>(read: (page: Page) => Promise<Entry[]>): AsyncGen
   }
 }
 
-type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat' | 'settings'>;
+type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat' | 'discord' | 'settings'>;
 
 async function* partsOf(
   database: Database,

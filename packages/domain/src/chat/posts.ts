@@ -3,6 +3,11 @@ export const chatChannels = ['flights', 'staff', 'admin'] as const;
 
 export type ChatChannel = (typeof chatChannels)[number];
 
+/** Who posts in the chat. Each can edit what it posted itself, and nothing else. */
+export const posters = ['webhook', 'application'] as const;
+
+export type Poster = (typeof posters)[number];
+
 /** What a post is about; its `subjectId` is the id of one. */
 type PostSubject = 'flight' | 'promotion' | 'term' | 'sanction' | 'leave' | 'post';
 

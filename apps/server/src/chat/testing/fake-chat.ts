@@ -1,16 +1,28 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import type { ControlRow } from '@crewroom/domain/discord/controls';
+import { channelKeys } from '@crewroom/domain/settings/table';
+import type { ChatTarget } from '../../chat-settings.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { sandboxDiscord } from '../../discord/settings.ts';
 import { type DeliveryDeps, deliverChannel } from '../delivery.ts';
 import type { Message, Outcome, SendMessage } from '../discord.ts';
 
 /** What arrived at the chat: a new message, or an edit of one. */
 export type Arrival = {
   readonly channel: string;
+  readonly by: ChatTarget['by'];
   readonly messageId: string;
   readonly isEdit: boolean;
   readonly title: string;
   readonly text: string;
+  readonly controls: readonly ControlRow['components'][number][];
 };
+
+/** The channel of a webhook of the sandbox, or of the channel's id there. */
+function channelOf(target: ChatTarget): string {
+  if (target.by === 'webhook') return new URL(target.url).pathname.split('/')[3] ?? '';
+  return chatChannels.find((name) => sandboxDiscord[channelKeys[name]] === target.channelId) ?? '';
+}
 
 /** All that a message shows. */
 function textOf({ content, embeds }: Message): string {
@@ -36,15 +48,23 @@ export function createFakeChat(): FakeChat {
   const chat: FakeChat = {
     arrived: [],
     answer: null,
-    send: async (webhook, message, messageId) => {
-      const channel = new URL(webhook).pathname.split('/')[3] ?? '';
+    send: async (target, { message, messageId }) => {
+      const channel = channelOf(target);
       const outcome = (await chat.answer?.(channel)) ?? 'take';
       if (outcome !== 'take') return outcome;
       count += 1;
       const id = messageId ?? String(count);
       const title = message.embeds[0]?.title ?? '';
-      const arrival = { channel, messageId: id, isEdit: messageId !== null, title, text: textOf(message) };
-      chat.arrived.push(arrival);
+      const controls = (message.components ?? []).flatMap(({ components }) => components);
+      chat.arrived.push({
+        channel,
+        by: target.by,
+        messageId: id,
+        isEdit: messageId !== null,
+        title,
+        text: textOf(message),
+        controls,
+      });
       return { type: 'sent', messageId: id };
     },
   };

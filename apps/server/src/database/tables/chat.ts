@@ -1,4 +1,4 @@
-import type { ChatChannel, PostKindName } from '@crewroom/domain/chat/posts';
+import { type ChatChannel, type PostKindName, posters } from '@crewroom/domain/chat/posts';
 import { sql } from 'kysely';
 import { fromZero, instant, maybe, oneOf, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
@@ -31,6 +31,8 @@ export const chatTables = {
       claimed_until: maybe(instant()),
       /** The chat's id of the message, once it was posted: then it is edited. */
       message_id: maybe(text()),
+      /** Who posted it, who alone can edit it. */
+      posted_by: maybe(oneOf(posters)),
       /** A hash of what was posted last, so that nothing is sent that stands there already. */
       content_hash: maybe(text()),
       delivered_at: maybe(instant()),

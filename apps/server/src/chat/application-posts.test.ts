@@ -1,0 +1,190 @@
+import { outboxSchema } from '@crewroom/domain/chat/schemas';
+import { HOUR_MS } from '@crewroom/domain/days';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { it } from '../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { startDelivery } from './delivery.ts';
+import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
+
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+const EDIT_MS = 31_000;
+
+let chat: FakeChat;
+
+beforeEach(() => {
+  chat = createFakeChat();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A flight that was approved, two days ahead; answers the path of its calls. */
+async function approved(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
+  const { db } = portal.database;
+  await db.deleteFrom('outbox').execute();
+  const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR_MS).toISOString();
+  const given = { dispatcher_id: dispatcher.user.id, flight_code: 'CR101', scheduled_date: scheduledDate };
+  const { flight } = await stageFlight(db, 'pending', given);
+  const path = `/api/flights/${flight.id}`;
+  expect((await portal.send('PUT', `${path}/approve`, { as: admin.as })).statusCode).toBe(200);
+  return path;
+}
+
+async function takeSeat(portal: TestPortal, { as }: SignedInMember, path: string): Promise<void> {
+  const answer = await portal.send('POST', `${path}/allocate`, { as, payload: { roleIndex: 0 } });
+  expect(answer.statusCode).toBe(200);
+  portal.clock.advance(EDIT_MS);
+}
+
+type Poster = 'application' | 'webhook';
+
+/** Has only some of both post in the flights' channel from now on. */
+function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
+  const { chat: webhooks, discord } = config.settings.inForce;
+  if (discord === null) throw new Error('The sandbox has an application');
+  const flights = (poster: Poster, value: string | null) => (posters.includes(poster) ? value : null);
+  vi.spyOn(config, 'chat', 'get').mockReturnValue({
+    ...webhooks,
+    flights: flights('webhook', webhooks.flights),
+  });
+  const channels = { ...discord.channels, flights: flights('application', discord.channels.flights) };
+  vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
+}
+
+async function deadOf(portal: TestPortal, { as }: SignedInMember) {
+  return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json()).dead;
+}
+
+const labels = (controls: FakeChat['arrived'][number]['controls'] = []) =>
+  controls.map((one) => {
+    if ('options' in one) return `${one.placeholder}: ${one.options.map(({ label }) => label).join(', ')}`;
+    return 'label' in one ? one.label : null;
+  });
+
+describe('a flight that the application posts', () => {
+  it('carries its menu and its buttons, in step with its seats', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    const path = await approved(portal, dispatcher, admin);
+    await deliverDue(portal, chat.send);
+    await takeSeat(portal, crew, path);
+    await deliverDue(portal, chat.send);
+    await portal.send('PUT', `${path}/status`, { as: admin.as, payload: { status: 'CANCELLED' } });
+    portal.clock.advance(EDIT_MS);
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived.map(({ by, isEdit, controls }) => [by, isEdit, labels(controls)])).toEqual([
+      ['application', false, ['Take a seat: Captain, Cabin Crew', 'Give my seat back', 'Open']],
+      ['application', true, ['Take a seat: Cabin Crew', 'Give my seat back', 'Wait', 'Open']],
+      ['application', true, ['Open']],
+    ]);
+  });
+
+  it('is sent under the same nonce when nobody knows whether it arrived, and anew under another', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    const nonces: string[] = [];
+    const send: FakeChat['send'] = (target, sending, signal) => {
+      nonces.push(sending.nonce);
+      return chat.send(target, sending, signal);
+    };
+    await approved(portal, dispatcher, admin);
+    chat.answer = () => ({ type: 'failed', error: 'The chat did not answer in time.' });
+    await deliverDue(portal, send);
+    portal.clock.advance(EDIT_MS);
+    chat.answer = () => ({ type: 'refused', error: 'The chat answered 404: Unknown Channel', isGone: false });
+    await deliverDue(portal, send, ['flights']);
+    const [dead] = await deadOf(portal, admin);
+    chat.answer = null;
+    await portal.send('POST', `/api/admin/outbox/${dead?._id}/retry`, { as: admin.as });
+    await deliverDue(portal, send, ['flights']);
+    expect(nonces).toEqual([nonces[0], nonces[0], nonces[2]]);
+    expect(nonces[2]).not.toBe(nonces[0]);
+    expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
+  });
+});
+
+describe('a channel that changes hands', () => {
+  it('with a webhook alone is posted to by it, without buttons', async ({ portal, dispatcher, admin }) => {
+    letPost(portal, 'webhook');
+    await approved(portal, dispatcher, admin);
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived.map(({ by, controls }) => [by, controls])).toEqual([['webhook', []]]);
+  });
+
+  it('goes over to the application, and what the webhook posted stays the webhook’s to edit', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    letPost(portal, 'webhook');
+    const path = await approved(portal, dispatcher, admin);
+    await deliverDue(portal, chat.send);
+    letPost(portal, 'webhook', 'application');
+    await takeSeat(portal, crew, path);
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived.map(({ by, isEdit }) => [by, isEdit])).toEqual([
+      ['webhook', false],
+      ['webhook', true],
+    ]);
+  });
+
+  it.for([
+    { poster: 'webhook', next: 'application' },
+    { poster: 'application', next: 'webhook' },
+  ] as const)(
+    'gives up to edit what the $poster posted once that is gone, and posts it anew with a retry',
+    async ({ poster, next }, { portal, crew, dispatcher, admin }) => {
+      letPost(portal, poster);
+      const path = await approved(portal, dispatcher, admin);
+      await deliverDue(portal, chat.send);
+      letPost(portal, next);
+      await takeSeat(portal, crew, path);
+      await deliverDue(portal, chat.send, ['flights']);
+      const [dead] = await deadOf(portal, admin);
+      expect(dead?.error).toContain(`It was posted by the ${poster}`);
+      await portal.send('POST', `/api/admin/outbox/${dead?._id}/retry`, { as: admin.as });
+      await deliverDue(portal, chat.send, ['flights']);
+      expect(chat.arrived.map(({ by, isEdit }) => [by, isEdit])).toEqual([
+        [poster, false],
+        [next, false],
+      ]);
+    },
+  );
+
+  it('to nobody is silent, and what is told then is not written down', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    letPost(portal);
+    await approved(portal, dispatcher, admin);
+    await deliverDue(portal, chat.send);
+    const rows = await portal.database.db
+      .selectFrom('outbox')
+      .where('channel', '=', 'flights')
+      .select('id')
+      .execute();
+    expect([chat.arrived, rows]).toEqual([[], []]);
+  });
+
+  it('once the airline names one is posted to without a restart', async ({ portal, dispatcher, admin }) => {
+    letPost(portal);
+    const errors: object[] = [];
+    const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
+    letPost(portal, 'application');
+    await approved(portal, dispatcher, admin);
+    await expect.poll(() => chat.arrived.map(({ by }) => by)).toEqual(['application']);
+    await delivery.stop();
+    expect(errors).toEqual([]);
+  });
+});
