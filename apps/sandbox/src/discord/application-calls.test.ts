@@ -212,18 +212,22 @@ describe('the limits of the calls', () => {
     const post = (channel = FLIGHTS): Promise<JsonAnswer> =>
       call(url, 'POST', `/channels/${channel}/messages`, { content: 'AA12' });
     const first = await post();
-    expect(first.headers.get('x-ratelimit-remaining')).toBe('4');
-    now += 1_500;
-    for (let left = 4; left > 0; left -= 1) await post();
+    expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
+    now += 150;
+    for (let left = 9; left > 0; left -= 1) await post();
     const limited = await post();
     expect(limited.status).toBe(429);
-    expect(limited.body).toEqual({ message: 'You are being rate limited.', retry_after: 3.5, global: false });
+    expect(limited.body).toEqual({
+      message: 'You are being rate limited.',
+      retry_after: 0.35,
+      global: false,
+    });
     expect(Object.fromEntries(limited.headers)).toMatchObject({
-      'retry-after': '4',
-      'x-ratelimit-limit': '5',
+      'retry-after': '1',
+      'x-ratelimit-limit': '10',
       'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': '1893456005.000',
-      'x-ratelimit-reset-after': '3.500',
+      'x-ratelimit-reset': '1893456000.500',
+      'x-ratelimit-reset-after': '0.350',
       'x-ratelimit-bucket': anyString,
       'x-ratelimit-scope': 'user',
     });
@@ -232,7 +236,7 @@ describe('the limits of the calls', () => {
       content: 'AA13',
     });
     expect(edit.status).toBe(200);
-    now += 3_500;
+    now += 350;
     expect((await post()).status).toBe(200);
   });
 });

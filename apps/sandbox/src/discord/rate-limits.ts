@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-const CALLS = 5;
-const WINDOW_MS = 5_000;
+const CALLS = 10;
+const WINDOW_MS = 500;
 
-/** Counts the calls of a bucket. Discord does not tell its limits beforehand; these are what it usually allows for messages. */
+/** Counts the calls of a bucket. Discord does not tell its limits beforehand; these are wider than its usual ones, so that nobody waits here. */
 export interface RateLimits {
   /** Tells the state of a bucket in the answer's headers. False, with the answer sent, when it is used up. */
   admit(reply: FastifyReply, bucket: string): boolean;
