@@ -59,6 +59,7 @@ const launchSandbox = (port: number, { dataDir }: Launch): Promise<Sandbox> =>
     port: 0,
     dataDir,
     redirectUris: [`http://localhost:${port}${sandboxDefaults.callbackPath}`],
+    interactionsUrl: `http://localhost:${port}${sandboxDefaults.interactionsPath}`,
   });
 
 const launchServer = (

@@ -15,7 +15,7 @@ import { createAuthenticator } from './auth/authenticator.ts';
 import { logoutRoutes, memberSessionRoutes, meRoutes, sessionRoutes, signInRoutes } from './auth/routes.ts';
 import { securityRoutes } from './auth/security-routes.ts';
 import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
-import { chatRoutes } from './chat/routes.ts';
+import { chatRoutes, greetingRoutes } from './chat/routes.ts';
 import { StartRefusal } from './database/errors.ts';
 import { newId } from './database/stored-values.ts';
 import { departureRoutes } from './departures/routes.ts';
@@ -238,6 +238,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     gameKeyRoutes(scope, deps);
     logoRoutes(scope, deps);
     settingsRoutes(scope, deps, secrets);
+    greetingRoutes(scope, deps);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));
   open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));

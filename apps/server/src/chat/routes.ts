@@ -1,9 +1,11 @@
+import { greetingInWords } from '@crewroom/domain/chat/application';
 import { chatCalls } from '@crewroom/domain/chat/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { registerMutation } from '../http/mutations.ts';
+import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { outboxState, retryPost } from '../outbox/outbox.ts';
+import { greetChannel, interactionsAddress } from './greeting.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
@@ -13,5 +15,16 @@ export function chatRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, chatCalls.retryPost, {
     change: (change, { params }) => retryPost(change, params.id),
     answer: async (database) => outboxState(database, deps.clock()),
+  });
+}
+
+/** Trying out the application, for the owner. */
+export function greetingRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerLongMutation(scope, deps, chatCalls.greetChannel, {
+    work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), touched: [] }),
+    answer: async (_database, _context, greeting) => ({
+      ok: greeting.kind === 'posted',
+      message: greetingInWords(greeting, interactionsAddress(deps.config)),
+    }),
   });
 }

@@ -11,11 +11,16 @@ type ReplaceSecretProps = {
   readonly onClose: () => void;
 };
 
+const inputs = {
+  webhook: { label: 'Address', type: 'url', placeholder: 'https://discord.com/api/webhooks/…' },
+  token: { label: 'Token', type: 'text' },
+} as const;
+
 const blank = () => ({ secret: '' });
 
 /** The dialog that sets a secret, which takes the place of one that is set. */
 export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProps) {
-  const { label, help } = settingTable[settingKey];
+  const { label, help, kind } = settingTable[settingKey];
   const form = useDraftForm({
     name: `setting-${settingKey}`,
     blank,
@@ -34,10 +39,8 @@ export function ReplaceSecret({ settingKey, opened, onClose }: ReplaceSecretProp
       onClose={onClose}
     >
       <TextField
-        label="Address"
+        {...inputs[kind === 'token' ? 'token' : 'webhook']}
         description={help}
-        type="url"
-        placeholder="https://discord.com/api/webhooks/…"
         autoComplete="off"
         spellCheck={false}
         required

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { ApplicationGuide, Greetings } from './application-guide.tsx';
 import { LogoSetting } from './logo-setting.tsx';
 import { useChangeSettings } from './mutations.ts';
 import { SecretSetting } from './secret-setting.tsx';
@@ -140,11 +141,13 @@ export function SettingsSection({ section, states }: SectionProps) {
     <SectionCard title={label}>
       <div className="grid gap-5 grid-cols-1 max-w-[44rem]">
         <p className="text-dim text-14 leading-5">{help}</p>
+        {section === 'discord' && <ApplicationGuide states={states} />}
         {secrets.map((state) => (
           <SecretSetting key={state.key} state={state} />
         ))}
         {section === 'airline' && <LogoSetting />}
         {typedKeys(keys).length > 0 && <TypedSettings section={section} states={states} />}
+        {section === 'discord' && <Greetings />}
       </div>
     </SectionCard>
   );

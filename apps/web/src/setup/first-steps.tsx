@@ -2,10 +2,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { callApi } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useStartData } from '../lib/start-data.ts';
+import { CopyField } from '../ui/copy-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { steps, stepToGoOn } from './setup-draft.ts';
 import { before, Step, type StepProps } from './step.tsx';
-import { CopyField, judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
+import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 

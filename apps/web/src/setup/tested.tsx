@@ -1,10 +1,9 @@
 import type { SetupChecks } from '@crewroom/domain/setup/calls';
-import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { callApi } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { Button, Spinner } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 
 /** What is sent to be tested, beside the code. */
 export type Pasted = {
@@ -119,50 +118,6 @@ export function Verdict({
           Test again
         </Button>
       )}
-    </div>
-  );
-}
-
-/** A text to copy into another page. */
-export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
-  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet');
-  const field = useRef<HTMLInputElement>(null);
-  const labelId = useId();
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied('done');
-    } catch {
-      setCopied('failed');
-    }
-  };
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-end gap-2">
-        <TextField
-          ref={field}
-          className="flex-1"
-          label={<span id={labelId}>{label}</span>}
-          readOnly
-          spellCheck={false}
-          inputClassName="font-mono text-13"
-          value={value}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button
-          className="min-h-9"
-          aria-describedby={labelId}
-          icon={copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-      </div>
-      <p className="text-12 leading-4 text-dim" aria-live="polite">
-        {copied === 'done' && 'Copied.'}
-        {copied === 'failed' && 'It could not be copied here. It is selected: copy it with the keyboard.'}
-      </p>
     </div>
   );
 }

@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
+import { chatChannels } from './posts.ts';
 import { outboxSchema } from './schemas.ts';
 
 export const chatCalls = {
@@ -13,5 +16,15 @@ export const chatCalls = {
     refusals: ['not_dead'],
     params: idParamsSchema,
     answer: outboxSchema,
+  }),
+  /** Tries out what is set of the application. */
+  greetChannel: defineCall('POST', '/api/admin/discord/greeting', 'owner', {
+    summary: 'Posts a greeting in a channel of the chat as the application, and says what came of it.',
+    body: z.strictObject({ channel: z.enum(chatChannels) }),
+    answer: z.strictObject({
+      /** Whether all of the application is right. */
+      ok: z.boolean(),
+      message: textLike('The greeting stands in the channel, and Discord delivers what crew press there.'),
+    }),
   }),
 };

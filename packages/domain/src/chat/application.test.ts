@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type Greeting, greetingInWords, invitationOf } from './application.ts';
+
+it('the invitation asks for the commands and for three permissions, and for nothing else', () => {
+  // View Channels, Send Messages, Embed Links.
+  const permissions = 0x400 + 0x800 + 0x4000;
+  expect(invitationOf('1200000000000000001')).toBe(
+    `https://discord.com/oauth2/authorize?client_id=1200000000000000001&scope=bot%20applications.commands&permissions=${permissions}`,
+  );
+});
+
+describe('a greeting in words', () => {
+  const address = 'https://crew.example/discord/interactions';
+  it.each<[Greeting, RegExp]>([
+    [{ kind: 'posted' }, /stands in the channel, and/],
+    [{ kind: 'other_application' }, /another application/],
+    [{ kind: 'other_key' }, /public key/],
+    [{ kind: 'other_address', address: null }, /Paste https:\/\/crew\.example\/discord\/interactions/],
+    [{ kind: 'other_address', address: 'https://old.example/' }, /to https:\/\/old\.example\/\. Paste/],
+    [{ kind: 'not_set' }, /first/],
+    [{ kind: 'wrong_token' }, /Reset Token/],
+    [{ kind: 'no_channel' }, /Copy Channel ID/],
+    [{ kind: 'not_seen' }, /Invite it/],
+    [{ kind: 'not_allowed' }, /Send Messages and Embed Links/],
+    [{ kind: 'busy' }, /Wait a minute/],
+    [{ kind: 'away' }, /try again/],
+    [{ kind: 'refused', status: 400, words: 'Invalid Form Body' }, /400: Invalid Form Body/],
+    [{ kind: 'refused', status: 418, words: null }, /answered 418\.$/],
+  ])('%o says what to do', (greeting, words) => {
+    expect(greetingInWords(greeting, address)).toMatch(words);
+  });
+});

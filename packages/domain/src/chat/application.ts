@@ -1,0 +1,69 @@
+/** What the application is allowed in the airline's Discord server: how Discord calls it, its bit, and what it is for. */
+export const chatPermissions = [
+  {
+    name: 'View Channels',
+    bit: 1 << 10,
+    why: 'so that it finds the channels it posts in. It reads nothing of what people write there.',
+  },
+  { name: 'Send Messages', bit: 1 << 11, why: 'so that it posts flights, and edits what it posted itself.' },
+  {
+    name: 'Embed Links',
+    bit: 1 << 14,
+    why: 'so that a post is the card with the route, the times and the seats.',
+  },
+] as const;
+
+/** The address at Discord by which an owner of a server lets an application in, with these permissions and no other, and its commands. */
+export function invitationOf(applicationId: string): string {
+  const permissions = chatPermissions.reduce((sum, { bit }) => sum + bit, 0);
+  const scope = 'bot%20applications.commands';
+  return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=${scope}&permissions=${permissions}`;
+}
+
+/** What came of greeting a channel as the application; `status` and `words` are Discord's own. */
+export type Greeting =
+  | { readonly kind: 'posted' }
+  /** It was posted by another application than the one whose id is set. */
+  | { readonly kind: 'other_application' }
+  /** The public key that is set is not that of the application. */
+  | { readonly kind: 'other_key' }
+  /** Discord delivers interactions elsewhere (`address`), or nowhere (null). */
+  | { readonly kind: 'other_address'; readonly address: string | null }
+  | { readonly kind: 'not_set' | 'wrong_token' | 'no_channel' | 'not_seen' | 'not_allowed' | 'busy' | 'away' }
+  | { readonly kind: 'refused'; readonly status: number; readonly words: string | null };
+
+const POSTED = 'The greeting stands in the channel';
+
+/** What a greeting means for whoever sets the application up, in a sentence or two. `address` is where interactions are to be delivered. */
+export function greetingInWords(greeting: Greeting, address: string): string {
+  switch (greeting.kind) {
+    case 'posted':
+      return `${POSTED}, and Discord delivers what crew press there.`;
+    case 'other_application':
+      return `${POSTED}, but the token is that of another application. Set the ID and the public key of the one that has the bot.`;
+    case 'other_key':
+      return `${POSTED}, but the public key is not this application’s, so what crew press would be refused. Copy it anew from the page General Information.`;
+    case 'other_address':
+      return greeting.address === null
+        ? `${POSTED}, but Discord does not know yet where to deliver what crew press. Paste ${address} as the Interactions Endpoint URL, and save it there.`
+        : `${POSTED}, but Discord delivers what crew press to ${greeting.address}. Paste ${address} as the Interactions Endpoint URL, and save it there.`;
+    case 'not_set':
+      return 'Set the application’s ID, its public key, the token and this channel first.';
+    case 'wrong_token':
+      return 'Discord does not know this token. Choose Reset Token on the page Bot, and set the new one here.';
+    case 'no_channel':
+      return 'Discord has no such channel. Copy its ID anew: Developer Mode on, a right click on the channel, Copy Channel ID.';
+    case 'not_seen':
+      return 'The bot does not see this channel. Invite the application with the button above; where the channel is private, add the bot to it under Permissions.';
+    case 'not_allowed':
+      return 'The bot may not post in this channel. Give it Send Messages and Embed Links in the channel’s Permissions.';
+    case 'busy':
+      return 'Discord asks for a pause. Wait a minute, then try it again.';
+    case 'away':
+      return 'Discord does not answer right now, so this could not be tried. It may well be right: try again in a minute.';
+    default:
+      return greeting.words === null
+        ? `Discord answered ${greeting.status}.`
+        : `Discord answered ${greeting.status}: ${greeting.words}`;
+  }
+}
