@@ -188,6 +188,14 @@ export const screens: readonly Screen[] = [
     shows: inMain('User not found'),
   },
   {
+    name: 'link-over',
+    route: '/link/$token',
+    path: () => '/link/over',
+    who: 'newcomer',
+    refusal: { status: 404, urlPart: '/api/me/discord/link/' },
+    shows: inMain('This address is not good any more'),
+  },
+  {
     name: 'flights',
     route: '/flights',
     path: () => '/flights',

@@ -2,6 +2,7 @@ import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
 import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { OwnCalendar } from '../calendar/own-calendar.tsx';
+import { OwnDiscord } from '../discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
@@ -29,6 +30,7 @@ export function OwnProfile() {
         Appeal={OwnAppeal}
         PastAppeals={PastAppeals}
       />
+      <OwnDiscord />
       <SessionsSection />
     </>
   );

@@ -207,6 +207,12 @@ const settingsRoute = createRoute({
   component: screenOf(screens['/admin/settings'], 'SettingsScreen'),
 });
 
+const linkRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/link/$token',
+  component: screenOf(screens['/link/$token'], 'LinkScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -237,6 +243,7 @@ const routeTree = rootRoute.addChildren([
     flightRoute,
     leaderboardRoute,
     hubRoute,
+    linkRoute,
     schedulingRoute,
     eveningRoute,
     adminRoute,

@@ -15,6 +15,7 @@ export const screens = {
   '/admin/keys': () => import('../game/keys-screen.tsx'),
   '/admin/security': () => import('../auth/security/security-screen.tsx'),
   '/admin/settings': () => import('../settings/settings-screen.tsx'),
+  '/link/$token': () => import('../discord/link-screen.tsx'),
   '/hub': () => import('../hub/hub-screen.tsx'),
 } as const;
 

@@ -20,7 +20,9 @@ function accessAt(path: string): MemberAccess | undefined {
 
 /** Whether an address is of a screen of the portal, whoever may open it. */
 export function isScreen(path: string): boolean {
-  return isWithin(path, '/u') || screenPaths.some((entry) => isWithin(path, entry));
+  return (
+    isWithin(path, '/u') || isWithin(path, '/link') || screenPaths.some((entry) => isWithin(path, entry))
+  );
 }
 
 /** Whether an address needs more than the staff rank. */

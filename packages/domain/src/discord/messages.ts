@@ -21,3 +21,12 @@ export const linkInWords = (address: string): string =>
 /** What `/link` answers to an account that is joined to the member of a name, which Discord is to show as it is. */
 export const linkedInWords = (name: string): string =>
   `Your Discord account is joined to ${name} already. You can part from it on your profile in the portal.`;
+
+/** The toasts of joining an account at Discord to oneself, and of parting from it. */
+export const discordToasts = {
+  link: { success: 'Your Discord account is joined to you', failure: 'Failed to join your Discord account' },
+  unlink: {
+    success: 'Your Discord account is not joined to you any more',
+    failure: 'Failed to part from your Discord account',
+  },
+} as const;
