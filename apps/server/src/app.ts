@@ -46,6 +46,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { askPortal } from './interactions/ask-portal.ts';
 import { DEFER_AFTER_MS, interactionRoutes } from './interactions/interactions.ts';
 import { discordRoutes } from './interactions/routes.ts';
+import { insightRoutes } from './insights/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
@@ -226,6 +227,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     leaveDecisionRoutes(scope, deps);
     appealQueueRoutes(scope, deps);
     termRoutes(scope, deps);
+    insightRoutes(scope, deps);
     chatRoutes(scope, deps);
     rosterRoutes(scope, deps);
     memberSessionRoutes(scope, deps);

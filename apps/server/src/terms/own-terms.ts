@@ -1,7 +1,7 @@
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { ClosedTerm } from '@crewroom/domain/terms/calls';
 import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/terms/rules';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database, Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
@@ -13,12 +13,34 @@ import { termTotalsOf, totalColumns } from './totals.ts';
 type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;
 
 function quotaUpdates({ selectFrom }: Builder) {
-  return selectFrom('audit_entries')
-    .whereRef('audit_entries.target_id', '=', 'users.id')
-    .where('audit_entries.action_type', '=', 'quota_update');
+  return (
+    selectFrom('audit_entries')
+      .whereRef('audit_entries.target_id', '=', 'users.id')
+      // In the statement and not as a value: the index of these entries serves no other kind.
+      .where('audit_entries.action_type', '=', sql.lit('quota_update' as const))
+  );
 }
 
-function approvedLeaves(database: Source, { selectFrom }: Builder) {
+/** What the history says of a member's quota when a term was closed: the last entry until then, and whether there is a later one. */
+export function quotaEntries(eb: Builder) {
+  return [
+    quotaUpdates(eb)
+      .whereRef('audit_entries.at', '<=', 'terms.closed_at')
+      .orderBy('audit_entries.at', 'desc')
+      .orderBy('audit_entries.number', 'desc')
+      .select('audit_entries.details')
+      .limit(1)
+      .as('last_update'),
+    quotaUpdates(eb)
+      .whereRef('audit_entries.at', '>', 'terms.closed_at')
+      .select(sql<number>`1`.as('one'))
+      .limit(1)
+      .as('later_update'),
+  ];
+}
+
+/** A member's approved leave, beside them. */
+export function approvedLeaves(database: Source, { selectFrom }: Builder) {
   return rowsAsJson(
     database,
     selectFrom('leaves')
@@ -44,18 +66,7 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
       'users.required_flights',
       'users.first_seen_at',
       approvedLeaves(database, eb).as('term_leaves'),
-      quotaUpdates(eb)
-        .whereRef('audit_entries.at', '<=', 'terms.closed_at')
-        .orderBy('audit_entries.at', 'desc')
-        .orderBy('audit_entries.number', 'desc')
-        .select('audit_entries.details')
-        .limit(1)
-        .as('last_update'),
-      quotaUpdates(eb)
-        .whereRef('audit_entries.at', '>', 'terms.closed_at')
-        .select('audit_entries.id')
-        .limit(1)
-        .as('later_update'),
+      ...quotaEntries(eb),
     ])
     .orderBy('terms.number', 'desc')
     .limit(SHOWN_CLOSED_TERMS),
@@ -63,11 +74,14 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
 
 type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
 
+/** A row of `quotaEntries`, with the quota that the member has today. */
+type QuotaRow = Pick<TermRow, 'required_flights' | 'last_update' | 'later_update'>;
+
 /**
  * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
  * what members begin with; without any change it is today's.
  */
-function requiredThen(row: TermRow, defaultRequired: number): number {
+export function requiredThen(row: QuotaRow, defaultRequired: number): number {
   if (row.last_update === null) return row.later_update === null ? row.required_flights : defaultRequired;
   const { newRequiredFlights } = adminActionDetailsSchema.parse(JSON.parse(row.last_update));
   if (newRequiredFlights === undefined) throw new Error('An update of a quota does not say which');

@@ -7,6 +7,7 @@ import { discordCalls } from '../discord/calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
+import { insightCalls } from '../insights/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
 import { adminCalls } from '../record/calls.ts';
@@ -39,6 +40,7 @@ export const callTable = {
   ...settingsCalls,
   ...setupCalls,
   ...termCalls,
+  ...insightCalls,
   ...gameKeyCalls,
   ...gameCalls,
 } satisfies Record<string, Call>;

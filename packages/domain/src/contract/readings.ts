@@ -14,6 +14,7 @@ export type ReadName = Exclude<
   | 'nameSearches'
   | 'publicDepartures'
   | 'securityLog'
+  | 'insights'
   | 'groupRoles'
   | 'previewRanks'
   | 'setup'

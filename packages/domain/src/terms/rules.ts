@@ -109,17 +109,20 @@ export const SHOWN_CLOSED_TERMS = 6;
 const MIN_TERM_DAYS = 14;
 const FIRST_TERM_GRACE_DAYS = 7;
 
+type TermStart = { readonly startedAt: string; readonly isFirst: boolean };
+
 /**
- * Whether a member is new in a term and therefore exempt from its quota: the portal first saw them after the term started.
- * In the portal's first term everybody would be new, so there only those first seen after its first week are. Both times
- * are ISO instants.
+ * The instant (ISO) from which on whoever is first seen is new in a term: its start. In the portal's first term everybody would be
+ * new, so there it is a week later.
  */
-export function isNewInTerm(
-  firstSeenAt: string,
-  term: { readonly startedAt: string; readonly isFirst: boolean },
-) {
-  const grace = term.isFirst ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
-  return Date.parse(firstSeenAt) >= Date.parse(term.startedAt) + grace;
+export function newInTermFrom({ startedAt, isFirst }: TermStart): string {
+  const grace = isFirst ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
+  return new Date(Date.parse(startedAt) + grace).toISOString();
+}
+
+/** Whether a member is new in a term and therefore exempt from its quota. Both times are ISO instants. */
+export function isNewInTerm(firstSeenAt: string, term: TermStart): boolean {
+  return Date.parse(firstSeenAt) >= Date.parse(newInTermFrom(term));
 }
 
 /**

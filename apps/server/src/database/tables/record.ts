@@ -153,6 +153,11 @@ export const recordTables = {
       by_type: ['action_type', 'at', 'number', 'id'],
       by_target: ['target_id', 'at', 'number', 'id'],
       by_actor: ['performed_by_id', 'at', 'number', 'id'],
+      // For what a member's quota was when a term ended.
+      of_quota: {
+        columns: ['target_id', 'at', 'number'],
+        where: sql`action_type = 'quota_update'`,
+      },
     },
   }),
 };

@@ -64,6 +64,8 @@ const readScreens: Story = async ({ ask, size }) => {
   ok((await ask('leaveQueue')).pending.length >= size.members);
   ok((await ask('appealQueue')).pending.length >= size.members - 1);
   await ask('previewTerm');
+  const { weeks, quota } = await ask('insights');
+  ok(weeks.length > 10 && quota.length > 0);
   await ask('nameSearches');
   await ask('gameKeys');
   await ask('roster');

@@ -1,0 +1,152 @@
+import { insightCalls } from '@crewroom/domain/insights/calls';
+import { insightTableNames, insightTables } from '@crewroom/domain/insights/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../testing/portal-test.ts';
+import { insightsByNotes } from './testing/oracle.ts';
+import { forgetOne, playYear } from './testing/played-airline.ts';
+
+const PATH = '/api/admin/insights';
+
+let play: Awaited<ReturnType<typeof playYear>>;
+
+beforeAll(async () => {
+  play = await playYear();
+}, 60_000);
+
+afterAll(() => play.portal[Symbol.asyncDispose]());
+
+async function get(query: string, path = PATH) {
+  return await play.portal.send('GET', `${path}?${query}`, {
+    as: await play.portal.signIn(play.admin.user.id),
+  });
+}
+
+async function insights(query: string) {
+  const answer = await get(query);
+  expect(codeOf(answer)).toBe('200');
+  return insightCalls.insights.answer.parse(answer.json());
+}
+
+const last = () => play.portal.clock().toISOString().slice(0, 10);
+
+/** Ranges at the borders of weeks, months and terms, and some that cut through them. */
+const ranges = () =>
+  [
+    { from: '2025-02-17', to: last() },
+    { from: '2025-03-10', to: '2025-03-16' },
+    { from: '2025-03-11', to: '2025-03-15' },
+    { from: '2025-06-01', to: '2025-06-30' },
+    { from: '2025-12-31', to: '2026-01-01' },
+    { from: '2025-08-04', to: '2025-08-04' },
+    ...play.notes.terms.slice(2, 5).map(({ startedAt, closedAt }) => ({
+      from: startedAt.slice(0, 10),
+      to: (closedAt ?? '').slice(0, 10),
+    })),
+    { from: '2025-04-01', to: last(), days: 'weekends' },
+    { from: '2025-04-01', to: last(), days: 'workdays' },
+  ] as const;
+
+/** Each range with what is counted of it, and with what the notes say. */
+async function countedAndNoted() {
+  const [counted, noted] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  for (const range of ranges()) {
+    const query = new URLSearchParams(range).toString();
+    counted.set(query, await insights(query));
+    noted.set(query, insightsByNotes(play.notes, range, play.portal.clock()));
+  }
+  return { counted, noted };
+}
+
+describe('the insights of a year', () => {
+  it('are what was asked of the portal, at the borders of weeks, months and terms too', async () => {
+    const { counted, noted } = await countedAndNoted();
+    expect(counted).toEqual(noted);
+    const { weeks, attendance, quota, fillByHour, fillByRole } = await insights(
+      `from=2025-02-17&to=${last()}`,
+    );
+    // The year has everything that is counted.
+    expect(weeks.length).toBeGreaterThan(50);
+    expect(weeks.some(({ cancelled }) => cancelled > 0)).toBe(true);
+    expect(attendance.some(({ late }) => late === null)).toBe(true);
+    expect(attendance.some(({ late }) => (late ?? 0) > 0)).toBe(true);
+    expect(attendance.some(({ absent }) => absent > 0)).toBe(true);
+    expect(quota.length).toBeGreaterThan(8);
+    expect(quota.some(({ met, members }) => met > 0 && met < members)).toBe(true);
+    expect(fillByHour.map(({ weekday }) => weekday)).toContain(6);
+    expect(fillByRole.map(({ role }) => role)).toEqual(['Cabin Crew', 'Captain']);
+  });
+
+  it('are of the last 90 days where no range is asked for, and an empty one counts as none', async () => {
+    const at = play.portal.clock();
+    const from = new Date(at.getTime() - 89 * 86_400_000).toISOString().slice(0, 10);
+    const expected = insightsByNotes(play.notes, { from, to: last() }, at);
+    expect(await insights('')).toEqual(expected);
+    expect(await insights('from=&to=')).toEqual(expected);
+  });
+
+  it('know nothing of days without flights', async () => {
+    expect(await insights('from=2020-01-01&to=2020-02-01')).toEqual({
+      weeks: [],
+      fillByRole: [],
+      fillByHour: [],
+      attendance: [],
+      quota: [],
+      leadTime: { medianHours: null, p90Hours: null },
+    });
+  });
+
+  it('are for administrators, of 400 days at most', async () => {
+    const { portal, crew } = play;
+    const as = await portal.signIn(crew[0]?.user.id ?? '');
+    for (const path of [PATH, `${PATH}.csv`]) {
+      expect(codeOf(await portal.send('GET', `${path}?table=weeks`))).toBe('401 no_session');
+      expect(codeOf(await portal.send('GET', `${path}?table=weeks`, { as }))).toBe('403 insufficient_rank');
+    }
+    for (const [query, message] of [
+      ['from=2025-01-02&to=2025-01-01', 'The end comes before the beginning.'],
+      ['from=2024-01-01&to=2025-02-04', 'Choose at most 400 days; these are 401.'],
+    ]) {
+      const refused = await get(query ?? '');
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({
+        code: 'invalid_input',
+        message,
+        issues: [{ path: 'to', message }],
+      });
+    }
+    expect(codeOf(await get('from=2024-01-01&to=2025-02-03'))).toBe('200');
+    for (const query of ['from=yesterday', 'days=sundays', 'more=1'])
+      expect(codeOf(await get(query))).toBe('400 invalid_input');
+  });
+
+  it('are taken as a file, a table each', async () => {
+    const query = `from=2025-02-17&to=${last()}`;
+    const counted = await insights(query);
+    for (const table of insightTableNames) {
+      const file = await get(`${query}&table=${table}`, `${PATH}.csv`);
+      expect(file.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="crewroom-${table}.csv"`);
+      const [head, ...lines] = file.body.trimEnd().split('\r\n');
+      expect(head?.split(',')).toEqual([...insightTables[table]]);
+      const rows = table === 'leadTime' ? [counted.leadTime] : counted[table];
+      expect(lines).toEqual(
+        rows.map((row) =>
+          Object.values(row)
+            .map((value) => value ?? '')
+            .join(),
+        ),
+      );
+    }
+    expect(codeOf(await get('table=users', `${PATH}.csv`))).toBe('400 invalid_input');
+    expect(codeOf(await get('', `${PATH}.csv`))).toBe('400 invalid_input');
+    expect(codeOf(await get('table=weeks&from=2025-01-02&to=2025-01-01', `${PATH}.csv`))).toBe(
+      '400 invalid_input',
+    );
+  });
+
+  it('keep the flights and seats of a member who is forgotten, and lose their quota and what the game saw', async () => {
+    await forgetOne(play);
+    const { counted, noted } = await countedAndNoted();
+    expect(counted).toEqual(noted);
+  });
+});

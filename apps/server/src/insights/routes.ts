@@ -1,0 +1,66 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { zuluDayOf } from '@crewroom/domain/days';
+import { insightCalls, insightsFileSchema } from '@crewroom/domain/insights/calls';
+import {
+  csvOf,
+  type InsightDays,
+  insightRange,
+  insightTables,
+  rangeError,
+} from '@crewroom/domain/insights/rules';
+import type { FastifyInstance } from 'fastify';
+import { Refusal, refuse } from '../changes/refusal.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { memberLimit } from '../http/limits.ts';
+import { registerCall } from '../http/register-call.ts';
+import { sendRefusal } from '../http/send-refusal.ts';
+import { insightsOf } from './insights.ts';
+import type { Counted } from './range.ts';
+
+// Each counts all flights of its days anew.
+const READS_PER_MINUTE = 60;
+
+type Asked = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly days: InsightDays;
+};
+
+function countedOf({ from, to, days }: Asked, now: Date): Counted | Refusal {
+  const range = insightRange({ from, to }, zuluDayOf(now));
+  const message = rangeError(range);
+  if (message === null) return { range, days, now };
+  return refuse('invalid_input', message, { issues: [{ path: 'to', message }] });
+}
+
+/** The insights: all of them at once, and each table as a file. */
+export function insightRoutes(
+  scope: FastifyInstance,
+  { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
+): void {
+  const limit = memberLimit('insights', READS_PER_MINUTE);
+  registerCall(
+    scope,
+    insightCalls.insights,
+    async ({ query }) => {
+      const counted = countedOf(query, clock());
+      return counted instanceof Refusal ? counted : await insightsOf(database, config, counted);
+    },
+    limit,
+  );
+  scope.get(
+    plainRoutes.insightsTable.path,
+    { schema: { querystring: insightsFileSchema }, config: { rateLimit: limit } },
+    async (request, reply) => {
+      const { table, ...asked } = insightsFileSchema.parse(request.query);
+      const counted = countedOf(asked, clock());
+      if (counted instanceof Refusal) return sendRefusal(reply, counted);
+      const insights = await insightsOf(database, config, counted);
+      const rows = table === 'leadTime' ? [insights.leadTime] : insights[table];
+      return reply
+        .header('content-disposition', `attachment; filename="crewroom-${table}.csv"`)
+        .type('text/csv; charset=utf-8; header=present')
+        .send(csvOf<string>(insightTables[table], rows));
+    },
+  );
+}

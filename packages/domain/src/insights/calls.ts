@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import { countSchema, dayInputSchema, instantSchema, querySchema } from '../contract/schemas.ts';
+import { insightDays, insightTableNames, MAX_WEEKDAY } from './rules.ts';
+
+/** The days that are counted, both included; which range that is where one is left out, `insightRange` says. */
+const range = { from: dayInputSchema.optional(), to: dayInputSchema.optional() };
+
+/** Flights by the day of the week on which they depart, in UTC. */
+const days = z.enum(insightDays).default('all');
+
+const weekday = z.int().min(0).max(MAX_WEEKDAY);
+const hour = z.int().min(0).max(23);
+const seatCounts = { seats: countSchema, filled: countSchema };
+const hours = withSample(z.number().nullable(), 41.5);
+
+/** The flights of a week, from Monday 00:00Z: `flights` without the cancelled, `hosts` is how many members dispatched them. */
+const weekSchema = z.strictObject({
+  weekStart: instantSchema,
+  flights: countSchema,
+  cancelled: countSchema,
+  ...seatCounts,
+  hosts: countSchema,
+});
+
+/** The seats of reviewed flights by the week of departure; `late` is null where the game reported nothing of them. */
+const attendanceWeekSchema = z.strictObject({
+  weekStart: instantSchema,
+  flown: countSchema,
+  absent: countSchema,
+  late: countSchema.nullable(),
+});
+
+/** How a term went: of the `members` of whom flights were required, `required` in all, so many `met` the quota. */
+const termQuotaSchema = z.strictObject({
+  term: z.int().min(1),
+  members: countSchema,
+  required: countSchema,
+  met: countSchema,
+});
+
+export const insightsSchema = z.strictObject({
+  weeks: z.array(weekSchema),
+  fillByRole: z.array(z.strictObject({ role: textLike('Captain'), ...seatCounts })),
+  fillByHour: z.array(z.strictObject({ weekday, hour, flights: countSchema, ...seatCounts })),
+  attendance: z.array(attendanceWeekSchema),
+  quota: z.array(termQuotaSchema),
+  leadTime: z.strictObject({ medianHours: hours, p90Hours: hours }),
+});
+
+export type Insights = z.infer<typeof insightsSchema>;
+
+/** What is asked of the insights as a file: which of the tables, of which days. */
+export const insightsFileSchema = querySchema({ ...range, days, table: z.enum(insightTableNames) });
+
+export const insightCalls = {
+  insights: defineCall('GET', '/api/admin/insights', 'admin', {
+    summary: 'Counts the flights, seats, attendance and quotas of some days.',
+    refusals: ['too_many'],
+    query: querySchema({ ...range, days }),
+    answer: insightsSchema,
+  }),
+};

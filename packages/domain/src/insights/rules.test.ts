@@ -1,0 +1,97 @@
+import { array, assert, double, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  csvOf,
+  fillOf,
+  insightRange,
+  lastDays,
+  quantileOf,
+  rangeError,
+  spanOfRange,
+  weekdaysCounted,
+} from './rules.ts';
+
+describe('the range that is counted', () => {
+  it('is what is asked for, and 90 days up to today where nothing is', () => {
+    const today = '2026-03-02';
+    expect(insightRange({ from: '2026-01-01', to: '2026-01-31' }, today)).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-31',
+    });
+    expect(insightRange({}, today)).toEqual({ from: '2025-12-03', to: today });
+    expect(insightRange({ from: '2026-03-01' }, today)).toEqual({ from: '2026-03-01', to: today });
+    expect(insightRange({ to: '2026-04-10' }, today)).toEqual({ from: '2026-01-11', to: '2026-04-10' });
+  });
+
+  it('has 1 to 400 days', () => {
+    expect(rangeError({ from: '2026-03-02', to: '2026-03-02' })).toBeNull();
+    expect(rangeError({ from: '2026-03-03', to: '2026-03-02' })).toBe('The end comes before the beginning.');
+    expect(rangeError(lastDays('2026-03-02', 400))).toBeNull();
+    expect(rangeError(lastDays('2026-03-02', 401))).toBe('Choose at most 400 days; these are 401.');
+  });
+
+  it('goes from the first instant of its first day to the last of its last', () => {
+    expect(spanOfRange({ from: '2026-02-28', to: '2026-02-28' })).toEqual({
+      start: '2026-02-28T00:00:00.000Z',
+      end: '2026-03-01T00:00:00.000Z',
+    });
+  });
+
+  it('has the days of the week that are counted', () => {
+    expect(weekdaysCounted('all')).toEqual({ first: 0, last: 6 });
+    expect(weekdaysCounted('workdays')).toEqual({ first: 0, last: 4 });
+    expect(weekdaysCounted('weekends')).toEqual({ first: 5, last: 6 });
+  });
+});
+
+const of = (values: readonly number[], share: number) =>
+  quantileOf(values.length, share, (place) => values[place]);
+
+describe('a quantile', () => {
+  it.each([
+    [[7], 0.9, 7],
+    [[1, 2], 0.5, 1.5],
+    [[1, 2, 9], 0.5, 2],
+    [[0, 10, 20, 30], 0.9, 27],
+  ])('of %j at %s is %s', (values, share, expected) => {
+    expect(of(values, share)).toBeCloseTo(expected, 9);
+  });
+
+  it('of nothing is none', () => {
+    expect(of([], 0.5)).toBeNull();
+  });
+
+  it('lies among the values, as many above it as it says', () => {
+    assert(
+      property(array(integer(), { minLength: 1 }), double({ min: 0, max: 1, noNaN: true }), (some, q) => {
+        const values = some.toSorted((a, b) => a - b);
+        const found = quantileOf(values.length, q, (place) => values[place]) ?? Number.NaN;
+        const below = values.filter((value) => value <= found + 1e-6).length;
+        expect(below).toBeGreaterThanOrEqual(Math.floor((values.length - 1) * q) + 1);
+      }),
+    );
+  });
+});
+
+it('knows no share of seats where there were none', () => {
+  expect(fillOf({ seats: 0, filled: 0 })).toBeNull();
+  expect(fillOf({ seats: 8, filled: 6 })).toBe(0.75);
+});
+
+describe('a table as a file', () => {
+  it('has a line for its columns and one for each row', () => {
+    expect(csvOf(['role', 'seats'], [{ role: 'Captain', seats: 4 }])).toBe('role,seats\r\nCaptain,4\r\n');
+    expect(csvOf(['late'], [{ late: null }])).toBe('late\r\n\r\n');
+    expect(csvOf(['role'], [])).toBe('role\r\n');
+  });
+
+  it('takes what people typed as text, whatever it looks like', () => {
+    const roles = ['=HYPERLINK("x")', '+1', '-1', '@sum', 'Captain, "first"'];
+    expect(
+      csvOf(
+        ['role'],
+        roles.map((role) => ({ role })),
+      ),
+    ).toBe(`role\r\n"'=HYPERLINK(""x"")"\r\n'+1\r\n'-1\r\n'@sum\r\n"Captain, ""first"""\r\n`);
+  });
+});

@@ -1,0 +1,131 @@
+import { DAY_MS, zuluDayOf } from '../days.ts';
+
+/** The longest range that is counted at once, in days, both ends included. */
+const MAX_INSIGHT_DAYS = 400;
+
+/** How many days are counted where no range is asked for. */
+const DEFAULT_INSIGHT_DAYS = 90;
+
+/** Which days of the week are counted, in UTC. */
+export const insightDays = ['all', 'workdays', 'weekends'] as const;
+
+export type InsightDays = (typeof insightDays)[number];
+
+/** The last day of a week; Monday is 0. */
+export const MAX_WEEKDAY = 6;
+const SATURDAY = 5;
+
+/** The first and the last day of the week that are counted; Monday is 0, both are included. */
+export function weekdaysCounted(days: InsightDays): { readonly first: number; readonly last: number } {
+  if (days === 'weekends') return { first: SATURDAY, last: MAX_WEEKDAY };
+  return { first: 0, last: days === 'workdays' ? SATURDAY - 1 : MAX_WEEKDAY };
+}
+
+/** Days (`YYYY-MM-DD` in UTC), both included. */
+export type DayRange = { readonly from: string; readonly to: string };
+
+/** The day so many days after another one; before it when negative. */
+function dayAfter(day: string, days: number): string {
+  return zuluDayOf(new Date(Date.parse(day) + days * DAY_MS));
+}
+
+/** The last `count` days up to a day, which is included. */
+export function lastDays(to: string, count: number): DayRange {
+  return { from: dayAfter(to, 1 - count), to };
+}
+
+/** How many days a range has. */
+function countDays({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+/** What is wrong with a range of days, or null: its end comes before its beginning, or it is too long. */
+export function rangeError(range: DayRange): string | null {
+  const count = countDays(range);
+  if (count < 1) return 'The end comes before the beginning.';
+  return count > MAX_INSIGHT_DAYS ? `Choose at most ${MAX_INSIGHT_DAYS} days; these are ${count}.` : null;
+}
+
+/**
+ * The days that are counted: those asked for; where the end is left out up to `today`, and where the beginning is, 90 days.
+ * Whether they may be is for `rangeError` to say.
+ */
+export function insightRange(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: string,
+): DayRange {
+  const last = to ?? today;
+  return { from: from ?? lastDays(last, DEFAULT_INSIGHT_DAYS).from, to: last };
+}
+
+/** The first instant of a range, and the first after it (ISO). */
+export function spanOfRange({ from, to }: DayRange): { readonly start: string; readonly end: string } {
+  return { start: `${from}T00:00:00.000Z`, end: `${dayAfter(to, 1)}T00:00:00.000Z` };
+}
+
+/** The places, from 0, of the values between which a quantile of sorted values lies, and how far from the lower to the upper. */
+function placesOfQuantile(count: number, quantile: number) {
+  const place = Math.max(0, count - 1) * quantile;
+  const lower = Math.floor(place);
+  return { lower, upper: Math.ceil(place), share: place - lower };
+}
+
+/** The quantile of sorted values by linear interpolation between the two it lies between; null where there are none. */
+export function quantileOf(
+  count: number,
+  quantile: number,
+  valueAt: (place: number) => number | undefined,
+): number | null {
+  const { lower, upper, share } = placesOfQuantile(count, quantile);
+  const [low, high] = [valueAt(lower), valueAt(upper)];
+  return low === undefined || high === undefined ? null : low + (high - low) * share;
+}
+
+/** The share of seats that were filled, from 0 to 1; null where there were none. */
+export function fillOf({
+  seats,
+  filled,
+}: {
+  readonly seats: number;
+  readonly filled: number;
+}): number | null {
+  return seats === 0 ? null : filled / seats;
+}
+
+/** The tables of the insights, by the names they have in the answer, with the columns that each has as a file. */
+export const insightTables = {
+  weeks: ['weekStart', 'flights', 'cancelled', 'seats', 'filled', 'hosts'],
+  fillByRole: ['role', 'seats', 'filled'],
+  fillByHour: ['weekday', 'hour', 'flights', 'seats', 'filled'],
+  attendance: ['weekStart', 'flown', 'absent', 'late'],
+  quota: ['term', 'members', 'required', 'met'],
+  leadTime: ['medianHours', 'p90Hours'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type InsightTable = keyof typeof insightTables;
+
+const isTable = (name: string): name is InsightTable => name in insightTables;
+
+/** The names of the tables, in the order of the answer. */
+export const insightTableNames = Object.keys(insightTables).filter(isTable);
+
+// A spreadsheet would take such a text for a formula.
+const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
+
+function cellOf(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const text = LIKE_A_FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Rows as CSV (RFC 4180): the names of the columns, then a line for each row; null is empty. A text that a spreadsheet would take
+ * for a formula gets an apostrophe.
+ */
+export function csvOf<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string | number | null>>[],
+): string {
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join());
+  return [columns.join(), ...lines].map((line) => `${line}\r\n`).join('');
+}
