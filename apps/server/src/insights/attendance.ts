@@ -11,7 +11,7 @@ type OfSeats = ExpressionBuilder<
 >;
 
 /** Whether a review credited the holder of a seat with the flight, as it does with all who were not absent. */
-function wasFlown({ exists, selectFrom }: OfSeats) {
+export function wasFlown({ exists, selectFrom }: OfSeats) {
   return exists(
     selectFrom('ledger_credits')
       .whereRef('ledger_credits.flight_id', '=', 'flights.id')

@@ -27,6 +27,9 @@ async function insights(query: string) {
   return insightCalls.insights.answer.parse(answer.json());
 }
 
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
 const last = () => play.portal.clock().toISOString().slice(0, 10);
 
 /** Ranges at the borders of weeks, months and terms, and some that cut through them. */
@@ -98,7 +101,7 @@ describe('the insights of a year', () => {
   it('are for administrators, of 400 days at most', async () => {
     const { portal, crew } = play;
     const as = await portal.signIn(crew[0]?.user.id ?? '');
-    for (const path of [PATH, `${PATH}.csv`]) {
+    for (const path of [PATH, `${PATH}.csv`, `${PATH}/flights`]) {
       expect(codeOf(await portal.send('GET', `${path}?table=weeks`))).toBe('401 no_session');
       expect(codeOf(await portal.send('GET', `${path}?table=weeks`, { as }))).toBe('403 insufficient_rank');
     }
@@ -117,6 +120,36 @@ describe('the insights of a year', () => {
     expect(codeOf(await get('from=2024-01-01&to=2025-02-03'))).toBe('200');
     for (const query of ['from=yesterday', 'days=sundays', 'more=1'])
       expect(codeOf(await get(query))).toBe('400 invalid_input');
+  });
+
+  it('lead to the flights behind each figure', async () => {
+    const days = 'from=2025-09-01&to=2026-01-31';
+    const { weeks, fillByHour, fillByRole, attendance } = await insights(days);
+    const behind = async (figure: string) => {
+      const answer = await get(`${days}&${figure}`, `${PATH}/flights`);
+      expect(codeOf(answer)).toBe('200');
+      return insightCalls.insightFlights.answer.parse(answer.json());
+    };
+    for (const { weekday, hour, flights } of fillByHour)
+      expect((await behind(`weekday=${weekday}&hour=${hour}`)).total).toBe(flights);
+    for (const { role, seats, filled } of fillByRole) {
+      const { flights, total } = await behind(`which=empty&role=${role.toUpperCase()}`);
+      expect(flights).toHaveLength(total);
+      expect(sum(flights, (flight) => flight.seats - flight.filled)).toBe(seats - filled);
+    }
+    expect((await behind('which=cancelled')).total).toBe(sum(weeks, ({ cancelled }) => cancelled));
+    const absences = await behind('which=absent');
+    expect(sum(absences.flights, ({ absent }) => absent)).toBe(sum(attendance, ({ absent }) => absent));
+    const { flights } = await behind('');
+    expect(flights.map(({ scheduledDate }) => scheduledDate)).toEqual(
+      flights
+        .map(({ scheduledDate }) => scheduledDate)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await behind('role=Steward')).total).toBe(0);
+    expect(codeOf(await get(`${days}&weekday=7`, `${PATH}/flights`))).toBe('400 invalid_input');
+    expect(codeOf(await get('from=2025-01-02&to=2025-01-01', `${PATH}/flights`))).toBe('400 invalid_input');
   });
 
   it('are taken as a file, a table each', async () => {

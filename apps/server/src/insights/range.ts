@@ -19,7 +19,7 @@ const departed = statusesWhere(({ phase }) => phase === 'flying' || phase === 'f
 type OfFlights = ExpressionBuilder<Pick<Tables, 'flights'>, 'flights'>;
 
 /** The day of the week of a flight's departure in UTC, 0 for Monday. */
-function weekdayOfFlight({ engine }: Source): RawBuilder<number> {
+export function weekdayOfFlight({ engine }: Source): RawBuilder<number> {
   return engine === 'sqlite'
     ? sql<number>`(cast(strftime('%w', flights.scheduled_date) as integer) + 6) % 7`
     : sql<number>`cast(extract(isodow from cast(substr(flights.scheduled_date, 1, 10) as date)) as integer) - 1`;

@@ -15,6 +15,7 @@ export type ReadName = Exclude<
   | 'publicDepartures'
   | 'securityLog'
   | 'insights'
+  | 'insightFlights'
   | 'groupRoles'
   | 'previewRanks'
   | 'setup'

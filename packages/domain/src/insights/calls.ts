@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
-import { countSchema, dayInputSchema, instantSchema, querySchema } from '../contract/schemas.ts';
-import { insightDays, insightTableNames, MAX_WEEKDAY } from './rules.ts';
+import {
+  countSchema,
+  dayInputSchema,
+  instantSchema,
+  optionalText,
+  querySchema,
+  wholeNumber,
+} from '../contract/schemas.ts';
+import { namedFlightSchema } from '../flights/schemas.ts';
+import { flightStatuses } from '../flights/status.ts';
+import { textLimits } from '../text.ts';
+import { flightsBehind, insightDays, insightTableNames, MAX_WEEKDAY, MOST_FLIGHTS_BEHIND } from './rules.ts';
 
 /** The days that are counted, both included; which range that is where one is left out, `insightRange` says. */
 const range = { from: dayInputSchema.optional(), to: dayInputSchema.optional() };
@@ -10,8 +20,10 @@ const range = { from: dayInputSchema.optional(), to: dayInputSchema.optional() }
 /** Flights by the day of the week on which they depart, in UTC. */
 const days = z.enum(insightDays).default('all');
 
+const MAX_HOUR = 23;
+
 const weekday = z.int().min(0).max(MAX_WEEKDAY);
-const hour = z.int().min(0).max(23);
+const hour = z.int().min(0).max(MAX_HOUR);
 const seatCounts = { seats: countSchema, filled: countSchema };
 const hours = withSample(z.number().nullable(), 41.5);
 
@@ -54,11 +66,37 @@ export type Insights = z.infer<typeof insightsSchema>;
 /** What is asked of the insights as a file: which of the tables, of which days. */
 export const insightsFileSchema = querySchema({ ...range, days, table: z.enum(insightTableNames) });
 
+/** A flight behind a figure. Its seats are those of the role that is asked for, and `absent` is how many of their holders a review said were. */
+const flightBehindSchema = z.strictObject({
+  ...namedFlightSchema.shape,
+  route: z.strictObject({ departure: textLike('ZRH'), arrival: textLike('JFK') }),
+  status: z.enum(flightStatuses),
+  ...seatCounts,
+  absent: countSchema,
+});
+
+export type FlightBehind = z.infer<typeof flightBehindSchema>;
+
+const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
+
 export const insightCalls = {
   insights: defineCall('GET', '/api/admin/insights', 'admin', {
     summary: 'Counts the flights, seats, attendance and quotas of some days.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days }),
     answer: insightsSchema,
+  }),
+  insightFlights: defineCall('GET', '/api/admin/insights/flights', 'admin', {
+    summary: `Lists the flights behind a figure of the insights, the latest ${MOST_FLIGHTS_BEHIND}, and counts them.`,
+    refusals: ['too_many'],
+    query: querySchema({
+      ...range,
+      days,
+      weekday: upTo(MAX_WEEKDAY),
+      hour: upTo(MAX_HOUR),
+      role: withSample(optionalText(textLimits.role), 'Captain').optional(),
+      which: z.enum(flightsBehind).default('all'),
+    }),
+    answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
 };

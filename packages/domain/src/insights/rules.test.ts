@@ -9,6 +9,8 @@ import {
   rangeError,
   spanOfRange,
   weekdaysCounted,
+  weekWithin,
+  withEveryWeek,
 } from './rules.ts';
 
 describe('the range that is counted', () => {
@@ -37,11 +39,32 @@ describe('the range that is counted', () => {
     });
   });
 
+  it('cuts off what of a week lies beyond it', () => {
+    const range = { from: '2026-03-04', to: '2026-03-18' };
+    expect(weekWithin('2026-03-02', range)).toEqual({ from: '2026-03-04', to: '2026-03-08' });
+    expect(weekWithin('2026-03-09', range)).toEqual({ from: '2026-03-09', to: '2026-03-15' });
+    expect(weekWithin('2026-03-16', range)).toEqual({ from: '2026-03-16', to: '2026-03-18' });
+  });
+
   it('has the days of the week that are counted', () => {
     expect(weekdaysCounted('all')).toEqual({ first: 0, last: 6 });
     expect(weekdaysCounted('workdays')).toEqual({ first: 0, last: 4 });
     expect(weekdaysCounted('weekends')).toEqual({ first: 5, last: 6 });
   });
+});
+
+const week = (weekStart: string, flights: number) => ({ weekStart, flights });
+
+it('has a row for each week from the first to the last', () => {
+  const [first, last] = [week('2026-03-02T00:00:00.000Z', 3), week('2026-03-23T00:00:00.000Z', 1)];
+  expect(withEveryWeek([first, last], (weekStart) => week(weekStart, 0))).toEqual([
+    first,
+    week('2026-03-09T00:00:00.000Z', 0),
+    week('2026-03-16T00:00:00.000Z', 0),
+    last,
+  ]);
+  expect(withEveryWeek([first], (weekStart) => week(weekStart, 0))).toEqual([first]);
+  expect(withEveryWeek([], (weekStart) => week(weekStart, 0))).toEqual([]);
 });
 
 const of = (values: readonly number[], share: number) =>

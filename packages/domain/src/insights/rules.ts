@@ -1,4 +1,4 @@
-import { DAY_MS, zuluDayOf } from '../days.ts';
+import { DAY_MS, WEEK_MS, zuluDayOf } from '../days.ts';
 
 /** The longest range that is counted at once, in days, both ends included. */
 const MAX_INSIGHT_DAYS = 400;
@@ -58,6 +58,26 @@ export function insightRange(
   return { from: from ?? lastDays(last, DEFAULT_INSIGHT_DAYS).from, to: last };
 }
 
+/** The days of the week that begins on a Monday, as far as they lie within a range. */
+export function weekWithin(monday: string, { from, to }: DayRange): DayRange {
+  const sunday = dayAfter(monday, MAX_WEEKDAY);
+  return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
+}
+
+/** The rows of weeks with those that are left out between the first and the last, as `emptyOf` makes them. */
+export function withEveryWeek<Row extends { readonly weekStart: string }>(
+  rows: readonly Row[],
+  emptyOf: (weekStart: string) => Row,
+): Row[] {
+  const byWeek = new Map(rows.map((row) => [row.weekStart, row]));
+  const starts = rows.map(({ weekStart }) => Date.parse(weekStart));
+  const [first = 0, last = -1] = [starts.at(0), starts.at(-1)];
+  return Array.from({ length: Math.floor((last - first) / WEEK_MS) + 1 }, (_, week) => {
+    const weekStart = new Date(first + week * WEEK_MS).toISOString();
+    return byWeek.get(weekStart) ?? emptyOf(weekStart);
+  });
+}
+
 /** The first instant of a range, and the first after it (ISO). */
 export function spanOfRange({ from, to }: DayRange): { readonly start: string; readonly end: string } {
   return { start: `${from}T00:00:00.000Z`, end: `${dayAfter(to, 1)}T00:00:00.000Z` };
@@ -80,6 +100,14 @@ export function quantileOf(
   const [low, high] = [valueAt(lower), valueAt(upper)];
   return low === undefined || high === undefined ? null : low + (high - low) * share;
 }
+
+/** Which flights stand behind a figure: all that are counted, the cancelled, those with seats left empty, and those with absences. */
+export const flightsBehind = ['all', 'cancelled', 'empty', 'absent'] as const;
+
+export type FlightsBehind = (typeof flightsBehind)[number];
+
+/** The most flights that are listed behind a figure. */
+export const MOST_FLIGHTS_BEHIND = 100;
 
 /** The share of seats that were filled, from 0 to 1; null where there were none. */
 export function fillOf({
