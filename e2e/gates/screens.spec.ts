@@ -33,7 +33,7 @@ const tablet = 768;
 const desk = 1440;
 
 /** What people take along on paper. */
-const printed = new Set(['flights', 'flight', 'own-profile', 'departures']);
+const printed = new Set(['flights', 'flight', 'own-profile', 'departures', 'insights']);
 
 /** On paper, also from a dark screen: black on white, without bar, menu, toasts and buttons. */
 const checkPaper = async (page: Page): Promise<void> => {

@@ -162,6 +162,21 @@ export const adminScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
   },
   {
+    name: 'insights',
+    route: '/insights',
+    path: () => '/insights?range=year',
+    who: 'admin',
+    shows: (page) => page.getByRole('slider', { name: 'Quota met by term' }),
+  },
+  {
+    name: 'insights-flights',
+    route: '/insights',
+    path: () => '/insights',
+    who: 'admin',
+    shows: dialog(/^Flights with empty seats as Captain/),
+    act: (page) => page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

@@ -17,6 +17,7 @@ import { readBoardSearch } from '../flights/board/board-search.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { readWeekSearch } from '../flights/week/week.ts';
 import { gameKeysQuery } from '../game/queries.ts';
+import { readInsightsSearch } from '../insights/insights-search.ts';
 import { airlineQueryOptions } from '../lib/call-query.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { userQuery } from '../members/queries.ts';
@@ -213,6 +214,13 @@ const linkRoute = createRoute({
   component: screenOf(screens['/link/$token'], 'LinkScreen'),
 });
 
+const insightsRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/insights',
+  validateSearch: readInsightsSearch,
+  component: screenOf(screens['/insights'], 'InsightsScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -250,6 +258,7 @@ const routeTree = rootRoute.addChildren([
     keysRoute,
     securityRoute,
     settingsRoute,
+    insightsRoute,
   ]),
   startRoute,
   unknownRoute,

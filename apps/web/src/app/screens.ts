@@ -16,6 +16,7 @@ export const screens = {
   '/admin/security': () => import('../auth/security/security-screen.tsx'),
   '/admin/settings': () => import('../settings/settings-screen.tsx'),
   '/link/$token': () => import('../discord/link-screen.tsx'),
+  '/insights': () => import('../insights/insights-screen.tsx'),
   '/hub': () => import('../hub/hub-screen.tsx'),
 } as const;
 

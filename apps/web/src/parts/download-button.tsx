@@ -1,11 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ApiError, failureText } from '../lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { toastFailure } from '../ui/toasts.ts';
 
 type Props = {
-  readonly label: string;
+  readonly label: ReactNode;
   /** What to say when it fails, where the portal gives no reason. */
   readonly failure: string;
   readonly isInactive?: boolean;

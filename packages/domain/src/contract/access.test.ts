@@ -70,11 +70,12 @@ const flights = { path: '/flights', label: 'Flights' };
 const leaderboard = { path: '/leaderboard', label: 'Leaderboard' };
 const scheduling = { path: '/scheduling', label: 'Flight Scheduling' };
 const administration = { path: '/admin', label: 'Administrative Division' };
+const insights = { path: '/insights', label: 'Insights' };
 const hub = { path: '/hub', label: 'Staff Hub' };
 
 const staff = [profile, flights, leaderboard, hub];
 const dispatchers = [profile, flights, leaderboard, scheduling, hub];
-const all = [profile, flights, leaderboard, scheduling, administration, hub];
+const all = [profile, flights, leaderboard, scheduling, administration, insights, hub];
 
 describe('the entries of the sidebar', () => {
   it.each([
@@ -97,7 +98,7 @@ describe('the entries of the sidebar', () => {
   });
 });
 
-const paths = ['/profile', '/flights', '/leaderboard', '/scheduling', '/admin', '/hub'] as const;
+const paths = ['/profile', '/flights', '/leaderboard', '/scheduling', '/admin', '/insights', '/hub'] as const;
 
 describe('the highlighted entry', () => {
   it.each([
@@ -110,6 +111,7 @@ describe('the highlighted entry', () => {
     ['/scheduling', ['/scheduling']],
     ['/admin', ['/admin']],
     ['/admin/', ['/admin']],
+    ['/insights', ['/insights']],
     ['/hub', ['/hub']],
     ['/u/ada', []],
     ['/u/admin', []],

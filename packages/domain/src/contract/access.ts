@@ -101,6 +101,7 @@ export const screens = {
   '/leaderboard': { label: 'Leaderboard', access: 'signed-in' },
   '/scheduling': { label: 'Flight Scheduling', access: 'dispatch' },
   '/admin': { label: 'Administrative Division', access: 'admin' },
+  '/insights': { label: 'Insights', access: 'admin' },
   '/hub': { label: 'Staff Hub', access: 'signed-in' },
 } as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 

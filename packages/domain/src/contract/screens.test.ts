@@ -18,6 +18,8 @@ describe('the screens', () => {
     ['/admin/security', 255, true],
     ['/admin/settings', 254, false],
     ['/admin/settings', 255, true],
+    ['/insights', 246, false],
+    ['/insights', 247, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
@@ -34,6 +36,7 @@ describe('the screens', () => {
       '/admin/keys',
       '/admin/security',
       '/admin/settings',
+      '/insights',
       '/hub',
     ];
     expect(paths.every(isScreen)).toBe(true);
@@ -51,6 +54,7 @@ describe('the screens', () => {
         '/admin/keys',
         '/admin/security',
         '/admin/settings',
+        '/insights',
       ].every(isGated),
     ).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);

@@ -2,6 +2,7 @@ import { isCurrentEntry, navigationFor, type ScreenPath } from '@crewroom/domain
 import {
   IconBooks,
   IconCalendarPlus,
+  IconChartBar,
   IconId,
   IconPlaneDeparture,
   IconShieldCog,
@@ -17,6 +18,7 @@ const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
   '/leaderboard': IconTrophy,
   '/scheduling': IconCalendarPlus,
   '/admin': IconShieldCog,
+  '/insights': IconChartBar,
   '/hub': IconBooks,
 };
 

@@ -1,0 +1,122 @@
+import uPlot from 'uplot';
+
+/** The colours of a chart, as the browser resolves the product's own: by the scheme, on paper, and where the device sets them. */
+export type Colours = Readonly<Record<'part' | 'rest' | 'axis' | 'grid' | 'lit', string>>;
+
+/** A bar of a chart: `part` of `whole` is filled, the rest is hatched. */
+export type Point = {
+  /** Its place in words, such as "Week of Mar 02, 2026", and in short, as it stands under the bar. */
+  readonly name: string;
+  readonly short: string;
+  readonly whole: number;
+  readonly part: number;
+  /** Its figures in words. */
+  readonly words: string;
+};
+
+const HATCH = 6;
+const UNDERLINE = 3;
+const LABEL_WIDTH = 64;
+const AXIS_WIDTH = 44;
+const FONT = '12px "B612 Mono", monospace';
+/** Round steps, and whole ones: nothing here is counted in halves. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
+
+/** Lines that lean, so that what is missing is told from what is there without its colour. */
+function hatched(colour: string, scale: number): CanvasPattern | string {
+  const side = HATCH * scale;
+  const tile = new OffscreenCanvas(side, side);
+  const context = tile.getContext('2d');
+  if (context === null) return colour;
+  context.strokeStyle = colour;
+  context.lineWidth = scale;
+  for (const from of [-side, 0, side]) {
+    context.moveTo(from, side);
+    context.lineTo(from + side, 0);
+  }
+  context.stroke();
+  return context.createPattern(tile, 'repeat') ?? colour;
+}
+
+function nth(points: readonly Point[], width: number): number[] {
+  const step = Math.max(1, Math.ceil(points.length / Math.max(1, Math.floor(width / LABEL_WIDTH))));
+  return points.map((_, index) => index).filter((index) => index % step === 0);
+}
+
+type Shown = {
+  readonly points: readonly Point[];
+  /** The bar that is lit. */
+  readonly lit: () => number;
+  readonly colours: () => Colours;
+};
+
+/** What uPlot draws: bars of a part within a whole, the lit one on a ground of its own. */
+export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
+  const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
+  if (bars === undefined) throw new Error('uPlot draws no bars');
+  const most = Math.max(0, ...points.map(({ whole }) => whole));
+  const axis = {
+    font: FONT,
+    stroke: () => colours().axis,
+    ticks: { show: false },
+    grid: { stroke: () => colours().grid, width: 1 },
+  } satisfies uPlot.Axis;
+  return {
+    ...size,
+    padding: [12, 4, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+    scales: {
+      x: { time: false, range: () => [-0.6, points.length - 0.4] },
+      y: { range: () => [0, Math.max(4, most * 1.08)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        splits: (plot) => nth(points, plot.bbox.width / devicePixelRatio),
+        values: (_plot, splits) => splits.map((index) => points[index]?.short ?? ''),
+      },
+      { ...axis, size: AXIS_WIDTH, incrs: STEPS },
+    ],
+    series: [
+      {},
+      {
+        paths: bars,
+        points: { show: false },
+        width: 1,
+        stroke: () => colours().rest,
+        fill: () => hatched(colours().rest, devicePixelRatio),
+      },
+      {
+        paths: bars,
+        points: { show: false },
+        width: 1,
+        stroke: () => colours().part,
+        fill: () => colours().part,
+      },
+    ],
+    hooks: {
+      drawAxes: [
+        (plot) => {
+          const [from, to] = [lit() - 0.5, lit() + 0.5].map((at) => plot.valToPos(at, 'x', true));
+          if (from === undefined || to === undefined) return;
+          plot.ctx.fillStyle = colours().lit;
+          plot.ctx.fillRect(from, plot.bbox.top, to - from, plot.bbox.height);
+          // And a line under it, which tells the bar where the device sets the colours.
+          plot.ctx.fillStyle = colours().axis;
+          plot.ctx.fillRect(from, plot.bbox.top + plot.bbox.height, to - from, UNDERLINE * devicePixelRatio);
+        },
+      ],
+    },
+  };
+}
+
+/** The points as uPlot takes them: their places, the wholes, and the parts over them. */
+export const dataOf = (points: readonly Point[]): uPlot.AlignedData => [
+  points.map((_, index) => index),
+  points.map(({ whole }) => whole),
+  points.map(({ part }) => part),
+];

@@ -1,0 +1,62 @@
+export type Column<Row> = { readonly head: string; readonly cell: (row: Row) => string | number | undefined };
+
+type FigureTableProps<Row> = {
+  readonly caption: string;
+  /** The first column names the row. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** Whether it stands on the screen; for screen readers and on paper it always does. */
+  readonly isShown: boolean;
+};
+
+const cellLook = 'py-1.5 ps-4 text-end font-mono text-13 leading-5 first:ps-0 first:text-start';
+
+/** The figures of a chart as a table, for who reads rather than looks. */
+export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTableProps<Row>) {
+  return (
+    <section
+      className={
+        isShown
+          ? 'mt-4 max-h-80 overflow-auto rounded border border-line px-3 print:max-h-none print:border-0'
+          : 'sr-only print:not-sr-only'
+      }
+      aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={isShown ? 0 : undefined}
+    >
+      <table className="w-full border-collapse tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th
+                key={head}
+                scope="col"
+                className="sticky top-0 bg-card py-2 ps-4 text-end text-12 font-semibold text-dim first:ps-0 first:text-start"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={columns[0]?.cell(row)} className="border-t border-t-line">
+              {columns.map(({ head, cell }, place) =>
+                place === 0 ? (
+                  <th key={head} scope="row" className={`${cellLook} font-normal`}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={head} className={cellLook}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { isScheduleDay } from '@crewroom/domain/flights/schedule';
+import { type InsightDays, insightDays, lastDays } from '@crewroom/domain/insights/rules';
+
+/** The ranges that have a name; without one, and without days of one's own, it is the last 90 days. */
+export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
+
+export type NamedRange = (typeof namedRanges)[number];
+
+/** The search parameters of the insights: a named range, or days of one's own (`YYYY-MM-DD`), and which days of the week. */
+export type InsightsSearch = {
+  readonly range?: NamedRange | 'own';
+  readonly from?: string;
+  readonly to?: string;
+  readonly days?: InsightDays;
+};
+
+const isRange = (value: unknown): value is NamedRange | 'own' =>
+  value === 'own' || namedRanges.some((range) => range === value);
+const isDays = (value: unknown): value is InsightDays => insightDays.some((days) => days === value);
+
+/** Reads the search parameters; what cannot be meant is left out. */
+export function readInsightsSearch(given: Readonly<Record<string, unknown>>): InsightsSearch {
+  const { range, from, to, days } = given;
+  return {
+    ...(isRange(range) && range !== '90-days' && { range }),
+    ...(range === 'own' && isScheduleDay(from) && { from }),
+    ...(range === 'own' && isScheduleDay(to) && { to }),
+    ...(isDays(days) && days !== 'all' && { days }),
+  };
+}
+
+/** The day on which a term began (`YYYY-MM-DD`), and the last day of one that has ended. */
+export type TermSpan = { readonly from: string; readonly to: string | null };
+
+/** The terms that a range may name; null for one that is not known, or does not exist. */
+export type KnownTerms = { readonly open: TermSpan | null; readonly last: TermSpan | null };
+
+const YEAR_DAYS = 365;
+const QUARTER_DAYS = 90;
+
+/** The days that are meant, both included; null while the term they are of is not known. */
+export function daysMeant(
+  { range = '90-days', from, to }: InsightsSearch,
+  terms: KnownTerms,
+  today: string,
+): { readonly from: string; readonly to: string } | null {
+  if (range === 'own') return { from: from ?? lastDays(to ?? today, QUARTER_DAYS).from, to: to ?? today };
+  if (range === 'year') return lastDays(today, YEAR_DAYS);
+  if (range === '90-days') return lastDays(today, QUARTER_DAYS);
+  const term = range === 'term' ? terms.open : terms.last;
+  return term && { from: term.from, to: term.to ?? today };
+}

@@ -1,0 +1,47 @@
+import type { Insights } from '@crewroom/domain/insights/calls';
+import { InsightCard } from './insight-card.tsx';
+import type { Asked } from './table-file.tsx';
+
+type LeadTime = Insights['leadTime'];
+
+const HOURS_OF_DAYS = 72;
+
+/** Hours in words: "18 hours", or days from three on. */
+export function leadInWords(hours: number | null): string {
+  if (hours === null) return '–';
+  return Math.abs(hours) >= HOURS_OF_DAYS ? `${(hours / 24).toFixed(1)} days` : `${Math.round(hours)} hours`;
+}
+
+const rows = [
+  ['Half of the flights were approved', 'medianHours'],
+  ['Nine in ten were approved', 'p90Hours'],
+] as const;
+
+/** How long before its departure a flight is approved. */
+export function LeadTimeCard({ leadTime, asked }: { readonly leadTime: LeadTime; readonly asked: Asked }) {
+  return (
+    <InsightCard
+      title="Time from approval to departure"
+      table="leadTime"
+      asked={asked}
+      columns={[]}
+      rows={[leadTime]}
+      isTable
+    >
+      <dl className="m-0">
+        {rows.map(([label, figure]) => (
+          <div
+            key={figure}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 not-first:border-t not-first:border-t-line"
+          >
+            <dt className="text-14">{label}</dt>
+            <dd className="m-0 text-14">
+              <span className="font-mono font-heavy">{leadInWords(leadTime[figure])}</span>
+              {figure === 'medianHours' ? ' or more before' : ' or less before'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </InsightCard>
+  );
+}

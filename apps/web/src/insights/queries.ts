@@ -1,0 +1,33 @@
+import type { InputOf } from '@crewroom/domain/contract/calls';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '../lib/api-client.ts';
+import { callQuery } from '../lib/call-query.ts';
+
+const STALE_MS = 30_000;
+
+/** What is counted of some days (`YYYY-MM-DD`, both included). The last figures stay while the next are counted. */
+export function insightsQuery(query: InputOf<'insights'>['query']) {
+  const parts = { query } as const;
+  return queryOptions({
+    queryKey: ['insights', parts] as const,
+    queryFn: ({ signal }) => callApi('insights', parts, { signal }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The flights behind a figure. */
+export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
+  const parts = { query } as const;
+  return queryOptions({
+    queryKey: ['insightFlights', parts] as const,
+    queryFn: ({ signal }) => callApi('insightFlights', parts, { signal }),
+    staleTime: STALE_MS,
+  });
+}
+
+/** When the open term began. */
+export const openTermQuery = () => callQuery('previewTerm', {});
+
+/** The terms that ended while the viewer was there. */
+export const closedTermsQuery = () => callQuery('ownTerms', {});

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { checkAxe } from '../src/checks/accessibility.ts';
+import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
+import { cast } from '../src/scenario.ts';
+
+const daysBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+test('an administrator finds out which role is hard to fill on weekends, and reaches the flights', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await page.getByRole('button', { name: 'Weekends' }).click();
+  await expect(page).toHaveURL(/days=weekends/);
+  const roles = page.getByRole('table', { name: 'Fill by role, the worst filled first' });
+  const query = { from: daysBefore(89), to: daysBefore(0), days: 'weekends' } as const;
+  const { fillByRole } = await makeCall(await requestsOf(cast.admin), 'insights', { query });
+  const [worst] = fillByRole.toSorted((a, b) => a.filled / a.seats - b.filled / b.seats);
+  const row = roles.getByRole('row').nth(1);
+  await expect(row.getByRole('rowheader')).toHaveText(worst?.role ?? '');
+  await expect(row).toContainText(`${worst?.filled} of ${worst?.seats}`);
+  await row.getByRole('button').click();
+  const flights = page.getByRole('dialog', { name: `Flights with empty seats as ${worst?.role}` });
+  await flights.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/flights\/[\da-f-]{36}$/);
+});
+
+test('a chart is read with the keyboard, as a table, as a file and on paper', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/insights');
+  const chart = page.getByRole('slider', { name: 'Flights by week' });
+  const card = page.getByRole('region', { name: 'Flights by week' });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const first = await chart.getAttribute('aria-valuetext');
+  expect(first).toMatch(/^Week of \w{3} \d\d, \d{4}: \d+ flights?, \d+ cancelled, \d+ hosts?$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', first ?? '');
+  const [name = ''] = (await chart.getAttribute('aria-valuetext'))?.split(': ') ?? [];
+  await expect(card.getByText(name, { exact: true })).toBeVisible();
+  // A tap in the middle looks at another bar.
+  const box = await card.locator('canvas').boundingBox();
+  if (box !== null) await page.mouse.click(box.x + box.width * 0.6, box.y + box.height / 2);
+  await expect(card.getByText(name, { exact: true })).toBeHidden();
+
+  await card.getByRole('button', { name: 'Table of flights by week' }).click();
+  const table = card.getByRole('table', { name: 'Flights by week' });
+  await expect(table.getByRole('row').first()).toHaveText('Week fromFlightsCancelledHosts');
+  await checkAxe(page);
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'CSV of flights by week' }).click();
+  const file = await (await download).path();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('weekStart,flights,cancelled,seats,filled,hosts');
+  expect(lines.length).toBeGreaterThan(2);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: 'Attendance by week' })).toBeVisible();
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  await expect(card.locator('canvas')).toBeVisible();
+});
+
+test('days of one’s own are asked for by the address, and say so when there is nothing to count', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.admin);
+  await page.goto('/insights?range=own&from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('No flights on these days yet.')).toBeVisible();
+  await page.getByLabel('To day (Zulu)').fill('2019-12-31');
+  await expect(page.getByText('The end comes before the beginning.')).toBeVisible();
+  await page.getByRole('button', { name: 'This term' }).click();
+  await expect(page.getByRole('slider', { name: 'Quota met by term' })).toBeVisible();
+});
