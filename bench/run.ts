@@ -8,6 +8,7 @@ import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
 import { measureDepartures } from './departures.ts';
 import { measureForgetting } from './forgetting.ts';
+import { measureInsights } from './insights.ts';
 import { measureLive } from './live.ts';
 import type { Measurement } from './measurement.ts';
 import { measureMemory } from './memory.ts';
@@ -38,6 +39,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   forgetting: measureForgetting,
   departures: measureDepartures,
   'security-log': measureSecurityLog,
+  insights: measureInsights,
   walk: measureWalk,
 };
 

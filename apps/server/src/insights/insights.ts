@@ -1,8 +1,7 @@
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { spanOfRange } from '@crewroom/domain/insights/rules';
-import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
-import { quotaByTerm } from '../terms/quota-by-term.ts';
+import { type QuotaRules, quotaByTerm } from '../terms/quota-by-term.ts';
 import { attendanceByWeek } from './attendance.ts';
 import { fillByRole, flightsByTime, leadTime } from './flight-counts.ts';
 import type { Counted } from './range.ts';
@@ -11,11 +10,7 @@ import type { Counted } from './range.ts';
  * The airline at a glance: what is counted of the flights of a range, and how the quota was met in its terms. Nothing is stored for
  * it: each figure is counted from the flights, seats and credits themselves. Six statements.
  */
-export async function insightsOf(
-  database: Database,
-  rules: AirlineRules,
-  counted: Counted,
-): Promise<Insights> {
+export async function insightsOf(database: Database, rules: QuotaRules, counted: Counted): Promise<Insights> {
   return {
     ...(await flightsByTime(database, counted)),
     fillByRole: await fillByRole(database, counted),

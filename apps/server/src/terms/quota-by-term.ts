@@ -7,6 +7,9 @@ import { termQuotaOf } from './member-columns.ts';
 import { approvedLeaves, quotaEntries, requiredThen } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
+/** What of the airline's rules decides the quota: who is on the staff, and how long terms are. */
+export type QuotaRules = Pick<AirlineRules, 'thresholds' | 'terms'>;
+
 /** Two instants (ISO): the first is included, the last is not. */
 type Span = { readonly start: string; readonly end: string };
 
@@ -98,7 +101,7 @@ function flightsInTerm(
 export async function quotaByTerm(
   database: Database,
   span: Span,
-  { thresholds, terms: rules }: AirlineRules,
+  { thresholds, terms: rules }: QuotaRules,
 ): Promise<QuotaOfTerm[]> {
   const terms = await readTerms(database, span);
   const [first] = terms;
