@@ -102,6 +102,13 @@ test('the term is told in figures', async ({ pageOf, requestsOf }) => {
     String(total),
     String(stats.totalFlightsHosted + stats.termFlightsHosted),
   ]);
+  const { months } = await makeCall(await requestsOf('CrewCasey'), 'ownYear');
+  const year = part(page, 'Your year').getByRole('table').getByRole('row');
+  await expect(year).toHaveCount(months.length + 1);
+  await expect(year.last().getByRole('cell')).toHaveText([
+    String(months.at(-1)?.attended),
+    String(months.at(-1)?.hosted),
+  ]);
   const entries = part(page, 'Term pay');
   await entries.getByRole('button', { name: `Show all ${user.payEntries.length}` }).click();
   await expect(entries.getByRole('listitem')).toHaveCount(user.payEntries.length);

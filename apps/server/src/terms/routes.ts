@@ -7,12 +7,13 @@ import { registerReading } from '../http/register-reading.ts';
 import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
+import { ownYear } from './own-year.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-/** One's own closed terms, and the leaderboard of the open one. */
+/** One's own closed terms and year, and the leaderboard of the open one. */
 export function ownTermRoutes(
   scope: FastifyInstance,
   deps: Pick<Deps, 'config' | 'database' | 'clock'>,
@@ -21,6 +22,9 @@ export function ownTermRoutes(
 
   registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
     terms: await ownTerms(database, viewer.userId, config.terms),
+  }));
+  registerCall(scope, termCalls.ownYear, async ({ viewer }) => ({
+    months: await ownYear(database, viewer.userId, deps.clock()),
   }));
   registerReading(scope, deps, termCalls.leaderboard, {
     readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),

@@ -15,6 +15,11 @@ export function ownTermsQuery() {
   return callQuery('ownTerms', {});
 }
 
+/** The viewer's flights of the last twelve months. */
+export function ownYearQuery() {
+  return callQuery('ownYear', {});
+}
+
 const STALE_MS = 30_000;
 
 /** The current staff by term pay, highest first. */

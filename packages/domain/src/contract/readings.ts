@@ -83,6 +83,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   searchUsers: { dependsOn: [topics.members], names: members },
   leaderboard: { dependsOn: [topics.leaderboard, topics.term], screen: { path: '/leaderboard' } },
   ownTerms: { dependsOn: ['self', topics.term] },
+  ownYear: { dependsOn: ['self'] },
   previewTerm: { dependsOn: [topics.term, topics.members, topics.board] },
   flightWeek: {
     dependsOn: ({ query: { date } }, now) => [topics.weekOf(date ?? now), topics.names],

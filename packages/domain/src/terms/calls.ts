@@ -58,6 +58,9 @@ export const leaderboardEntrySchema = identitySchema.extend({
   lastLogin: instantSchema.nullable(),
 });
 
+/** The flights of a month in UTC (`YYYY-MM`), by their departure, that a review credited a member with. */
+const monthSchema = z.strictObject({ month: textLike('2026-03'), ...flightCountsSchema.shape });
+
 export const termCalls = {
   leaderboard: defineCall('GET', '/api/users/leaderboard', 'signed-in', {
     summary: 'Lists the staff by pay in the open term.',
@@ -67,6 +70,11 @@ export const termCalls = {
   ownTerms: defineCall('GET', '/api/me/terms', 'signed-in', {
     summary: 'Reads one’s own last closed terms: flights, pay, and what was required.',
     answer: z.strictObject({ terms: z.array(closedTermSchema) }),
+  }),
+  /** The last twelve months, the current one the last. */
+  ownYear: defineCall('GET', '/api/me/year', 'signed-in', {
+    summary: 'Counts one’s own flights by month.',
+    answer: z.strictObject({ months: z.array(monthSchema) }),
   }),
   advanceTerm: defineCall('POST', '/api/admin/term/advance', 'admin', {
     summary: 'Closes the open term and begins the next.',
@@ -88,6 +96,7 @@ export const termCalls = {
 };
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
+export type MonthOfFlights = z.infer<typeof monthSchema>;
 export type ClosedTerm = z.infer<typeof closedTermSchema>;
 export type TermUndo = z.infer<typeof undoSchema>;
 export type TermPreview = z.infer<typeof termPreviewSchema>;

@@ -10,6 +10,7 @@ import {
   isBelowQuota,
   isNewInTerm,
   isQuotaMet,
+  lastMonths,
   leaveArithmetic,
   leaveDaysWithin,
   nextQuotaReset,
@@ -254,5 +255,14 @@ describe('being new in a term', () => {
   ])('first seen at %s: %s in the first term, %s in a later one', (seen, first, later) => {
     expect(isNewInTerm(seen, { startedAt, isFirst: true })).toBe(first);
     expect(isNewInTerm(seen, { startedAt, isFirst: false })).toBe(later);
+  });
+});
+
+describe('the last twelve months', () => {
+  it('end with the current one, also at the turn of a year and at the end of a long month', () => {
+    const january = lastMonths(new Date('2026-01-31T23:59:59.999Z'));
+    expect(january).toHaveLength(12);
+    expect([january[0], january[10], january[11]]).toEqual(['2025-02', '2025-12', '2026-01']);
+    expect(lastMonths(new Date('2026-02-01T00:00:00.000Z')).at(-1)).toBe('2026-02');
   });
 });

@@ -218,3 +218,14 @@ export function areDefaultPoints(points: ReviewPoints): boolean {
 
 /** The most points that a review may award for one credit. */
 export const MAX_POINTS = 1000;
+
+const MONTHS_OF_YEAR = 12;
+
+/** The twelve months in UTC (`YYYY-MM`) that end with the one a moment is in, the oldest first. */
+export function lastMonths(now: Date): string[] {
+  return Array.from({ length: MONTHS_OF_YEAR }, (_, n) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS_OF_YEAR + 1 + n))
+      .toISOString()
+      .slice(0, 7),
+  );
+}

@@ -39,6 +39,7 @@ const readScreens: Story = async ({ ask, size }) => {
   await ask('me');
   await ask('ownProfile');
   await ask('ownTerms');
+  equal((await ask('ownYear')).months.length, 12);
   await ask('ownSanctions');
   await ask('ownLeave');
   await ask('inbox');

@@ -4,9 +4,10 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { TermsMember } from './terms-card.tsx';
 
+const OwnYear = lazyPart(async () => (await import('./own-year.tsx')).OwnYear);
 const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
 
-/** The viewer's last closed terms, loaded and read once the browser has done what matters more. */
+/** The viewer's last closed terms and their year of flights, loaded and read once the browser has done what matters more. */
 export function OwnTerms({ member }: { readonly member: TermsMember }) {
   const [mayLoad, setMayLoad] = useState(false);
   useEffect(() => whenIdle(() => setMayLoad(true)), []);
@@ -16,5 +17,11 @@ export function OwnTerms({ member }: { readonly member: TermsMember }) {
       data-new={member.stats.newInTerm}
     />
   );
-  return mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder;
+  const yearPlaceholder = <Skeleton className="h-49.5 rounded-card max-md:h-13" />;
+  return (
+    <>
+      {mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder}
+      {mayLoad ? <OwnYear placeholder={yearPlaceholder} /> : yearPlaceholder}
+    </>
+  );
 }
