@@ -52,6 +52,7 @@ import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { movingInRoutes } from './moving-in/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
 import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
@@ -241,6 +242,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     logoRoutes(scope, deps);
     settingsRoutes(scope, deps, secrets);
     greetingRoutes(scope, deps);
+    movingInRoutes(scope, deps);
   });
   open('game:read', (scope) => gameReadRoutes(scope, deps));
   open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));

@@ -16,6 +16,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suspend } from './flights/testing/suspend.ts';
 import { makeKey } from './game/testing/game-server.ts';
+import { sentBody } from './testing/sent-body.ts';
 import {
   createTestPortal,
   type SignedInMember,
@@ -118,14 +119,10 @@ async function* callsBy(
     call,
     ids.flatMap((one) => one ?? []),
   )) {
-    const sent =
-      call.body === undefined
-        ? { headers }
-        : {
-            headers: { ...headers, 'content-type': 'application/json' },
-            payload: JSON.stringify(aimedAt(sampleOf(call.body), id)),
-          };
-    yield { url, answer: await portal.send(call.method, url + queryOf(call, id), sent) };
+    const body = call.body === undefined ? undefined : aimedAt(sampleOf(call.body), id);
+    const { headers: typed, ...sent } = sentBody(call, body);
+    const request = { headers: { ...headers, ...typed }, ...sent };
+    yield { url, answer: await portal.send(call.method, url + queryOf(call, id), request) };
   }
 }
 

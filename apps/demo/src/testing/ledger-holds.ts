@@ -58,7 +58,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       const rows = rowsOf();
       const terms = new Map(rows.terms.map((term) => [term.id, term]));
       for (const { term_id, credited_at } of rows.ledger_credits) {
-        const term = terms.get(term_id);
+        const term = terms.get(term_id ?? '');
         expect(credited_at >= (term?.started_at ?? '~')).toBe(true);
         expect(credited_at <= (term?.closed_at ?? now)).toBe(true);
       }

@@ -22,7 +22,7 @@ import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-const sumLine = (row: { user_id: string; term_id: string }, ...figures: (number | null)[]) =>
+const sumLine = (row: { user_id: string; term_id: string | null }, ...figures: (number | null)[]) =>
   [row.user_id, row.term_id, ...figures.map((figure) => figure ?? 0)].join(' ');
 
 const rules = readConfig({ NODE_ENV: 'test' });

@@ -1,5 +1,6 @@
 import { isGameScope } from '@crewroom/domain/contract/access';
 import { type CallName, callTable } from '@crewroom/domain/contract/calls';
+import type { Call } from '@crewroom/domain/contract/define-call';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
@@ -20,6 +21,7 @@ import { type FlightStage, type StagedFlight, stageFlight } from '../flights/tes
 import { makeLinkToken } from '../interactions/link-token.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
+import { sentBody } from '../testing/sent-body.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { sorted, toldDuring } from '../testing/told-topics.ts';
 import { touchEverything } from '../testing/touch-everything.ts';
@@ -29,14 +31,14 @@ import { looksOf } from './testing/looks.ts';
 type Mutation = Exclude<
   { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],
   // Ends a session, which nobody is shown; changes nothing of the portal's; what the game reports, which asks for no topics; and what nobody is signed in for yet.
-  'logout' | 'greetChannel' | 'reportAttendance' | 'reportStatus' | 'checkSetup' | 'completeSetup'
+  'logout' | 'greetChannel' | 'previewImport' | 'reportAttendance' | 'reportStatus' | 'checkSetup' | 'completeSetup'
 >;
 
 /** A mutation as a request, and all that it must tell. */
 type Story = {
   readonly by: SignedInMember;
   readonly params?: Readonly<Record<string, string>>;
-  readonly body?: object;
+  readonly body?: object | string;
   readonly touches: Touched;
 };
 
@@ -99,12 +101,13 @@ const onHidden = (flightId: string): Touch[] => [
 const listed = (who: SignedInMember) => named(member(who), topics.members, topics.leaderboard);
 
 function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
-  const { method, path } = callTable[name];
-  const url = path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
-  return portal.send(method, url, {
+  const call: Call = callTable[name];
+  const url = call.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
+  const { headers, ...sent } = sentBody(call, body);
+  return portal.send(call.method, url, {
     as: by.as,
-    ...(body && { payload: body }),
-    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    ...sent,
   });
 }
 
@@ -486,6 +489,11 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     body: { changes: { airlineName: `Air ${newId()}` } },
     touches: named(topics.settings, topics.history),
   }),
+  importMembers: async () => ({
+    by: await signedInMember(portal, { rank: 255 }),
+    body: `username,role\n${crew.user.username},Role ${newId().slice(-8)}`,
+    touches: [...listed(crew), ...named(topics.record(crew.user.id), topics.history)],
+  }),
   forgetUser: async () => {
     const owner = await signedInMember(portal, { rank: 255 });
     return { by: owner, params: crewParams(), body: { username: crew.user.username }, touches: 'everything' };
@@ -493,7 +501,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
 };
 
 /** For the mutations whose address names nothing: a body that is refused. */
-const refusedBodies: Partial<Record<Mutation, () => object>> = {
+const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
   createSeries: () => ({ flight: newFlight, weeks: 1 }),
   approveFlights: () => ({ ids: [] }),
@@ -502,6 +510,7 @@ const refusedBodies: Partial<Record<Mutation, () => object>> = {
   undoTerm: () => ({ termId: newId() }),
   createGameKey: () => ({ name: 'Main game', scopes: [] }),
   changeSettings: () => ({ changes: { airlineName: '' } }),
+  importMembers: () => 'role\nPilot',
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
   deleteCalendar: () => ({ token: 'another' }),
   linkDiscord: () => ({ token: 'another' }),
@@ -542,7 +551,7 @@ function headerFor({ user }: SignedInMember, [touched = []]: readonly Touched[])
 const inHeader = (header: unknown) => String(header).split(',').toSorted();
 
 /** What ends the session itself, and what changes nothing of the portal's. */
-const touchesNothing = new Set(['logout', 'greetChannel']);
+const touchesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
 
 it('every mutation of a member that touches something has its story here', () => {
   const names = Object.entries(callTable)

@@ -23,7 +23,8 @@ afterEach(() => database.close());
 
 type Given = {
   kind: 'attended' | 'hosted' | 'pay';
-  reason: 'attended' | 'hosted' | 'reward';
+  reason: 'attended' | 'hosted' | 'reward' | 'import';
+  term_id?: string | null;
   flight_id?: string | null;
   reward_id?: string | null;
   amount?: number;
@@ -111,8 +112,21 @@ describe('the ledger', () => {
     ['an attended flight for hosting', { kind: 'attended', reason: 'hosted' }],
     ['no source at all', { kind: 'pay', reason: 'hosted', flight_id: null }],
     ['a reward without its row', { kind: 'pay', reason: 'reward' }],
+    ['an import from a flight', { kind: 'pay', reason: 'import', term_id: null }],
+    ['an import in a term', { kind: 'pay', reason: 'import', flight_id: null }],
+    ['an import of hosted flights', { kind: 'hosted', reason: 'import', flight_id: null, term_id: null }],
+    ['a flight in no term', { kind: 'pay', reason: 'hosted', term_id: null }],
   ] as const)('refuses %s', async (_case, given) => {
     await expect(insert(given)).rejects.toThrow(/check constraint/i);
+  });
+
+  it('credits an import in no term, as flights and as pay, and again', async () => {
+    const imported = { reason: 'import', flight_id: null, term_id: null } as const;
+    for (const kind of ['attended', 'pay', 'attended'] as const) await insert({ kind, ...imported });
+    const { db } = database;
+    expect(
+      await db.selectFrom('ledger_credits').where('term_id', 'is', null).selectAll().execute(),
+    ).toHaveLength(3);
   });
 
   it('refuses a credit with two sources', async () => {

@@ -22,6 +22,14 @@ export async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
+/** Cuts a list that is known into pages of at most `PAGE_ROWS`; between two the process turns to its other requests. */
+export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+    if (from > 0) await thisTurnEnds();
+    yield rows.slice(from, from + PAGE_ROWS);
+  }
+}
+
 /** Does work of one page again and again, until one was not full. `work` answers how many rows it had; so does this, of all of them. */
 export async function pageByPage(work: () => Promise<number>): Promise<number> {
   for (let total = 0; ; ) {

@@ -12,6 +12,7 @@ import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
+import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { selectHolder } from '../members/find-members.ts';
@@ -29,6 +30,10 @@ export type AuditEntry = {
 
 const everyEntry = { table: 'audit_entries' } as const;
 
+function touchTarget(change: Change, { target, isHidden = false }: AuditEntry): void {
+  if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
+}
+
 /** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
 export async function writeAudit(
   change: Change,
@@ -36,8 +41,7 @@ export async function writeAudit(
   entry: AuditEntry,
 ): Promise<void> {
   change.touch(topics.history);
-  const { target, isHidden = false } = entry;
-  if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
+  touchTarget(change, entry);
   await change.trx
     .insertInto('audit_entries')
     .values({
@@ -50,6 +54,35 @@ export async function writeAudit(
       details: JSON.stringify(entry.details),
     })
     .execute();
+}
+
+/** As `writeAudit`, for many entries at once, which stand in the history in their order. */
+export async function writeAudits(
+  change: Change,
+  viewer: Pick<SignedIn, 'userId'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  change.touch(topics.history);
+  const { at, number } = await change.trx
+    .selectNoFrom([
+      notBeforeLast(everyEntry, toInstant(change.now)).as('at'),
+      nextNumber(everyEntry).as('number'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = entries.map((entry, place) => {
+    touchTarget(change, entry);
+    return {
+      id: newId(),
+      action_type: entry.actionType,
+      performed_by_id: viewer.userId,
+      target_id: entry.target?.id ?? null,
+      at,
+      number: number + place,
+      details: JSON.stringify(entry.details),
+    };
+  });
+  for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();
 }
 
 /** The filters of the history; one that is absent or empty filters nothing. */

@@ -27,7 +27,8 @@ import { cookieJar } from './cookies.ts';
 /** A schema of the document. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-type Content = { readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown } };
+type Media = { readonly schema: JsonSchema; readonly example?: unknown };
+type Content = { readonly 'application/json': Media };
 
 export type Parameter = {
   readonly name: string;
@@ -45,7 +46,8 @@ export type Operation = {
   readonly description: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { required: boolean; readonly content: Content };
+  /** Its content has one type: JSON, or that of a file. */
+  readonly requestBody?: { required: boolean; readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 };
 
@@ -167,6 +169,7 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
         ...(params && converted.params && { params: withExamples(converted.params, params) }),
         ...(query && converted.querystring && { querystring: withExamples(converted.querystring, query) }),
         ...(takesIdempotencyKey(name) && { headers: idempotencyKey }),
+        ...(call.bodyType && { consumes: [call.bodyType] }),
         ...(body && { body: { ...converted.body, examples: [sampleOf(body)] } }),
         response: { [status]: successOf(call, converted.response[status]), ...refusalsByStatus(name) },
       },

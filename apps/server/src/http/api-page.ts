@@ -73,9 +73,11 @@ function parameterField({ name, in: place, required = false, schema, description
 }
 
 function bodySection({ requestBody }: Operation): string {
-  if (requestBody === undefined) return '';
-  const { schema, example: sample } = requestBody.content['application/json'];
-  return `${titled('Body', fields(schema))}<h4>Example body</h4>${example(sample)}`;
+  const [[type, media] = []] = Object.entries(requestBody?.content ?? {});
+  if (media === undefined) return '';
+  const { schema, example: sample } = media;
+  const file = type === 'application/json' ? '' : `<p>A file, sent as <code>${type}</code>.</p>`;
+  return `${titled('Body', fields(schema))}${file}<h4>Example body</h4>${example(sample)}`;
 }
 
 function answerSection(status: string, { description, content }: Operation['responses'][string]): string {

@@ -60,7 +60,19 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** Accepts JSON bodies only, and validates parameters, queries and bodies with the schemas of the calls. */
+/** The text of a file. Older spreadsheets save it as the Windows of western countries writes, which is no UTF-8. */
+function textOfFile(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * Accepts JSON bodies, and CSV files for the calls that take one; validates parameters, queries and bodies with the schemas of
+ * the calls.
+ */
 export function readBodies(app: FastifyInstance): void {
   z.config({ customError: issueMessage });
   // Bodies of other types are refused with 415, so no parser for them is registered.
@@ -70,6 +82,9 @@ export function readBodies(app: FastifyInstance): void {
     // Many clients send the content type even without a body.
     if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, textOfFile(body));
   });
   app.setValidatorCompiler<ZodType>((route) => {
     const validate = validatorCompiler(route);

@@ -89,6 +89,7 @@ function addRoute<C extends Call>(
       ...(call.method !== 'GET' && { body: call.body ?? noBody }),
       response: { [call.status]: call.answer },
     },
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     config: { ...config, call },
     handler: async (request, reply) => {
       const context: unknown = {

@@ -44,6 +44,13 @@ function isJson({ headers }: FastifyRequest): boolean {
 }
 
 const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
+const notCsv = refuse('not_csv', 'Send a CSV file, as text/csv.');
+
+/** The type of a body, without what follows it, such as its characters' encoding. */
+function mediaType({ headers }: FastifyRequest): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return type.trim().toLowerCase();
+}
 
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would push out the member's own.
@@ -52,7 +59,8 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   if (!isOpenedByKey && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
-  const { bodyTypes } = request.routeOptions.config;
+  const { bodyTypes, call } = request.routeOptions.config;
+  if (call?.bodyType !== undefined) return mediaType(request) === call.bodyType ? null : notCsv;
   if (bodyTypes !== undefined) {
     return bodyTypes.includes(request.headers['content-type'] ?? '') ? null : notAnImage;
   }

@@ -51,31 +51,37 @@ const readLockedForgotten = prepared({ userId: 'text' }, (source, { userId }) =>
 
 type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
 
+/** The row of a new member, whose names were read from Roblox at `askedAt`, with no rank yet. */
+export function newMemberRow({ now, rules }: Change, person: Person, askedAt: Date) {
+  return {
+    id: newId(),
+    roblox_id: person.robloxId,
+    username: person.username,
+    username_key: foldName(person.username),
+    username_seen_at: toInstant(askedAt),
+    display_name: person.displayName,
+    display_name_key: foldForSearch(person.displayName),
+    role: null,
+    rank: null,
+    rank_role_id: null,
+    rank_name: null,
+    last_rank: null,
+    last_rank_role_id: null,
+    rank_checked_at: null,
+    required_flights: rules.terms.defaultRequiredFlights,
+    first_seen_at: toInstant(now),
+    last_login_at: null,
+    forgotten_at: null,
+  };
+}
+
 async function insertMember(change: Change, person: Person, askedAt: Date): Promise<string> {
-  const { trx, now, rules } = change;
-  const id = newId();
+  const { trx } = change;
+  const row = newMemberRow(change, person, askedAt);
+  const { id } = row;
   const inserted = await trx
     .insertInto('users')
-    .values({
-      id,
-      roblox_id: person.robloxId,
-      username: person.username,
-      username_key: foldName(person.username),
-      username_seen_at: toInstant(askedAt),
-      display_name: person.displayName,
-      display_name_key: foldForSearch(person.displayName),
-      role: null,
-      rank: null,
-      rank_role_id: null,
-      rank_name: null,
-      last_rank: null,
-      last_rank_role_id: null,
-      rank_checked_at: null,
-      required_flights: rules.terms.defaultRequiredFlights,
-      first_seen_at: toInstant(now),
-      last_login_at: null,
-      forgotten_at: null,
-    })
+    .values(row)
     // Two first sign-ins of one person at the same time share one row.
     .onConflict((conflict) => conflict.column('roblox_id').doNothing())
     .returning('id')

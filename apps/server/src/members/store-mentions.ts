@@ -1,9 +1,25 @@
 import { foldName } from '@crewroom/domain/members/rules';
 import { namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
-import { splitMentions } from '@crewroom/domain/text';
+import { splitMentions, type TextPart } from '@crewroom/domain/text';
 import type { Change } from '../changes/change.ts';
+import type { Source } from '../database/database.ts';
 import { usernamesIn } from '../database/stored-names.ts';
 import { holdersOf } from './find-members.ts';
+
+/**
+ * New texts that somebody typed, as they are stored: each `@username` of a member, as `selectHolder` finds them, holds their id.
+ * One statement.
+ */
+export async function storeNewMentions(source: Source, texts: readonly string[]): Promise<string[]> {
+  const split = texts.map(splitMentions);
+  const mentions = split.flat().flatMap((part) => (part.kind === 'mention' ? [foldName(part.username)] : []));
+  const holders = await holdersOf(source, [...new Set(mentions)]);
+  const stored = (part: TextPart) => {
+    const holder = part.kind === 'mention' ? holders.get(foldName(part.username)) : undefined;
+    return holder === undefined ? part.text : storedMention(holder);
+  };
+  return split.map((parts) => parts.map(stored).join(''));
+}
 
 /** What stood for a mention in a text: the id of a member as it is stored, or null where nobody was called that. */
 type Stood = string | null;

@@ -163,7 +163,7 @@ async function termsOf({ db }: Database, userId: string, page: Page): Promise<Ow
 async function ledgerOf({ db }: Database, userId: string, page: Page): Promise<OwnData['ledger']> {
   const rows = await db
     .selectFrom('ledger_credits')
-    .innerJoin('terms', 'terms.id', 'ledger_credits.term_id')
+    .leftJoin('terms', 'terms.id', 'ledger_credits.term_id')
     .leftJoin('flights', 'flights.id', 'ledger_credits.flight_id')
     .where('ledger_credits.user_id', '=', userId)
     .select([

@@ -43,6 +43,29 @@ describe('the names of an account', () => {
   });
 });
 
+describe('the accounts that usernames belong to', () => {
+  it('are asked for in batches of 100, banned or not, and known by the names that were asked', async () => {
+    const names = Array.from({ length: 201 }, (_, n) => `Pilot_${n}`);
+    await using stub = await startStubRoblox(({ body }) => {
+      const { usernames } = z.object({ usernames: z.array(z.string()).max(100) }).parse(JSON.parse(body));
+      const known = usernames.filter((name) => name !== 'Pilot_7');
+      const data = known.map((requestedUsername) => ({ requestedUsername, ...account, name: 'Now_Called' }));
+      return { body: { data } };
+    });
+    const { timeouts } = stub.settings();
+    const budget = createRetryBudget(timeouts, timeouts.sync.onDemand, new AbortController().signal);
+    const people = await createNames(stub.settings()).findByUsername(names, budget);
+    expect(stub.requests.map(({ url }) => url.pathname)).toEqual(Array(3).fill('/v1/usernames/users'));
+    expect(JSON.parse(stub.requests[2]?.body ?? '')).toEqual({
+      usernames: ['Pilot_200'],
+      excludeBannedUsers: false,
+    });
+    expect(people.size).toBe(200);
+    expect(people.get('Pilot_0')).toEqual({ robloxId: PERSON, username: 'Now_Called', displayName: 'Casey' });
+    expect(people.has('Pilot_7')).toBe(false);
+  });
+});
+
 describe('the names of many accounts', () => {
   it('are asked for in batches of 200, and those that are gone are left out', async () => {
     const ids = Array.from({ length: 401 }, (_, n) => String(4_690_118_302 + n));

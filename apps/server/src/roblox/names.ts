@@ -19,14 +19,32 @@ const answerSchema = z.object({
 });
 
 const MAX_BATCH = 200;
+/** Roblox answers fewer usernames at once than ids. */
+const MAX_USERNAMES = 100;
 
-/** Reads current names from the users service. Both functions throw `RobloxUnavailable` for a missing or an unclear answer. */
+const foundSchema = z.object({
+  data: z.array(
+    z.object({
+      requestedUsername: z.string(),
+      id: z.number(),
+      name: usernameSchema,
+      displayName: displayNameSchema,
+    }),
+  ),
+});
+
+/** Reads current names from the users service. All throw `RobloxUnavailable` for a missing or an unclear answer. */
 export type Names = {
   /** Null when the account no longer exists. */
   readonly readNames: (robloxId: string) => Promise<Person | null>;
   /** Reads many accounts, by Roblox id; those that no longer exist are left out. */
   readonly readNamesOfMany: (
     robloxIds: readonly string[],
+    budget: RetryBudget,
+  ) => Promise<ReadonlyMap<string, Person>>;
+  /** Finds accounts by whole usernames, former ones too, by each as it was asked for; those that nobody has or had are left out. */
+  readonly findByUsername: (
+    usernames: readonly string[],
     budget: RetryBudget,
   ) => Promise<ReadonlyMap<string, Person>>;
 };
@@ -52,5 +70,18 @@ export function createNames({ usersUrl, timeouts }: RobloxSettings): Names {
     return people;
   }
 
-  return { readNames, readNamesOfMany };
+  async function findByUsername(usernames: readonly string[], budget: RetryBudget) {
+    const people = new Map<string, Person>();
+    for (let from = 0; from < usernames.length; from += MAX_USERNAMES) {
+      const body = { usernames: usernames.slice(from, from + MAX_USERNAMES), excludeBannedUsers: false };
+      const url = `${usersUrl}/v1/usernames/users`;
+      const { data } = await fetchJson({ url, body, timeouts, budget }, foundSchema);
+      for (const { requestedUsername, id, name, displayName } of data) {
+        people.set(requestedUsername, personOf(String(id), name, displayName));
+      }
+    }
+    return people;
+  }
+
+  return { readNames, readNamesOfMany, findByUsername };
 }

@@ -7,13 +7,15 @@ import { createNames } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts';
 
-/** The requests of one sync of the group, which share a retry budget. They throw `RobloxUnavailable`, or the reason of an abort. */
+/** The requests of one sync of the group or of one import, which share a retry budget. They throw `RobloxUnavailable`, or the reason of an abort. */
 export type GroupReader = {
   /** Everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
   readonly readStaff: (minRank: number) => Promise<ReadonlyMap<string, StaffReading> | null>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   /** The names of accounts, by Roblox id; those that no longer exist are left out. */
   readonly readNames: (robloxIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
+  /** The accounts that have or had these usernames, by each as it was asked for; those that nobody had are left out. */
+  readonly findByUsername: (usernames: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
 };
 
 /** Everything the portal reads from Roblox. Only this folder knows Roblox's addresses and formats. */
@@ -48,6 +50,7 @@ export function createRoblox(settings: RobloxSettings, redirectUri: string, cloc
         readStaff: (minRank) => ranks.readStaff(minRank, budget),
         readMembership: (robloxId) => ranks.readMembership(robloxId, budget),
         readNames: (robloxIds) => names.readNamesOfMany(robloxIds, budget),
+        findByUsername: (usernames) => names.findByUsername(usernames, budget),
       };
     },
   };

@@ -68,7 +68,8 @@ async function setRoles(trx: Transaction, userId: string, roles: readonly GroupR
   await trx.insertInto('group_roles').values(rows).execute();
 }
 
-function columnsOf(membership: Membership) {
+/** The columns of a member's rank that say a membership. */
+export function columnsOf(membership: Membership) {
   if (!membership.isMember) return { rank: null, rank_role_id: null, rank_name: null };
   const { top } = membership;
   return {

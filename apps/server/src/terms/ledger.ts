@@ -7,6 +7,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
+import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { touchListed } from '../members/person.ts';
@@ -160,6 +161,34 @@ export async function creditReward(change: Change, credit: RewardCredit): Promis
     })
     .execute();
   await addToTotals(change, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
+}
+
+/** What a member brought along from before the portal; pay in hundredths. */
+export type ImportedCredit = {
+  readonly userId: string;
+  readonly kind: 'attended' | 'pay';
+  readonly amount: number;
+};
+
+/**
+ * Credits to the ledger what members brought along from before the portal: in no term, so that it counts for no quota and no
+ * leaderboard, and an advance or its undo never meets it. Their sums stand beside the members, where the caller sets them.
+ */
+export async function creditImported(change: Change, credits: readonly ImportedCredit[]): Promise<void> {
+  const at = toInstant(change.now);
+  const entries = credits.map(({ userId, kind, amount }) => ({
+    id: newId(),
+    user_id: userId,
+    term_id: null,
+    kind,
+    amount,
+    reason: 'import' as const,
+    flight_id: null,
+    reward_id: null,
+    credited_at: at,
+  }));
+  for await (const page of pagesOf(entries))
+    await change.trx.insertInto('ledger_credits').values(page).execute();
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */

@@ -16,8 +16,15 @@ function quotaUpdates({ selectFrom }: Builder) {
   return (
     selectFrom('audit_entries')
       .whereRef('audit_entries.target_id', '=', 'users.id')
-      // In the statement and not as a value: the index of these entries serves no other kind.
-      .where('audit_entries.action_type', '=', sql.lit('quota_update' as const))
+      // In the statement and not as values: the index of these entries serves no other kind.
+      .where('audit_entries.action_type', 'in', [sql.lit('quota_update' as const), sql.lit('import' as const)])
+      .where((eb) =>
+        eb.or([
+          eb('audit_entries.action_type', '=', 'quota_update'),
+          // Of an import, what set a quota; a text in the details cannot look like it, as its quotation marks are escaped.
+          eb('audit_entries.details', 'like', '%"newRequiredFlights":%'),
+        ]),
+      )
   );
 }
 

@@ -50,9 +50,9 @@ export function countedFlights(table: string): RawBuilder<number> {
   return sql<number>`(${sql.join(counted, sql` + `)})`;
 }
 
-/** The columns of a member's flights in all closed terms, beside the member. */
-export function closedFlightColumns({ selectFrom }: ExpressionBuilder<Tables, 'users'>) {
-  return flightCreditNames.map((credit) =>
+/** The columns of a member's flights in all closed terms, beside the member, and of those before the portal. */
+export function closedFlightColumns({ selectFrom, ref }: ExpressionBuilder<Tables, 'users'>) {
+  const closed = flightCreditNames.map((credit) =>
     selectFrom('term_totals')
       .innerJoin('terms', 'terms.id', 'term_totals.term_id')
       .whereRef('term_totals.user_id', '=', 'users.id')
@@ -60,10 +60,13 @@ export function closedFlightColumns({ selectFrom }: ExpressionBuilder<Tables, 'u
       .select(({ fn }) => fn.sum<number>(`term_totals.${credit}`).as('total'))
       .as(`closed_${credit}` as const),
   );
+  return [...closed, ref('users.imported_flights').as('imported_flights')];
 }
 
 /** A row of `closedFlightColumns`. */
-export type ClosedFlightsRow = Readonly<Record<`closed_${FlightCredit}`, number | null>>;
+export type ClosedFlightsRow = Readonly<Record<`closed_${FlightCredit}`, number | null>> & {
+  readonly imported_flights: number;
+};
 
 /** A member's flights and pay (CHF) of the open term, and their flights in all closed ones, as calls answer them. */
 export function termFiguresOf(row: TotalsRow & ClosedFlightsRow) {
@@ -73,7 +76,8 @@ export function termFiguresOf(row: TotalsRow & ClosedFlightsRow) {
     termFlightsAttended: open.attended,
     termFlightsHosted: open.hosted,
     termPay: payOf(row),
-    totalFlightsAttended: closed.attended,
+    // Which of them they hosted, no sheet says.
+    totalFlightsAttended: closed.attended + row.imported_flights,
     totalFlightsHosted: closed.hosted,
   };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { foldName } from '@crewroom/domain/members/rules';
 import { defaultTimeouts, type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';
@@ -16,7 +17,7 @@ export type FakeRoblox = Roblox & {
   readonly memberships: Map<string, Membership>;
   readonly names: Map<string, Person>;
   readonly headshots: Map<string, Headshot>;
-  readonly asked: Record<Subject, number>;
+  readonly asked: Record<Subject | 'usernames', number>;
   /** Members whom a sync of the group does not list. */
   readonly unlisted: Set<string>;
   /** Whether the group has a role at or above the staff rank. */
@@ -39,7 +40,7 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 
 /** Makes a Roblox where nobody is in the group, and which nobody can sign in with. */
 export function createFakeRoblox(clock: () => Date): FakeRoblox {
-  const asked = { memberships: 0, names: 0, headshots: 0, rosters: 0 };
+  const asked = { memberships: 0, names: 0, headshots: 0, rosters: 0, usernames: 0 };
   const held: Held = {
     memberships: Promise.resolve(),
     names: Promise.resolve(),
@@ -103,6 +104,16 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
         return fake.hasStaffRole ? new Map(staff) : null;
       },
       readMembership: (robloxId) => fake.readMembership(robloxId),
+      findByUsername: (usernames) => {
+        asked.usernames += usernames.length;
+        if (fake.away) return Promise.reject(new RobloxUnavailable('away'));
+        const people = new Map([...fake.names.values()].map((one) => [foldName(one.username), one]));
+        const found = usernames.flatMap((name) => {
+          const person = people.get(foldName(name));
+          return person === undefined ? [] : [[name, person] as const];
+        });
+        return Promise.resolve(new Map(found));
+      },
       readNames: (robloxIds) => {
         const people = robloxIds.map((robloxId) => fake.names.get(robloxId));
         return Promise.resolve(

@@ -8,6 +8,8 @@ const failure = (code: FailureCode, status: number) => new ApiError({ code, stat
 /** Of which tries of an act a refusal says what became of them: of all, of the refused one alone, or of none. */
 const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   invalid_input: 'this',
+  import_failed: 'all',
+  not_csv: 'this',
   no_session: 'this',
   rank_lost: 'this',
   left_group: 'this',

@@ -19,6 +19,7 @@ const refusedBeforeKeyCheck: ReadonlySet<ErrorCode> = new Set([
   'missing_scope',
   'too_large',
   'not_json',
+  'not_csv',
   'too_many',
 ]);
 

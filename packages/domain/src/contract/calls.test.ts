@@ -39,22 +39,22 @@ describe('the table of calls', () => {
   });
 });
 
+/** A file is a text, which has no fields. */
+const ofFields = partSamples.filter(([name, part]) => part !== 'body' || calls[name]?.bodyType === undefined);
+
 describe('every shape of every call', () => {
   it.each(partSamples)('%s: takes the sample of its %s', (name, part, sample) => {
     expect(calls[name]?.[part]?.safeParse(sample).error?.issues ?? []).toEqual([]);
   });
 
-  it.each(partSamples)(
-    '%s: refuses a field it does not know, at any depth of the %s',
-    (name, part, sample) => {
-      const variants = withStrayField(sample);
-      const taken = variants.filter((variant) => calls[name]?.[part]?.safeParse(variant).success);
-      expect(variants.length > 0).toBe(sample !== undefined);
-      expect(taken).toEqual([]);
-    },
-  );
+  it.each(ofFields)('%s: refuses a field it does not know, at any depth of the %s', (name, part, sample) => {
+    const variants = withStrayField(sample);
+    const taken = variants.filter((variant) => calls[name]?.[part]?.safeParse(variant).success);
+    expect(variants.length > 0).toBe(sample !== undefined);
+    expect(taken).toEqual([]);
+  });
 
-  it.each(partSamples)('%s: takes no text, number or null for the %s', (name, part) => {
+  it.each(ofFields)('%s: takes no text, number or null for the %s', (name, part) => {
     const odd = [null, 'text', 7, [[]]].filter((value) => calls[name]?.[part]?.safeParse(value).success);
     expect(odd).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { inboxCalls } from '../inbox/calls.ts';
 import { insightCalls } from '../insights/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
+import { movingInCalls } from '../moving-in/calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { licenceCalls } from '../record/licence-calls.ts';
@@ -38,6 +39,7 @@ export const callTable = {
   ...discordCalls,
   ...airlineCalls,
   ...settingsCalls,
+  ...movingInCalls,
   ...setupCalls,
   ...termCalls,
   ...insightCalls,

@@ -18,6 +18,10 @@ export type Call = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The type of its body, where that is a text and no JSON. */
+  readonly bodyType?: 'text/csv';
+  /** How many bytes its body may have, where that is not what a call usually takes. */
+  readonly bodyBytes?: number;
   /** The HTTP status of success. */
   readonly status: 200 | 201 | 204;
   readonly answer: z.ZodType;

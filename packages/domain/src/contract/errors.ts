@@ -8,6 +8,7 @@ import type { Issue } from './schemas.ts';
 export const errorStatus = {
   invalid_input: 400,
   invalid_image: 400,
+  import_failed: 400,
   no_session: 401,
   rank_lost: 401,
   left_group: 401,
@@ -61,6 +62,7 @@ export const errorStatus = {
   too_large: 413,
   not_json: 415,
   not_an_image: 415,
+  not_csv: 415,
   too_many: 429,
   internal: 500,
   unavailable: 503,

@@ -17,11 +17,14 @@ export const isKeyed = ({ access }: Call): boolean => isGameScope(access);
 /** What a call is about: the first word of its path, such as "flights". */
 export const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
 
+// Logging out twice ends the same session, and what only looks does nothing at all.
+const notRepeated: ReadonlySet<CallName> = new Set(['logout', 'previewImport']);
+
 /** Whether a call may be sent again under an `Idempotency-Key`. */
 export function takesIdempotencyKey(name: CallName): boolean {
   const call: Call = callTable[name];
   // Without a session nobody is known to have sent it before.
-  return isUnsafe(call) && name !== 'logout' && !isKeyed(call) && call.access !== 'public';
+  return isUnsafe(call) && !notRepeated.has(name) && !isKeyed(call) && call.access !== 'public';
 }
 
 /** What a call refuses for want of a session, a rank, a key or a scope. */
@@ -42,7 +45,13 @@ export function refusalsOf(name: CallName): ErrorCode[] {
   if (groupOf(call) !== 'setup') codes.push('not_set_up');
   if (call.params !== undefined) codes.push('invalid_input', 'not_found');
   if (call.query !== undefined) codes.push('invalid_input');
-  if (isUnsafe(call)) codes.push('invalid_input', 'not_json', 'too_large', 'too_many');
+  if (isUnsafe(call))
+    codes.push(
+      'invalid_input',
+      call.bodyType === 'text/csv' ? 'not_csv' : 'not_json',
+      'too_large',
+      'too_many',
+    );
   if (isUnsafe(call) && !isKeyed(call)) codes.push('foreign_origin');
   if (takesIdempotencyKey(name)) codes.push('idempotency_mismatch', 'in_progress');
   return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);

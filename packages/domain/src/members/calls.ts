@@ -58,10 +58,13 @@ const ownSeatSchema = z.strictObject({
   assignedBy: namedMemberSchema.nullable(),
 });
 
-/** A line of the ledger: one flight attended or hosted, or pay in CHF. */
+/**
+ * A line of the ledger: flights attended or hosted, or pay in CHF. `term` is null for what an import brought along from before the
+ * portal.
+ */
 const ownCreditSchema = z.strictObject({
   _id: idSchema,
-  term: countSchema,
+  term: countSchema.nullable(),
   kind: creditKindSchema,
   amount: moneySchema,
   reason: creditReasonSchema,

@@ -73,6 +73,7 @@ export const adminActionDetailsSchema = z.strictObject({
   amount: moneySchema.optional(),
   rewardType: z.enum(rewardTypes).optional(),
   newRequiredFlights: countSchema.optional(),
+  careerFlights: countSchema.optional(),
   noteType: z.enum(noteTypes).optional(),
   content: textLike('Kind.').optional(),
   usersProcessed: countSchema.optional(),

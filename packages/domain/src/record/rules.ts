@@ -53,6 +53,7 @@ export const adminActionTypes = [
   'erasure_notice',
   'sessions_end',
   'settings_change',
+  'import',
 ] as const;
 
 /** Who acts in the history where no member did: Roblox, which asked to forget somebody. */

@@ -41,7 +41,7 @@ export const termTotalsSchema = z.strictObject({
 export const creditKindSchema = z.enum([...flightCreditNames, 'pay']);
 
 /** What a line of the ledger was given for. */
-export const creditReasonSchema = z.enum([...flightCreditNames, 'reward']);
+export const creditReasonSchema = z.enum([...flightCreditNames, 'reward', 'import']);
 
 export type Stats = z.infer<typeof statsSchema>;
 export type TermTotals = z.infer<typeof termTotalsSchema>;

@@ -49,6 +49,9 @@ export const memberTables = {
       last_rank_role_id: maybe(text('personal')),
       rank_checked_at: maybe(instant()),
       required_flights: between(0, 1000),
+      /** The sums of what imports credited in the ledger: flights, and pay in hundredths of the currency. */
+      imported_flights: fromZero(),
+      imported_pay_minor: fromZero('bigint'),
       first_seen_at: instant(),
       last_login_at: maybe(personal(instant())),
       forgotten_at: maybe(instant()),

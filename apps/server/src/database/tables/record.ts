@@ -22,6 +22,7 @@ const auditDetails = {
   amount: 'plain',
   rewardType: 'plain',
   newRequiredFlights: 'plain',
+  careerFlights: 'plain',
   noteType: 'plain',
   content: 'written',
   usersProcessed: 'plain',
@@ -156,7 +157,7 @@ export const recordTables = {
       // For what a member's quota was when a term ended.
       of_quota: {
         columns: ['target_id', 'at', 'number'],
-        where: sql`action_type = 'quota_update'`,
+        where: sql`action_type in ('quota_update', 'import')`,
       },
     },
   }),

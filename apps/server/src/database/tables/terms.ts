@@ -16,7 +16,7 @@ export const termTables = {
 
 export const ledgerTables = {
   /**
-   * The ledger: what each member was credited with, from a flight or a reward. Triggers refuse to change or delete a row.
+   * The ledger: what each member was credited with, from a flight, a reward or an import. Triggers refuse to change or delete a row.
    * Rows hold no names, so forgetting a member does not touch them.
    */
   ledger_credits: defineTable({
@@ -25,11 +25,12 @@ export const ledgerTables = {
     columns: {
       id: text(),
       user_id: memberId(),
-      term_id: idOf('terms'),
+      /** Null for what an import brought along: it was earned before the portal, in none of its terms. */
+      term_id: maybe(idOf('terms')),
       kind: oneOf([...flightCreditNames, 'pay']),
       /** Flights for attended and hosted, hundredths of the currency for pay. */
       amount: atLeast(0, 'bigint'),
-      reason: oneOf([...flightCreditNames, 'reward']),
+      reason: oneOf([...flightCreditNames, 'reward', 'import']),
       flight_id: maybe(idOf('flights')),
       reward_id: maybe(idOf('rewards')),
       credited_at: instant(),
@@ -38,8 +39,11 @@ export const ledgerTables = {
     // Two reviews of one flight at the same time cannot both credit its crew.
     unique: [['flight_id', 'user_id', 'kind', 'reason'], ['reward_id']],
     checks: {
-      one_source: sql`(flight_id is null) <> (reward_id is null)`,
-      reason_of_source: sql`(reason = 'reward') = (reward_id is not null) and (kind = 'pay' or kind = reason)`,
+      one_source: sql`(flight_id is null and reward_id is null) = (reason = 'import')
+        and (flight_id is null or reward_id is null)`,
+      term_unless_imported: sql`(term_id is null) = (reason = 'import')`,
+      reason_of_source: sql`(reason = 'reward') = (reward_id is not null)
+        and (kind = 'pay' or kind = reason or (reason = 'import' and kind = 'attended'))`,
     },
     indexes: { by_user: ['user_id', 'term_id', 'credited_at'] },
   }),

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { sandboxDiscord } from '../../discord/settings.ts';
 import { makeLinkToken } from '../../interactions/link-token.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
@@ -120,6 +120,23 @@ const keepARecord: Story = async ({ ask }) => {
   await ask('setRole', { ...member, body: { role: 'Trainer' } });
 };
 
+const moveIn: Story = async ({ ask, count, size }) => {
+  const all = Array.from({ length: Math.min(size.members, 2_000) }, (_, n) => n).filter(
+    (n) => ![LEFT, FORGOTTEN].includes(n),
+  );
+  const lines = all.map((n) => `${usernameOf(n)},Network Division,${n + 1},9.90,Crew ${n},Came along`);
+  const file = ['username,qualifications,careerFlights,careerPay,role,note', ...lines].join('\n');
+  const { rows, ok: isGood } = await ask('previewImport', { body: file });
+  deepEqual(
+    rows.filter(({ errors }) => errors.length > 0),
+    [],
+  );
+  ok(isGood);
+  equal((await ask('importMembers', { body: file })).changed, all.length);
+  equal(await count(`from ledger_credits where reason = 'import' and kind = 'pay'`), all.length);
+  equal((await ask('importMembers', { body: file })).changed, 0);
+};
+
 const days = (first: number) => ({ from: dayAgo(-first), to: dayAgo(-first - 2) });
 
 const takeLeave: Story = async ({ ask }) => {
@@ -238,6 +255,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['proposes, approves, reviews and drops flights', runFlights],
     ['serves the game', serveTheGame],
     ['keeps a record', keepARecord],
+    ['moves in from a spreadsheet', moveIn],
     ['takes leave', takeLeave],
     ['ends the term of all, and takes that back', endTheTerm],
     ['lets notices of erasure wait, and refuses one', refuseErasures],

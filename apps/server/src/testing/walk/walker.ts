@@ -4,6 +4,7 @@ import type { Call } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { DatabaseTarget } from '../../database/database.ts';
 import { type AirlineSize, cookieOf, withConnection } from '../large-airline.ts';
+import { sentBody } from '../sent-body.ts';
 import type { CrowdedRoblox, GroupMember } from './crowded-roblox.ts';
 import { OWNER } from './whole-airline.ts';
 
@@ -50,15 +51,17 @@ type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
 const asStrings = (values: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
 
-async function send(url: string, { method, path, answer }: Call, input: Input, as: Asker): Promise<unknown> {
+async function send(url: string, call: Call, input: Input, as: Asker): Promise<unknown> {
+  const { method, path, answer } = call;
   const query = new URLSearchParams(asStrings(input.query)).toString();
+  const { headers: typed, payload } = sentBody(call, input.body);
   const response = await fetch(`${url}${fillPath(path, asStrings(input.params))}${query && `?${query}`}`, {
     method,
     headers: {
       ...(typeof as === 'number' ? { cookie: cookieOf(as) } : { authorization: `Bearer ${as.key}` }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...typed,
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(payload !== undefined && { body: payload }),
   });
   const text = await response.text();
   equal(response.ok, true, `${method} ${path}: ${response.status} ${text.slice(0, 400)}`);

@@ -70,7 +70,12 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
 
 const SHOWN_PAY_ENTRIES = 6;
 
-const sources = { attended: 'Flight attended', hosted: 'Flight hosted', reward: 'Reward' } as const;
+const sources = {
+  attended: 'Flight attended',
+  hosted: 'Flight hosted',
+  reward: 'Reward',
+  import: 'From before the portal',
+} as const;
 
 function Title({ entry }: { readonly entry: PayEntry }) {
   return (

@@ -161,6 +161,30 @@ const told: readonly Case[] = [
     '@AdminAmir changed the settings: Name of the airline, Rank of the staff, Logo, ofLater.',
   ],
   ['settings_change', {}, '@AdminAmir changed the settings.'],
+  ['import', { action: 'joined' }, '@AdminAmir made @CrewCasey a member of the portal, with an import.'],
+  [
+    'import',
+    { action: 'imported', qualificationName: 'Captain License' },
+    '@AdminAmir granted @CrewCasey the qualification Captain License, with an import.',
+  ],
+  ['import', { careerFlights: 1 }, '@AdminAmir credited @CrewCasey with 1 flight of career, with an import.'],
+  [
+    'import',
+    { amount: 4500.5 },
+    '@AdminAmir credited @CrewCasey with $4,500.50 of career pay, with an import.',
+  ],
+  ['import', { role: 'Pilot' }, '@AdminAmir set the role of @CrewCasey to “Pilot”, with an import.'],
+  [
+    'import',
+    { newRequiredFlights: 6 },
+    '@AdminAmir set the quota of @CrewCasey to 6 flights a term, with an import.',
+  ],
+  [
+    'import',
+    { noteType: 'general', content: 'Kind.' },
+    '@AdminAmir added a note to the record of @CrewCasey, with an import.',
+    'Kind.',
+  ],
   ['erasure_notice', { action: 'carried out' }, '@AdminAmir forgot somebody, as Roblox had asked.'],
   ['erasure_notice', { action: 'refused' }, '@AdminAmir refused to forget somebody, as Roblox had asked.'],
 ];

@@ -19,6 +19,7 @@ import {
   IconNote,
   IconScaleOutline,
   IconSettings,
+  IconTableImport,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { formatLocal, formatZulu } from '../../lib/dates.ts';
@@ -61,6 +62,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   erasure_notice: { label: 'Notice of erasure', icon: IconId },
   sessions_end: { label: 'Signed out everywhere', icon: IconKeyOff },
   settings_change: { label: 'Settings changed', icon: IconSettings },
+  import: { label: 'Imported', icon: IconTableImport },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -111,6 +113,17 @@ function termPhrase({ usersProcessed: count }: Details): string {
   if (count === undefined) return 'advanced the term';
   const users = count === 1 ? '1 user was processed' : `${count} users were processed`;
   return `advanced the term: ${users}, their term flights moved to career totals`;
+}
+
+/** What an import did, by the one thing that each of its entries tells of. */
+function importPhrase(details: Details): [string, string] {
+  const { qualificationName, careerFlights, amount, role, newRequiredFlights, noteType } = details;
+  if (qualificationName !== undefined) return ['granted', ` the qualification ${qualificationName}`];
+  if (careerFlights !== undefined) return ['credited', ` with ${flights(careerFlights)} of career`];
+  if (amount !== undefined) return ['credited', ` with ${formatDollars(amount)} of career pay`];
+  if (role !== undefined) return ['set the role of', ` to “${role}”`];
+  if (newRequiredFlights !== undefined) return quotaPhrase(details);
+  return noteType === undefined ? ['made', ' a member of the portal'] : ['added a note to the record of', ''];
 }
 
 const namedKey = (key: string, name: string | undefined): string =>
@@ -171,6 +184,10 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     settings.length === 0
       ? 'changed the settings'
       : `changed the settings: ${settings.map(settingLabel).join(', ')}`,
+  import: (details) => {
+    const [before, after] = importPhrase(details);
+    return [before, `${after}, with an import`];
+  },
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`

@@ -1,0 +1,239 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { foldName } from '@crewroom/domain/members/rules';
+import { fromMinor } from '@crewroom/domain/money';
+import type { ImportRow } from '@crewroom/domain/moving-in/calls';
+import { movingInMessages } from '@crewroom/domain/moving-in/messages';
+import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/moving-in/rules';
+import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import type { Source } from '../database/database.ts';
+import { pagesOf } from '../database/pages.ts';
+import { forUpdate } from '../database/transaction.ts';
+import { holdersOf } from '../members/find-members.ts';
+import { storeNewMentions } from '../members/store-mentions.ts';
+import type { Found, FoundByName } from './ask-roblox.ts';
+
+/** What lines are judged by: who counts as staff, and what a new member begins with. */
+export type ImportRules = { readonly thresholds: RankThresholds; readonly defaultRequiredFlights: number };
+
+/** A member whom a line names, as they stand now. */
+export type Named = Standing & {
+  readonly id: string;
+  readonly username: string;
+  readonly rank: number | null;
+};
+
+/** What a line will do. Of `member` and `newcomer` one is there at most, and neither where nobody was found. */
+export type PlannedLine = {
+  readonly line: SheetLine;
+  readonly member: Named | null;
+  readonly newcomer: Found | null;
+  readonly standing: Standing;
+  readonly changes: readonly ImportChange[];
+  /** The note as it is stored; null without one. */
+  readonly storedNote: string | null;
+  readonly errors: readonly string[];
+};
+
+async function inPages<Row>(
+  ids: readonly string[],
+  read: (page: readonly string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pagesOf(ids)) rows.push(...(await read(page)));
+  return rows;
+}
+
+/** The ids of the members whom the lines name, by folded username: here, or as the accounts that Roblox named. */
+async function idsByName(
+  source: Source,
+  keys: readonly string[],
+  found: FoundByName,
+): Promise<ReadonlyMap<string, string>> {
+  const pages = await inPages(keys, async (page) => [...(await holdersOf(source, page))]);
+  const ids = new Map(pages);
+  const robloxIds = [...new Set([...found.values()].map(({ person }) => person.robloxId))];
+  const rows = await inPages(robloxIds, (page) =>
+    source.db.selectFrom('users').where('roblox_id', 'in', page).select(['id', 'roblox_id']).execute(),
+  );
+  const byRobloxId = new Map(rows.map((row) => [row.roblox_id, row.id]));
+  for (const [key, { person }] of found) {
+    const id = byRobloxId.get(person.robloxId);
+    if (id !== undefined && !ids.has(key)) ids.set(key, id);
+  }
+  return ids;
+}
+
+/** Reads the members, and in a change locks them, always in one order; what else is theirs is read in later statements. */
+async function readMembers(source: Source, ids: readonly string[], locks: boolean) {
+  return await inPages(ids.toSorted(), (page) =>
+    source.db
+      .selectFrom('users')
+      .where('id', 'in', page)
+      .where('forgotten_at', 'is', null)
+      .select([
+        'id',
+        'username',
+        'rank',
+        'role',
+        'required_flights',
+        'imported_flights',
+        'imported_pay_minor',
+      ])
+      .orderBy('id')
+      .$if(locks, (query) => query.$call(forUpdate(source.db)))
+      .execute(),
+  );
+}
+
+async function qualificationsOf({ db }: Source, ids: readonly string[]) {
+  const rows = await inPages(ids, (page) =>
+    db.selectFrom('qualifications').where('user_id', 'in', page).select(['user_id', 'name']).execute(),
+  );
+  const held = new Map<string, QualificationName[]>();
+  for (const { user_id: id, name } of rows) held.set(id, [...(held.get(id) ?? []), name]);
+  return held;
+}
+
+const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
+
+/** Which of these notes stand on the records already. */
+async function notesThere({ db }: Source, notes: readonly (readonly [userId: string, content: string])[]) {
+  const there = new Set<string>();
+  for await (const page of pagesOf(notes)) {
+    const rows = await db
+      .selectFrom('notes')
+      .where(
+        'user_id',
+        'in',
+        page.map(([id]) => id),
+      )
+      .where(
+        'content',
+        'in',
+        page.map(([, content]) => content),
+      )
+      .select(['user_id', 'content'])
+      .execute();
+    for (const row of rows) there.add(noteKey(row.user_id, row.content));
+  }
+  return there;
+}
+
+/** The notes of the lines as they are stored, by what stands in the file. */
+async function storedNotes(
+  source: Source,
+  lines: readonly SheetLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const notes = [...new Set(lines.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
+  const stored = await storeNewMentions(source, notes);
+  return new Map(notes.map((note, place) => [note, stored[place] ?? note]));
+}
+
+function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
+  if (member !== null) return isStaff(member.rank, thresholds) ? null : movingInMessages.notOnStaff;
+  if (found === null) return movingInMessages.unknown;
+  if (found.staff === null) return movingInMessages.notOnStaff;
+  return found.isForgotten ? movingInMessages.signsInFirst : null;
+}
+
+/** What was read about the lines: whom they name, and how those stand. */
+type Facts = {
+  readonly memberOf: (line: SheetLine) => Named | null;
+  readonly storedNoteOf: (line: SheetLine) => string | null;
+};
+
+async function readFacts(
+  source: Source,
+  lines: readonly SheetLine[],
+  found: FoundByName,
+  locks: boolean,
+): Promise<Facts> {
+  const keys = [...new Set(lines.map(({ username }) => foldName(username)))];
+  const ids = await idsByName(source, keys, found);
+  const rows = await readMembers(source, [...new Set(ids.values())], locks);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const held = await qualificationsOf(source, [...byId.keys()]);
+  const notes = await storedNotes(source, lines);
+  const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
+  const storedNoteOf = ({ wanted: { note } }: SheetLine) => notes.get(note ?? '') ?? null;
+  const wantedNotes = lines.flatMap((line) => {
+    const [row, content] = [rowOfLine(line), storedNoteOf(line)];
+    return row === undefined || content === null ? [] : [[row.id, content] as const];
+  });
+  const there = await notesThere(source, wantedNotes);
+
+  function memberOf(line: SheetLine): Named | null {
+    const row = rowOfLine(line);
+    if (row === undefined) return null;
+    const { id, username, rank, role } = row;
+    return {
+      id,
+      username,
+      rank,
+      qualifications: held.get(id) ?? [],
+      importedFlights: row.imported_flights,
+      importedPay: fromMinor(row.imported_pay_minor),
+      role,
+      requiredFlights: row.required_flights,
+      hasNote: there.has(noteKey(id, storedNoteOf(line) ?? '')),
+    };
+  }
+
+  return { memberOf, storedNoteOf };
+}
+
+/**
+ * Plans what lines will do, in their order, and what is wrong with them. `found` are those whom the portal does not know. With
+ * `locks` the members are locked until the transaction ends. At most seven statements for 500 lines, and as many for each 500 more.
+ */
+export async function planImport(
+  source: Source,
+  lines: readonly SheetLine[],
+  found: FoundByName,
+  { thresholds, defaultRequiredFlights }: ImportRules,
+  locks: boolean,
+): Promise<PlannedLine[]> {
+  const { memberOf, storedNoteOf } = await readFacts(source, lines, found, locks);
+  const newcomerStanding: Standing = {
+    qualifications: [],
+    importedFlights: 0,
+    importedPay: 0,
+    role: null,
+    requiredFlights: defaultRequiredFlights,
+    hasNote: false,
+  };
+  const firstLines = new Map<string, number>();
+
+  function nameError(line: SheetLine, member: Named | null, newcomer: Found | null): string | null {
+    if (line.username === '') return null;
+    const who = member?.id ?? newcomer?.person.robloxId ?? foldName(line.username);
+    const first = firstLines.get(who);
+    if (first !== undefined) return movingInMessages.twice(first);
+    firstLines.set(who, line.line);
+    return whoError(member, newcomer, thresholds);
+  }
+
+  return lines.map((line) => {
+    const member = memberOf(line);
+    const newcomer = member === null ? (found.get(foldName(line.username)) ?? null) : null;
+    const standing = member ?? newcomerStanding;
+    const wanted = changesOf(line.wanted, standing);
+    const whose = nameError(line, member, newcomer);
+    const errors = [...(whose === null ? [] : [whose]), ...line.errors, ...wanted.errors];
+    const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];
+    const changes = errors.length > 0 ? [] : [...joins, ...wanted.changes];
+    return { line, member, newcomer, standing, changes, storedNote: storedNoteOf(line), errors };
+  });
+}
+
+/** A planned line in words. */
+export function rowOf({ line: { line, username }, member, changes, errors }: PlannedLine): ImportRow {
+  return {
+    line,
+    username,
+    userId: member?.id ?? null,
+    changes: changes.map(changeInWords),
+    errors: [...errors],
+  };
+}

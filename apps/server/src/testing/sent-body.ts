@@ -1,0 +1,12 @@
+import type { Call } from '@crewroom/domain/contract/define-call';
+
+/** A body as a call is sent it: a file as the text that it is, all else as JSON. Nothing is sent of undefined. */
+export function sentBody(
+  { bodyType }: Pick<Call, 'bodyType'>,
+  body: unknown,
+): { readonly headers: Readonly<Record<string, string>>; readonly payload?: string } {
+  if (body === undefined) return { headers: {} };
+  const isFile = bodyType !== undefined && typeof body === 'string';
+  const payload = isFile ? body : JSON.stringify(body);
+  return { headers: { 'content-type': bodyType ?? 'application/json' }, payload };
+}

@@ -1,0 +1,31 @@
+import { sheetLimits } from './sheet.ts';
+
+/** What is said of a file, and of its lines. */
+export const movingInMessages = {
+  noRows: 'The file has no line below its header.',
+  tooManyRows: `A file has at most ${sheetLimits.rows} lines below its header. Import it in parts.`,
+  openQuote: 'A quotation mark opens here and nothing closes it.',
+  strayQuote:
+    'A quotation mark stands inside a cell. Put the cell in quotation marks, and double the one inside.',
+  unreadable: 'This line cannot be read.',
+  robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
+  unknown: 'Nobody here is called so, and at Roblox neither.',
+  notOnStaff: 'This person is not on the staff of the group.',
+  signsInFirst: 'This person becomes a member again only by signing in themselves.',
+  twice: (line: number) => `The member stands in line ${line} already.`,
+  failed: (count: number) =>
+    count === 1
+      ? 'Nothing was imported: one line has a mistake.'
+      : `Nothing was imported: ${count} lines have mistakes.`,
+} as const;
+
+/** The toasts of an import. */
+export const movingInToasts = {
+  success: (changed: number) =>
+    changed === 0
+      ? 'Everything in the file was so already'
+      : changed === 1
+        ? 'One member was changed'
+        : `${changed} members were changed`,
+  failure: 'Failed to import the file',
+} as const;

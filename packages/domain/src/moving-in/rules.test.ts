@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { adminActionDetailsSchema } from '../record/calls.ts';
+import { changeDetails, changeInWords, changesOf, type ImportChange, type Standing } from './rules.ts';
+import type { Wanted } from './sheet.ts';
+
+const blank: Wanted = {
+  qualifications: [],
+  careerFlights: null,
+  careerPay: null,
+  role: null,
+  requiredFlights: null,
+  note: null,
+};
+
+const fresh: Standing = {
+  qualifications: [],
+  importedFlights: 0,
+  importedPay: 0,
+  role: null,
+  requiredFlights: 4,
+  hasNote: false,
+};
+
+const whole: Wanted = {
+  qualifications: ['Captain License', 'Cabin Crew Licence'],
+  careerFlights: 12,
+  careerPay: 0.3,
+  role: 'Pilot',
+  requiredFlights: 6,
+  note: 'Kind.',
+};
+
+const inWords = (wanted: Partial<Wanted>, standing: Partial<Standing> = {}) =>
+  changesOf({ ...blank, ...wanted }, { ...fresh, ...standing }).changes.map(changeInWords);
+
+describe('what a line does', () => {
+  it('is all that it wants for somebody new', () => {
+    expect(inWords(whole)).toEqual([
+      'Gets the Captain License',
+      'Gets the Cabin Crew Licence',
+      '12 flights of career',
+      '$0.30 of career pay',
+      'Role “Pilot”',
+      '6 flights a term required, not 4',
+      'A note for administrators: “Kind.”',
+    ]);
+  });
+
+  it('is nothing where all is so already, and where it says nothing', () => {
+    const done: Standing = {
+      qualifications: ['Cabin Crew Licence', 'Captain License'],
+      importedFlights: 12,
+      importedPay: 0.3,
+      role: 'Pilot',
+      requiredFlights: 6,
+      hasNote: true,
+    };
+    expect(changesOf(whole, done)).toEqual({ changes: [], errors: [] });
+    expect(changesOf(blank, done)).toEqual({ changes: [], errors: [] });
+  });
+
+  it('is what a career has more than the last import brought, to the hundredth', () => {
+    expect(inWords({ careerFlights: 13, careerPay: 0.3 }, { importedFlights: 12, importedPay: 0.1 })).toEqual(
+      ['13 flights of career, 1 more than before', '$0.30 of career pay, $0.20 more than before'],
+    );
+    expect(inWords({ role: 'Pilot', requiredFlights: 0 }, { role: 'Trainee' })).toEqual([
+      'Role “Pilot”, not “Trainee”',
+      '0 flights a term required, not 4',
+    ]);
+  });
+
+  it('cannot take away from a career', () => {
+    const standing = { ...fresh, importedFlights: 12, importedPay: 5 };
+    expect(changesOf({ ...blank, careerFlights: 11, careerPay: 4.99 }, standing)).toEqual({
+      changes: [],
+      errors: [
+        'careerFlights: An import brought 12 along before, and the ledger only grows.',
+        'careerPay: An import brought 5 along before, and the ledger only grows.',
+      ],
+    });
+  });
+
+  it('is told of a long note by its beginning', () => {
+    expect(inWords({ note: 'ab '.repeat(200) })[0]).toBe(
+      `A note for administrators: “${'ab '.repeat(27).slice(0, 80)}…”`,
+    );
+  });
+});
+
+it('every change has its details in the history, and names in them only as they are stored', () => {
+  const joins: ImportChange = { kind: 'join' };
+  const changes = [joins, ...changesOf(whole, fresh).changes];
+  const details = changes.map((change) => changeDetails(change, 'As it is stored'));
+  expect(details).toEqual([
+    { action: 'joined' },
+    { action: 'imported', qualificationName: 'Captain License' },
+    { action: 'imported', qualificationName: 'Cabin Crew Licence' },
+    { action: 'imported', careerFlights: 12 },
+    { action: 'imported', amount: 0.3 },
+    { action: 'imported', role: 'Pilot' },
+    { action: 'imported', newRequiredFlights: 6 },
+    { action: 'imported', noteType: 'general', content: 'As it is stored' },
+  ]);
+  for (const one of details) expect(adminActionDetailsSchema.parse(one)).toEqual(one);
+});

@@ -1,0 +1,133 @@
+import { plainAmount } from '../money.ts';
+import type { AdminActionDetails } from '../record/calls.ts';
+import type { QualificationName } from '../record/rules.ts';
+import type { Wanted } from './sheet.ts';
+
+/** What a line is compared with: how the member whom it names stands now. Pay is in CHF. */
+export type Standing = {
+  readonly qualifications: readonly QualificationName[];
+  /** What imports have credited so far. */
+  readonly importedFlights: number;
+  readonly importedPay: number;
+  readonly role: string | null;
+  readonly requiredFlights: number;
+  /** Whether a note with the line's words is on the record already. */
+  readonly hasNote: boolean;
+};
+
+/** One thing that a line does to a member. `added` is what is credited, of `flights` or `amount` (CHF) in all. */
+export type ImportChange =
+  | { readonly kind: 'join' }
+  | { readonly kind: 'qualification'; readonly name: QualificationName }
+  | { readonly kind: 'careerFlights'; readonly flights: number; readonly added: number }
+  | { readonly kind: 'careerPay'; readonly amount: number; readonly added: number }
+  | { readonly kind: 'role'; readonly role: string; readonly before: string | null }
+  | { readonly kind: 'requiredFlights'; readonly flights: number; readonly before: number }
+  | { readonly kind: 'note'; readonly content: string };
+
+const lessThanBefore = (column: string, before: string) =>
+  `${column}: An import brought ${before} along before, and the ledger only grows.`;
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
+
+/** The career as the file has it is the whole of it: what an earlier import brought is not credited again. */
+function careerOf({ careerFlights, careerPay }: Wanted, standing: Standing): Career {
+  const { importedFlights, importedPay } = standing;
+  const changes: ImportChange[] = [];
+  const errors: string[] = [];
+  if (careerFlights !== null) {
+    const added = careerFlights - importedFlights;
+    if (added > 0) changes.push({ kind: 'careerFlights', flights: careerFlights, added });
+    if (added < 0) errors.push(lessThanBefore('careerFlights', String(importedFlights)));
+  }
+  if (careerPay !== null) {
+    const added = (cents(careerPay) - cents(importedPay)) / 100;
+    if (added > 0) changes.push({ kind: 'careerPay', amount: careerPay, added });
+    if (added < 0) errors.push(lessThanBefore('careerPay', plainAmount(importedPay)));
+  }
+  return { changes, errors };
+}
+
+/**
+ * What a line changes of a member who stands so; nothing where all is so already, and so nothing when a file is imported
+ * twice. Errors are in words.
+ */
+export function changesOf(
+  wanted: Wanted,
+  standing: Standing,
+): { readonly changes: ImportChange[]; readonly errors: readonly string[] } {
+  const { role, requiredFlights, note } = wanted;
+  const career = careerOf(wanted, standing);
+  const changes: ImportChange[] = wanted.qualifications
+    .filter((name) => !standing.qualifications.includes(name))
+    .map((name) => ({ kind: 'qualification', name }));
+  changes.push(...career.changes);
+  if (role !== null && role !== standing.role) changes.push({ kind: 'role', role, before: standing.role });
+  if (requiredFlights !== null && requiredFlights !== standing.requiredFlights) {
+    changes.push({ kind: 'requiredFlights', flights: requiredFlights, before: standing.requiredFlights });
+  }
+  if (note !== null && !standing.hasNote) changes.push({ kind: 'note', content: note });
+  return { changes, errors: career.errors };
+}
+
+const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+
+const NOTE_SHOWN = 80;
+
+function shortened(text: string): string {
+  const characters = [...text.replaceAll(/\s+/g, ' ')];
+  return characters.length <= NOTE_SHOWN
+    ? characters.join('')
+    : `${characters.slice(0, NOTE_SHOWN).join('')}…`;
+}
+
+/** A change in words, as it stands before it is made. */
+export function changeInWords(change: ImportChange): string {
+  switch (change.kind) {
+    case 'join':
+      return 'Becomes a member of the portal';
+    case 'qualification':
+      return `Gets the ${change.name}`;
+    case 'careerFlights': {
+      const { flights: all, added } = change;
+      return added === all
+        ? `${flights(all)} of career`
+        : `${flights(all)} of career, ${added} more than before`;
+    }
+    case 'careerPay': {
+      const { amount, added } = change;
+      const more = added === amount ? '' : `, $${plainAmount(added)} more than before`;
+      return `$${plainAmount(amount)} of career pay${more}`;
+    }
+    case 'role':
+      return change.before === null
+        ? `Role “${change.role}”`
+        : `Role “${change.role}”, not “${change.before}”`;
+    case 'requiredFlights':
+      return `${flights(change.flights)} a term required, not ${change.before}`;
+    default:
+      return `A note for administrators: “${shortened(change.content)}”`;
+  }
+}
+
+/** What the administrative history keeps of a change; `content` is a note's text as it is stored. */
+export function changeDetails(change: ImportChange, content: string | null): AdminActionDetails {
+  switch (change.kind) {
+    case 'join':
+      return { action: 'joined' };
+    case 'qualification':
+      return { action: 'imported', qualificationName: change.name };
+    case 'careerFlights':
+      return { action: 'imported', careerFlights: change.added };
+    case 'careerPay':
+      return { action: 'imported', amount: change.added };
+    case 'role':
+      return { action: 'imported', role: change.role };
+    case 'requiredFlights':
+      return { action: 'imported', newRequiredFlights: change.flights };
+    default:
+      return { action: 'imported', noteType: 'general', content: content ?? change.content };
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { delimiterOf, readHeader, readLine, sheetColumns, sheetTemplate } from './sheet.ts';
+
+const header = [...sheetColumns];
+const nothing = {
+  qualifications: [],
+  careerFlights: null,
+  careerPay: null,
+  role: null,
+  requiredFlights: null,
+  note: null,
+};
+
+/** What is read of a line with one cell beside the name. */
+const read = (column: (typeof sheetColumns)[number], cell: string) => {
+  const { wanted, errors } = readLine(['username', column], ['ada', cell], 2);
+  return errors.length > 0 ? errors : wanted[column === 'username' ? 'note' : column];
+};
+
+describe('the separator of a file', () => {
+  it.each([
+    ['username,role\nada,"a;b;c;d"', ','],
+    ['username;role;note\nada;a,b,c,d;e', ';'],
+    ['username\trole\nada\tPilot', '\t'],
+    ['\n\n username;note\n', ';'],
+    ['username\nada', ','],
+    ['', ','],
+  ])('of %j is %j', (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter);
+  });
+});
+
+describe('the header of a file', () => {
+  it('names columns in any order and in the ways in which people write them', () => {
+    expect(readHeader(['Career Flights', ' USERNAME ', 'required_flights', '', 'career-pay'])).toEqual([
+      'careerFlights',
+      'username',
+      'requiredFlights',
+      null,
+      'careerPay',
+    ]);
+  });
+
+  it.each([
+    [['username', 'rank'], /Nothing here is called “rank”\. The columns are username, qualifications/],
+    [['role', 'note'], /username among them/],
+    [['username', 'role', 'Role'], /The column role stands there twice/],
+    [['ada', 'Captain License'], /Nothing here is called “ada”/],
+  ])('%j is none', (cells, why) => {
+    expect(readHeader(cells)).toMatch(why);
+  });
+});
+
+describe('a line of a file', () => {
+  it('says what it wants for whom', () => {
+    const cells = [
+      ' @Ada ',
+      'captain licence;Maitre de cabine LICENCE; ',
+      '12',
+      '4500,5',
+      'Pilot',
+      '0',
+      'Kind.\r\nVery.',
+    ];
+    expect(readLine(header, cells, 7)).toEqual({
+      line: 7,
+      username: 'Ada',
+      wanted: {
+        qualifications: ['Captain License', 'Maître de Cabine Licence'],
+        careerFlights: 12,
+        careerPay: 4500.5,
+        role: 'Pilot',
+        requiredFlights: 0,
+        note: 'Kind.\nVery.',
+      },
+      errors: [],
+    });
+  });
+
+  it('says nothing by blank cells, nor by those that are not there', () => {
+    expect(readLine(header, ['ada', '', ' ', '\u200b'], 2)).toMatchObject({ wanted: nothing, errors: [] });
+    expect(readLine(header, ['ada'], 2)).toMatchObject({ wanted: nothing, errors: [] });
+  });
+
+  it('is a mistake without a name, and with a value that no column names', () => {
+    expect(readLine(header, ['', 'Captain License'], 2).errors).toEqual(['username: Name the member.']);
+    expect(readLine(['username', null], ['ada', 'x', 'y', ' '], 2).errors).toEqual([
+      '“x” stands in a column without a name.',
+      '“y” stands in a column without a name.',
+    ]);
+  });
+
+  it('takes formulas and invisible characters as the text that they are', () => {
+    expect(read('role', '=HYPERLINK("https://evil.example")')).toBe('=HYPERLINK("https://evil.example")');
+    expect(read('note', '@SUM(A1)\u200b')).toBe('@SUM(A1)\u200b');
+    expect(readLine(['username'], ['a\u200bda'], 2).username).toBe('a\u200bda');
+    expect(read('careerFlights', '=1+1')).toEqual(['careerFlights: Use a whole number from 0 to 100000.']);
+  });
+
+  it.each(['-1', '1.5', '1e3', '100001', '0x10', '12 flights', '1.000', "1'000"])(
+    'has no number of flights in %j',
+    (cell) => {
+      expect(read('careerFlights', cell)).toEqual(['careerFlights: Use a whole number from 0 to 100000.']);
+    },
+  );
+
+  it.each(['-1', '1,234', '1.234', "1'234.50", '1,234.50', '$5', '1e3', '100000001', 'a lot'])(
+    'has no amount in %j',
+    (cell) => {
+      expect(read('careerPay', cell)).toEqual([
+        'careerPay: Write the amount as 1234.50, from 0 to 100000000.',
+      ]);
+    },
+  );
+
+  it.each([
+    ['careerPay', '12,5', 12.5],
+    ['careerPay', '12.50', 12.5],
+    ['careerPay', '0', 0],
+    ['careerFlights', '007', 7],
+    ['requiredFlights', '1000', 1000],
+  ] as const)('of %s %j is %d', (column, cell, value) => {
+    expect(read(column, cell)).toBe(value);
+  });
+
+  it.each([
+    ['role', 'x'.repeat(41), /role: Use at most 40 characters/],
+    ['role', 'two\nlines', /role: Remove the line breaks/],
+    ['note', 'x'.repeat(4001), /note: Use at most 4000/],
+    ['note', '\u202eeman', /text-direction/],
+    ['requiredFlights', '1001', /from 0 to 1000/],
+    ['qualifications', 'Captain License;Pilot of Hearts', /There is no “Pilot of Hearts”/],
+    ['username', 'x'.repeat(61), /username: Use at most 60/],
+  ] as const)('is a mistake with the %s %j', (column, cell, why) => {
+    const { errors } = readLine([column, 'username'], column === 'username' ? [cell] : [cell, 'ada'], 2);
+    expect(errors).toEqual([expect.stringMatching(why)]);
+  });
+});
+
+it('the template is a file by its own rules', () => {
+  const [first = '', ...lines] = sheetTemplate.trim().split('\r\n');
+  const columns = readHeader(first.split(','));
+  expect(columns).toEqual(sheetColumns);
+  for (const line of lines) expect(readLine([...sheetColumns], line.split(','), 2).errors).toEqual([]);
+  expect(lines).toHaveLength(2);
+});

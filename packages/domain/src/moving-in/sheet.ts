@@ -1,0 +1,174 @@
+import { type QualificationName, qualificationNames } from '../record/rules.ts';
+import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
+import { isBlank, type TextRule, textError, textLimits, tidyText } from '../text.ts';
+
+/** The most that one file may hold: bytes, and lines below its header. */
+export const sheetLimits = { bytes: 1024 * 1024, rows: 2000 } as const;
+
+/** The columns that a file may have; the first one it must have. */
+export const sheetColumns = [
+  'username',
+  'qualifications',
+  'careerFlights',
+  'careerPay',
+  'role',
+  'requiredFlights',
+  'note',
+] as const;
+
+export type SheetColumn = (typeof sheetColumns)[number];
+
+/** What a line may bring along from a career before the portal: flights, and pay in CHF. */
+const careerLimits = { flights: 100_000, pay: 100_000_000 } as const;
+
+// "Career Flights", "career_flights" and "careerFlights" are one column: people head their columns by hand.
+const columnKey = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]+/g, '');
+
+const columnsByKey: ReadonlyMap<string, SheetColumn> = new Map(
+  sheetColumns.map((column) => [columnKey(column), column]),
+);
+
+// The names themselves spell the word in both ways, and not every keyboard has the accents.
+const qualificationKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('license', 'licence')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const qualificationsByKey: ReadonlyMap<string, QualificationName> = new Map(
+  qualificationNames.map((name) => [qualificationKey(name), name]),
+);
+
+/** What separates the cells of a file, found in its first line: spreadsheets write what is usual in their country, or tabs when cells are copied. */
+export function delimiterOf(text: string): ',' | ';' | '\t' {
+  const [header = ''] = text.trimStart().split('\n', 1);
+  const counted = ([',', ';', '\t'] as const).map((mark) => ({ mark, count: header.split(mark).length }));
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+}
+
+/** Which column stands in each place of a line; null for one without a heading. */
+export type Header = readonly (SheetColumn | null)[];
+
+/** Reads the first line of a file, or answers in words why it cannot be one. */
+export function readHeader(cells: readonly string[]): Header | string {
+  const header: (SheetColumn | null)[] = [];
+  for (const heading of cells) {
+    const column = columnsByKey.get(columnKey(heading)) ?? null;
+    if (column === null && !isBlank(heading)) {
+      return `Nothing here is called “${tidyText(heading)}”. The columns are ${sheetColumns.join(', ')}.`;
+    }
+    if (column !== null && header.includes(column)) return `The column ${column} stands there twice.`;
+    header.push(column);
+  }
+  if (!header.includes('username')) return 'The first line must name the columns, username among them.';
+  return header;
+}
+
+/** What a line wants for the member whom it names; null or an empty list where it says nothing of something. */
+export type Wanted = {
+  readonly qualifications: readonly QualificationName[];
+  readonly careerFlights: number | null;
+  /** In CHF. */
+  readonly careerPay: number | null;
+  readonly role: string | null;
+  readonly requiredFlights: number | null;
+  readonly note: string | null;
+};
+
+/** A line of a file as it was read: whom it names, what it wants, and in words what is wrong with it. */
+export type SheetLine = {
+  /** Counted from 1, the header included: where it begins, as an editor of texts shows it. */
+  readonly line: number;
+  readonly username: string;
+  readonly wanted: Wanted;
+  readonly errors: readonly string[];
+};
+
+/** Takes what a cell says, and gathers what is wrong. */
+class Cells {
+  readonly errors: string[] = [];
+  readonly #texts: ReadonlyMap<SheetColumn, string>;
+
+  constructor(texts: ReadonlyMap<SheetColumn, string>) {
+    this.#texts = texts;
+  }
+
+  text(column: SheetColumn, rule: TextRule): string | null {
+    const text = tidyText(this.#texts.get(column) ?? '');
+    if (isBlank(text)) return null;
+    const error = textError(text, rule);
+    if (error === null) return text;
+    this.errors.push(`${column}: ${error}`);
+    return null;
+  }
+
+  whole(column: SheetColumn, most: number): number | null {
+    const text = tidyText(this.#texts.get(column) ?? '');
+    if (isBlank(text)) return null;
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number <= most) return number;
+    this.errors.push(`${column}: Use a whole number from 0 to ${most}.`);
+    return null;
+  }
+
+  // Three digits behind a comma may be thousands or decimals, so they are neither.
+  money(column: SheetColumn, most: number): number | null {
+    const text = tidyText(this.#texts.get(column) ?? '');
+    if (isBlank(text)) return null;
+    const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+    if (amount <= most) return amount;
+    this.errors.push(`${column}: Write the amount as 1234.50, from 0 to ${most}.`);
+    return null;
+  }
+
+  qualifications(): QualificationName[] {
+    const found = new Set<QualificationName>();
+    for (const name of (this.#texts.get('qualifications') ?? '').split(';')) {
+      if (isBlank(name)) continue;
+      const known = qualificationsByKey.get(qualificationKey(name));
+      if (known === undefined) this.errors.push(`qualifications: There is no “${tidyText(name)}”.`);
+      else found.add(known);
+    }
+    return [...found];
+  }
+}
+
+const USERNAME: TextRule = { max: 60 };
+
+/**
+ * Reads a line of a file by its header. A blank cell says nothing, so nothing is ever taken away; formulas and invisible
+ * characters are text like any other. A name may be written with an @.
+ */
+export function readLine(header: Header, cells: readonly string[], line: number): SheetLine {
+  const texts = new Map<SheetColumn, string>();
+  const unnamed: string[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const column = header[place] ?? null;
+    if (column !== null) texts.set(column, cell);
+    else if (!isBlank(cell)) unnamed.push(tidyText(cell));
+  }
+  const read = new Cells(texts);
+  const username = read.text('username', USERNAME)?.replace(/^@/, '') ?? '';
+  if (username === '' && read.errors.length === 0) read.errors.push('username: Name the member.');
+  for (const cell of unnamed) read.errors.push(`“${cell}” stands in a column without a name.`);
+  const wanted = {
+    qualifications: read.qualifications(),
+    careerFlights: read.whole('careerFlights', careerLimits.flights),
+    careerPay: read.money('careerPay', careerLimits.pay),
+    role: read.text('role', textLimits.role),
+    requiredFlights: read.whole('requiredFlights', MAX_REQUIRED_FLIGHTS),
+    note: read.text('note', textLimits.note),
+  };
+  return { line, username, wanted, errors: read.errors };
+}
+
+/** A file to begin with: the columns, and what a line may look like. */
+export const sheetTemplate = [
+  sheetColumns.join(','),
+  'SkyPilot,Cabin Crew Licence; First Officer Licence,120,4500.50,Chief Pilot,4,Came along from the old sheet',
+  'NewRecruit,Cabin Crew Licence,12,,,,',
+  '',
+].join('\r\n');
