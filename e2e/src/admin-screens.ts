@@ -177,6 +177,19 @@ export const adminScreens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
   },
   {
+    name: 'moving-in',
+    route: '/admin/moving-in',
+    path: () => '/admin/moving-in',
+    who: 'owner',
+    shows: (page) => page.getByRole('button', { name: 'Mend line 3' }),
+    act: async (page) => {
+      const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
+      await page.getByRole('textbox', { name: 'The file' }).fill(file);
+      await page.getByRole('button', { name: 'Check the file' }).click();
+      await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
+    },
+  },
+  {
     name: 'admin',
     route: '/admin',
     path: () => '/admin',

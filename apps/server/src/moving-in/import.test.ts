@@ -570,7 +570,7 @@ describe('an import beside other things', () => {
 });
 
 it('the template is a file that a portal with its people takes', async ({ portal, owner }) => {
-  for (const username of ['SkyPilot', 'NewRecruit']) await signedInMember(portal, { rank: 239, username });
+  for (const username of ['CrewCasey', 'SkyPilot']) await signedInMember(portal, { rank: 239, username });
   const answer = await preview(portal, owner, sheetTemplate);
   expect(answer.json()).toMatchObject({ ok: true });
 });

@@ -221,6 +221,12 @@ const insightsRoute = createRoute({
   component: screenOf(screens['/insights'], 'InsightsScreen'),
 });
 
+const movingInRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin/moving-in',
+  component: screenOf(screens['/admin/moving-in'], 'MovingInScreen'),
+});
+
 const hubRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/hub',
@@ -259,6 +265,7 @@ const routeTree = rootRoute.addChildren([
     securityRoute,
     settingsRoute,
     insightsRoute,
+    movingInRoute,
   ]),
   startRoute,
   unknownRoute,

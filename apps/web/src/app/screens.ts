@@ -17,6 +17,7 @@ export const screens = {
   '/admin/settings': () => import('../settings/settings-screen.tsx'),
   '/link/$token': () => import('../discord/link-screen.tsx'),
   '/insights': () => import('../insights/insights-screen.tsx'),
+  '/admin/moving-in': () => import('../moving-in/moving-in-screen.tsx'),
   '/hub': () => import('../hub/hub-screen.tsx'),
 } as const;
 

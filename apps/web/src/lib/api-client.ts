@@ -121,7 +121,9 @@ export function forgetAnswers(): void {
 
 function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  // The calls that take a file take a CSV.
+  if (typeof parts.body === 'string') headers.set('content-type', 'text/csv');
+  else if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (etag !== undefined) headers.set('if-none-match', etag);
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   return headers;
@@ -182,12 +184,17 @@ type Answered = {
   readonly isRepeated: boolean;
 };
 
+function bodyOf({ body }: Parts): string | null {
+  if (body === undefined) return null;
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
   const { method, path } = callAddresses[name];
   const url = callAddress(path, parts.params, parts.query);
   const known = method === 'GET' ? knownAnswers.find(url) : undefined;
   const { era } = knownAnswers;
-  const body = parts.body === undefined ? null : JSON.stringify(parts.body);
+  const body = bodyOf(parts);
   const init = { method, body, headers: headersOf(parts, known?.etag, options) };
   const [response, text] = await exchange(url, init, options, (answer) => answer.text());
   if (response.status === 304 && known !== undefined)

@@ -1,5 +1,6 @@
+import { innerScreens } from '@crewroom/domain/contract/access';
 import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../ui/button.tsx';
@@ -28,6 +29,10 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings">
+        <Link className={buttonLook()} to="/admin/moving-in">
+          <IconTableImport size={16} aria-hidden />
+          {innerScreens['/admin/moving-in'].label}
+        </Link>
         <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
           <IconArrowLeft size={16} aria-hidden />
           Administrative Division

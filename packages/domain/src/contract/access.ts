@@ -112,6 +112,7 @@ export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/admin/security': { label: 'Security', access: 'owner' },
   '/admin/settings': { label: 'Settings', access: 'owner' },
+  '/admin/moving-in': { label: 'Moving in', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
 

@@ -20,6 +20,8 @@ describe('the screens', () => {
     ['/admin/settings', 255, true],
     ['/insights', 246, false],
     ['/insights', 247, true],
+    ['/admin/moving-in', 254, false],
+    ['/admin/moving-in', 255, true],
     ['/profile', null, true],
     ['/u/administrator', null, true],
   ])('%s at rank %s opens: %s', (path, rank, opens) => {
@@ -37,6 +39,7 @@ describe('the screens', () => {
       '/admin/security',
       '/admin/settings',
       '/insights',
+      '/admin/moving-in',
       '/hub',
     ];
     expect(paths.every(isScreen)).toBe(true);
@@ -55,6 +58,7 @@ describe('the screens', () => {
         '/admin/security',
         '/admin/settings',
         '/insights',
+        '/admin/moving-in',
       ].every(isGated),
     ).toBe(true);
     expect(['/profile', '/flights', '/hub', '/administer'].some(isGated)).toBe(false);

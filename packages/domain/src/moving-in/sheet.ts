@@ -168,7 +168,7 @@ export function readLine(header: Header, cells: readonly string[], line: number)
 /** A file to begin with: the columns, and what a line may look like. */
 export const sheetTemplate = [
   sheetColumns.join(','),
-  'SkyPilot,Cabin Crew Licence; First Officer Licence,120,4500.50,Chief Pilot,4,Came along from the old sheet',
-  'NewRecruit,Cabin Crew Licence,12,,,,',
+  'CrewCasey,Cabin Crew Licence; First Officer Licence,120,4500.50,Chief Pilot,4,Came along from the old sheet',
+  'SkyPilot,Cabin Crew Licence,12,,,,',
   '',
 ].join('\r\n');

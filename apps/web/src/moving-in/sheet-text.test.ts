@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { placesOf, recordAt, textOf, withRecord } from './sheet-text.ts';
+
+const text = 'username,note\n\nada,"two\nlines"\n\nbob,x\ncy,y\n';
+const places = placesOf([3, 6, 7]);
+
+it('finds each record where it begins and ends', () => {
+  expect(places.map((place) => recordAt(text, place))).toEqual(['ada,"two\nlines"', 'bob,x', 'cy,y']);
+});
+
+it('puts another record in its place, and leaves all others as they are', () => {
+  const [ada = { line: 1, nextLine: 2 }, bob = ada, cy = ada] = places;
+  expect(withRecord(text, ada, 'ada,one')).toBe('username,note\n\nada,one\nbob,x\ncy,y\n');
+  expect(withRecord(text, bob, 'bea,"x\ny"')).toBe('username,note\n\nada,"two\nlines"\n\nbea,"x\ny"\ncy,y\n');
+  expect(withRecord(text, cy, 'cyd,y')).toBe('username,note\n\nada,"two\nlines"\n\nbob,x\ncyd,y');
+  expect(withRecord(text, bob, '  ')).toBe('username,note\n\nada,"two\nlines"\n\ncy,y\n');
+});
+
+const bytes = (...codes: number[]) => new Blob([Uint8Array.from(codes)]);
+
+it('reads a file as people save them', async () => {
+  expect(await textOf(new Blob(['\ufeffé\r\nb\rc']))).toBe('é\nb\nc');
+  expect(await textOf(bytes(0xe9, 0x0d, 0x0a))).toBe('é\n');
+});
