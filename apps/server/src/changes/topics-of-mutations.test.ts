@@ -31,7 +31,13 @@ import { looksOf } from './testing/looks.ts';
 type Mutation = Exclude<
   { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],
   // Ends a session, which nobody is shown; changes nothing of the portal's; what the game reports, which asks for no topics; and what nobody is signed in for yet.
-  'logout' | 'greetChannel' | 'previewImport' | 'reportAttendance' | 'reportStatus' | 'checkSetup' | 'completeSetup'
+  | 'logout'
+  | 'greetChannel'
+  | 'previewImport'
+  | 'reportAttendance'
+  | 'reportStatus'
+  | 'checkSetup'
+  | 'completeSetup'
 >;
 
 /** A mutation as a request, and all that it must tell. */

@@ -17,7 +17,10 @@ function quotaUpdates({ selectFrom }: Builder) {
     selectFrom('audit_entries')
       .whereRef('audit_entries.target_id', '=', 'users.id')
       // In the statement and not as values: the index of these entries serves no other kind.
-      .where('audit_entries.action_type', 'in', [sql.lit('quota_update' as const), sql.lit('import' as const)])
+      .where('audit_entries.action_type', 'in', [
+        sql.lit('quota_update' as const),
+        sql.lit('import' as const),
+      ])
       .where((eb) =>
         eb.or([
           eb('audit_entries.action_type', '=', 'quota_update'),

@@ -218,7 +218,7 @@ function fitting(
   now: Date,
 ) {
   const seeker = {
-    qualifications: user.qualifications.map(({ name }) => name),
+    qualifications: user.qualifications,
     departures: upcomingFlights.map(({ scheduledDate }) => scheduledDate),
     leave,
   };
