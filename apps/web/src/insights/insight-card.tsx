@@ -19,12 +19,14 @@ export type InsightCardProps<Row> = {
   readonly rows: readonly Row[];
   /** Whether the children are a table themselves, so that there is none to be folded out. */
   readonly isTable?: boolean;
+  /** What is to be known of the figures, below them. */
+  readonly note?: string;
   readonly children: ReactNode;
 };
 
 /** A chart or a table of the insights, with its figures to read and as a file. */
 export function InsightCard<Row>(props: InsightCardProps<Row>) {
-  const { title, table, asked, columns, rows, isTable = false, children } = props;
+  const { title, table, asked, columns, rows, isTable = false, note, children } = props;
   const [isShown, setShown] = useState(false);
   const beside = (
     <div className="flex items-center gap-2">
@@ -42,6 +44,7 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
       {!isTable && rows.length > 0 && (
         <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />
       )}
+      {note !== undefined && rows.length > 0 && <p className="mt-2 text-13 leading-5 text-dim">{note}</p>}
     </SectionCard>
   );
 }

@@ -126,6 +126,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
         { head: 'Met', cell: ({ met }) => met },
         { head: 'Flights required', cell: ({ required }) => required },
       ]}
+      note="Of those who are on the staff now and were not new in the term. Leave lowers what is required."
       words={{ part: 'Met', rest: 'Not met' }}
       pointOf={({ term, members, met, required }) => ({
         name: `Term ${term}`,
