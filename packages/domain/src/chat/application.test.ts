@@ -20,7 +20,7 @@ describe('a greeting in words', () => {
     [{ kind: 'not_set' }, /first/],
     [{ kind: 'wrong_token' }, /Reset Token/],
     [{ kind: 'no_channel' }, /Copy Channel ID/],
-    [{ kind: 'not_seen' }, /Invite it/],
+    [{ kind: 'not_seen' }, /Invite the application/],
     [{ kind: 'not_allowed' }, /Send Messages and Embed Links/],
     [{ kind: 'busy' }, /Wait a minute/],
     [{ kind: 'away' }, /try again/],
