@@ -2,6 +2,7 @@ import { canSchedule } from '@crewroom/domain/contract/access';
 import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { Refusal } from '@crewroom/server/changes/refusal';
+import { addAircraft } from '@crewroom/server/flights/aircraft';
 import { decideFlight } from '@crewroom/server/flights/approval';
 import { createFlight, editFlight } from '@crewroom/server/flights/edit';
 import { reviewFlight } from '@crewroom/server/flights/review';
@@ -10,8 +11,20 @@ import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
 import { instantOf, MINUTE, type Moment, timeOfDay } from './moment.ts';
-import { briefings, briefingUpdate, cabins, minutesBeforeDeparture } from './routes.ts';
+import { onRecordOf } from './record-steps.ts';
+import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
+
+/** An administrator keeps a type of aircraft, once a member is there; its captain needs the licence. */
+export function keepAircraft(username: string, name: string, cabin: Cabin, retired = false): Action {
+  return onRecordOf(username, ({ world, administrator }) => {
+    const roles = cabins[cabin].map((role) => ({
+      ...role,
+      requires: role.name === 'Captain' ? ('Captain License' as const) : null,
+    }));
+    return addAircraft(world.change, administrator, { name, roles, retired });
+  });
+}
 
 /** A flight of the demo. `id` and `dispatcher` are null until it is created, which may never happen. */
 export type Flight = {

@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts';
+import { keepAircraft } from './flights.ts';
 import { DAY, MINUTE, type Moment } from './moment.ts';
 import {
   acknowledge,
@@ -286,6 +287,12 @@ const storylines: readonly Storyline[] = [
       'Welcome aboard! @TrainerTomasz shows you the cabin on your first flights.',
     ),
     1.3: leave('HoldingPatternHugo', [5, 12]),
+  },
+  {
+    64: keepAircraft('KofiKnots', 'Airbus A320neo', 'medium'),
+    63.8: keepAircraft('KofiKnots', 'Airbus A350-900', 'large'),
+    63.6: keepAircraft('KofiKnots', 'Dash 8 Q400', 'small'),
+    63.4: keepAircraft('KofiKnots', 'Fokker 100', 'medium', true),
   },
 ];
 

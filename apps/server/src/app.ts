@@ -20,7 +20,7 @@ import { StartRefusal } from './database/errors.ts';
 import { newId } from './database/stored-values.ts';
 import { departureRoutes } from './departures/routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
+import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
 import { noticeRoutes } from './forgetting/erasure-notices.ts';
 import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
 import { keyOf } from './game/keys.ts';
@@ -223,6 +223,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   open('dispatch', (scope) => schedulingRoutes(scope, deps));
   open('admin', (scope) => {
     decisionRoutes(scope, deps);
+    aircraftRoutes(scope, deps);
     adminReadRoutes(scope, deps);
     adminMutationRoutes(scope, deps);
     leaveDecisionRoutes(scope, deps);

@@ -24,6 +24,7 @@ export type Topic =
 
 const singleTopics = [
   'board',
+  'aircraft',
   'leaderboard',
   'members',
   'history',
@@ -45,6 +46,8 @@ export const topics = {
   weekOf: (departure: string): Topic => `week:${weekStartOf(departure).slice(0, 10)}`,
   /** The scheduling board: the flights that wait for a decision, are open, concluded or rejected. */
   board: 'board',
+  /** The types of aircraft that a flight's form offers. */
+  aircraft: 'aircraft',
   /** One member: name, picture, rank, record, and their flights. Queries that answer their name depend on it. */
   member: (userId: string): Topic => `member:${userId}`,
   /** Who is on the leaderboard, and with what pay. */
@@ -107,7 +110,7 @@ export const MAX_TOPICS = 60;
 
 /**
  * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `licences`, `outbox` and records are for administrators, `keys`
- * and `erasures` for owners, `board` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
+ * and `erasures` for owners, `board` and `aircraft` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
  */
 export function canReadTopic(
   { userId, rank }: Viewer,
@@ -125,6 +128,7 @@ export function canReadTopic(
     case 'erasures':
       return hasRequiredRank('owner', rank, thresholds);
     case 'board':
+    case 'aircraft':
       return canSchedule(rank, thresholds);
     default:
       if (topic.startsWith('record:')) return isAdministrator(rank, thresholds);

@@ -179,6 +179,13 @@ async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promi
   return (await own.orderBy('id', order).executeTakeFirstOrThrow()).id;
 }
 
+const { roles } = newFlight;
+
+async function anAircraft(): Promise<string> {
+  const answer = await send('addAircraft', { by: admin, body: { name: `A350-${newId()}`, roles } });
+  return answer.json<{ aircraft: { _id: string } }>().aircraft._id;
+}
+
 const crewParams = () => ({ id: crew.user.id });
 
 /** Every mutation of the contract: one added there has to say here what it touches. */
@@ -310,6 +317,22 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
     return { by: admin, params, body: { expiresAt: null }, touches };
   },
+  addAircraft: async () => ({
+    by: admin,
+    body: { name: `A330-${newId()}`, roles },
+    touches: named(topics.aircraft, topics.history),
+  }),
+  changeAircraft: async () => ({
+    by: admin,
+    params: { id: await anAircraft() },
+    body: { name: `A340-${newId()}`, roles },
+    touches: named(topics.aircraft, topics.history),
+  }),
+  removeAircraft: async () => ({
+    by: admin,
+    params: { id: await anAircraft() },
+    touches: named(topics.aircraft, topics.history),
+  }),
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
     const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
@@ -508,6 +531,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
 
 /** For the mutations whose address names nothing: a body that is refused. */
 const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
+  addAircraft: () => ({ name: 'No roles', roles: [] }),
   createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
   createSeries: () => ({ flight: newFlight, weeks: 1 }),
   approveFlights: () => ({ ids: [] }),

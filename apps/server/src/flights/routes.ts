@@ -1,3 +1,4 @@
+import { aircraftCalls } from '@crewroom/domain/flights/aircraft-calls';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
+import {
+  addAircraft,
+  aircraftType,
+  aircraftTypes,
+  changeAircraft,
+  gateConflicts,
+  removeAircraft,
+} from './aircraft.ts';
 import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
@@ -135,6 +144,12 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   registerCall(scope, flightCalls.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),
   }));
+  registerReading(scope, deps, aircraftCalls.aircraft, {
+    readForAll: async () => ({ aircraft: await aircraftTypes(database) }),
+  });
+  registerCall(scope, aircraftCalls.gateConflicts, async ({ query, viewer }) => ({
+    conflicts: await gateConflicts(database, query, viewer, config.thresholds),
+  }));
   registerMutation(scope, deps, flightCalls.createSeries, {
     change: (change, { body, viewer }) => createSeries(change, viewer, body.flight, body.weeks),
     answer: async (db, { viewer }, ids) => {
@@ -149,6 +164,27 @@ export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, flightCalls.createFlight, {
     change: (change, { body, viewer }) => createFlight(change, viewer, body),
     answer: flightAfter(deps),
+  });
+}
+
+async function typeAfter(database: Database, _context: unknown, id: string) {
+  const aircraft = await aircraftType(database, id);
+  return aircraft instanceof Refusal ? aircraft : { aircraft };
+}
+
+/** Keeping the types of aircraft. */
+export function aircraftRoutes(scope: FastifyInstance, deps: Deps): void {
+  registerMutation(scope, deps, aircraftCalls.addAircraft, {
+    change: (change, { body, viewer }) => addAircraft(change, viewer, body),
+    answer: typeAfter,
+  });
+  registerMutation(scope, deps, aircraftCalls.changeAircraft, {
+    change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
+    answer: typeAfter,
+  });
+  registerMutation(scope, deps, aircraftCalls.removeAircraft, {
+    change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
+    answer: async () => undefined,
   });
 }
 

@@ -141,6 +141,13 @@ export async function insertRowsEverywhere(db: Db, member: Person, by: Person): 
     .execute();
   const key = { id: newId(), name: 'A key', key_hash: newId(), scopes: '', created_at: BEFORE };
   await db.insertInto('game_keys').values(key).execute();
+  // One for all: no two types have one name.
+  const type = { name: 'A type', name_key: 'a type', roles: '[]', retired: 0 } as const;
+  await db
+    .insertInto('aircraft_types')
+    .values({ id: newId(), ...type })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const signIn = { state_hash: newId(), browser_hash: 'hash', nonce: 'nonce', code_verifier: 'verifier' };
   await db
     .insertInto('sign_in_states')

@@ -44,6 +44,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   already_reviewed: 'all',
   attendance_closed: 'all',
   qualification_held: 'all',
+  name_taken: 'all',
   term_closed: 'all',
   term_just_advanced: 'all',
   undo_over: 'all',

@@ -4,6 +4,7 @@ import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
 import { departureCalls } from '../departures/calls.ts';
 import { discordCalls } from '../discord/calls.ts';
+import { aircraftCalls } from '../flights/aircraft-calls.ts';
 import { flightCalls } from '../flights/calls.ts';
 import { gameCalls, gameKeyCalls } from '../game/calls.ts';
 import { inboxCalls } from '../inbox/calls.ts';
@@ -28,6 +29,7 @@ export const callTable = {
   ...rosterCalls,
   ...erasureCalls,
   ...flightCalls,
+  ...aircraftCalls,
   ...departureCalls,
   ...adminCalls,
   ...leaveCalls,

@@ -43,6 +43,7 @@ export const errorStatus = {
   already_reviewed: 409,
   attendance_closed: 409,
   qualification_held: 409,
+  name_taken: 409,
   term_closed: 409,
   term_just_advanced: 409,
   undo_over: 409,

@@ -11,6 +11,7 @@ export type ReadName = Exclude<
   | 'freeCrew'
   | 'gameFlights'
   | 'shortages'
+  | 'gateConflicts'
   | 'nameSearches'
   | 'publicDepartures'
   | 'securityLog'
@@ -102,6 +103,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     shows: flights,
     screen: { path: '/scheduling' },
   },
+  aircraft: { dependsOn: [topics.aircraft] },
   calendar: { dependsOn: ['own'] },
   discord: { dependsOn: ['own'] },
   ownSessions: { dependsOn: ['own'] },

@@ -232,7 +232,8 @@ export const roleInputSchema = z.strictObject({
   requires: z.enum(qualificationNames, 'Choose a qualification.').nullable().default(null),
 });
 
-const rolesSchema = z
+/** The roles of a flight with their seats: at least one, and none twice. */
+export const rolesSchema = z
   .array(roleInputSchema, 'At least one role must remain.')
   .min(1, 'At least one role must remain.')
   .max(roleLimits.rows, `A flight has at most ${roleLimits.rows} roles.`)

@@ -80,6 +80,8 @@ export const adminActionDetailsSchema = z.strictObject({
   role: textLike('Chief Pilot').optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
+  /** The name of a type of aircraft. */
+  aircraft: textLike('A330-300').optional(),
   keyName: textLike('Main game').optional(),
   scopes: z.array(z.enum(gameScopes)).optional(),
   /** The keys of the settings that were changed, and never their values. */

@@ -54,6 +54,7 @@ export const adminActionTypes = [
   'sessions_end',
   'settings_change',
   'import',
+  'aircraft_change',
 ] as const;
 
 /** Who acts in the history where no member did: Roblox, which asked to forget somebody. */

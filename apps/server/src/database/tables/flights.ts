@@ -2,6 +2,7 @@ import {
   type FlightFieldName,
   flightField,
   flightFieldNames,
+  flightFields,
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
 import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import {
   between,
   type Column,
+  flag,
   fromZero,
   idOf,
   instant,
@@ -83,6 +85,23 @@ const logFacts = {
 } as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
 
 export const flightTables = {
+  /** The types of aircraft with the roles that a flight with one begins with. Flights repeat what they need of it. */
+  aircraft_types: defineTable({
+    inBackup: true,
+    columns: {
+      id: text(),
+      name: text({ writtenUpTo: flightFields.aircraft.text.max }),
+      /** `name` folded. */
+      name_key: text('written'),
+      /** JSON: the roles in their order. */
+      roles: text({ facts: { name: 'written', capacity: 'plain', requires: 'plain' } }),
+      /** Whether it is offered no more. */
+      retired: flag(),
+    },
+    primaryKey: ['id'],
+    unique: [['name_key']],
+  }),
+
   /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
   flights: defineTable({
     inBackup: true,

@@ -29,6 +29,7 @@ const auditDetails = {
   role: 'written',
   from: 'plain',
   to: 'plain',
+  aircraft: 'written',
   keyName: 'written',
   scopes: 'plain',
   settings: 'plain',

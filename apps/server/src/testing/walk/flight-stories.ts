@@ -54,6 +54,16 @@ export const runFlights: Story = async ({ ask, count, read }) => {
   await ask('reviewFlight', { params: { id: flown } });
 };
 
+export const keepAircraft: Story = async ({ ask }) => {
+  const { roles } = newFlight();
+  const kept = await ask('addAircraft', { body: { name: 'A330-300', roles } });
+  const type = { params: { id: kept.aircraft._id } };
+  await ask('changeAircraft', { ...type, body: { name: 'A330-900', roles, retired: true } });
+  equal((await ask('aircraft')).aircraft.length, 1);
+  await ask('removeAircraft', type);
+  await ask('gateConflicts', { query: { gate: 'B12', scheduledDate: daysAgo(-1) } });
+};
+
 export const serveTheGame: Story = async ({ ask, read }) => {
   const made = await ask('createGameKey', {
     body: { name: 'Game', scopes: ['game:read', 'game:attendance', 'game:status'] },

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { sandboxDiscord } from '../../discord/settings.ts';
 import { makeLinkToken } from '../../interactions/link-token.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
-import { callForCrew, changeSeats, runFlights, serveTheGame } from './flight-stories.ts';
+import { callForCrew, changeSeats, keepAircraft, runFlights, serveTheGame } from './flight-stories.ts';
 import type { Story } from './walker.ts';
 import { dayAgo, daysAgo, FORGOTTEN, LEFT, SUSPENDED } from './whole-airline.ts';
 
@@ -253,6 +253,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['reads the ranks of all, of whom one with hundreds of seats has left and one was promoted', readRanks],
     ['changes who has a seat', changeSeats],
     ['proposes, approves, reviews and drops flights', runFlights],
+    ['keeps the types of aircraft', keepAircraft],
     ['serves the game', serveTheGame],
     ['keeps a record', keepARecord],
     ['moves in from a spreadsheet', moveIn],

@@ -60,6 +60,11 @@ const told: readonly Case[] = [
     '@AdminAmir renewed the qualification Captain License of @CrewCasey for good.',
   ],
   [
+    'aircraft_change',
+    { action: 'removed', aircraft: 'A330-300' },
+    '@AdminAmir removed the type of aircraft A330-300.',
+  ],
+  [
     'qualification_delete',
     { qualificationName: 'Network Division' },
     '@AdminAmir removed the qualification Network Division from @CrewCasey.',

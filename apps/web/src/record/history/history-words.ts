@@ -17,6 +17,7 @@ import {
   IconKey,
   IconKeyOff,
   IconNote,
+  IconPlane,
   IconScaleOutline,
   IconSettings,
   IconTableImport,
@@ -63,6 +64,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   sessions_end: { label: 'Signed out everywhere', icon: IconKeyOff },
   settings_change: { label: 'Settings changed', icon: IconSettings },
   import: { label: 'Imported', icon: IconTableImport },
+  aircraft_change: { label: 'Aircraft changed', icon: IconPlane },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -188,6 +190,8 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
     const [before, after] = importPhrase(details);
     return [before, `${after}, with an import`];
   },
+  aircraft_change: ({ action = 'changed', aircraft }) =>
+    `${action} the type of aircraft${aircraft === undefined ? '' : ` ${aircraft}`}`,
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import {
+  idParamsSchema,
+  idSchema,
+  instantInputSchema,
+  optionalText,
+  querySchema,
+  requiredText,
+} from '../contract/schemas.ts';
+import { qualificationNames } from '../record/rules.ts';
+import { flightFields } from './fields.ts';
+import { namedFlightSchema, rolesSchema } from './schemas.ts';
+
+/** A type of aircraft with the roles that a flight with it begins with. A retired one is kept, and not offered. */
+export const aircraftTypeSchema = z.strictObject({
+  _id: idSchema,
+  name: textLike('A330-300'),
+  roles: z.array(
+    z.strictObject({
+      name: textLike('Captain'),
+      capacity: z.int().min(1),
+      requires: z.enum(qualificationNames).nullable(),
+    }),
+  ),
+  retired: z.boolean(),
+});
+
+const aircraftInputSchema = z.strictObject({
+  name: withSample(requiredText(flightFields.aircraft.text, 'Name the aircraft.'), 'A330-300'),
+  roles: rolesSchema,
+  retired: z.boolean('Say whether it is retired.').default(false),
+});
+
+export type AircraftType = z.infer<typeof aircraftTypeSchema>;
+export type AircraftInput = z.infer<typeof aircraftInputSchema>;
+
+const answer = z.strictObject({ aircraft: aircraftTypeSchema });
+
+export const aircraftCalls = {
+  aircraft: defineCall('GET', '/api/aircraft', 'dispatch', {
+    summary: 'Lists the types of aircraft with their roles.',
+    answer: z.strictObject({ aircraft: z.array(aircraftTypeSchema) }),
+  }),
+  gateConflicts: defineCall('GET', '/api/flights/conflicts', 'dispatch', {
+    summary: 'Lists the flights that leave from a gate within 30 minutes of a departure.',
+    query: querySchema({
+      gate: withSample(requiredText(flightFields.gate.text), 'B12'),
+      scheduledDate: instantInputSchema,
+      departure: withSample(optionalText(flightFields.departure.text), 'ZRH').optional(),
+      except: idSchema.optional(),
+    }),
+    answer: z.strictObject({ conflicts: z.array(namedFlightSchema) }),
+  }),
+  addAircraft: defineCall('POST', '/api/admin/aircraft', 'admin', {
+    summary: 'Adds a type of aircraft.',
+    refusals: ['name_taken'],
+    body: aircraftInputSchema,
+    status: 201,
+    answer,
+  }),
+  changeAircraft: defineCall('PUT', '/api/admin/aircraft/:id', 'admin', {
+    summary: 'Changes a type of aircraft as a whole; flights that exist stay as they are.',
+    refusals: ['name_taken'],
+    params: idParamsSchema,
+    body: aircraftInputSchema,
+    answer,
+  }),
+  removeAircraft: defineCall('DELETE', '/api/admin/aircraft/:id', 'admin', {
+    summary: 'Removes a type of aircraft; flights that exist stay as they are.',
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
+};
