@@ -33,6 +33,7 @@ const notPlayed: readonly AdminActionType[] = [
   'erasure_notice',
   'sessions_end',
   'settings_change',
+  'import',
 ];
 
 /** What holds of the records of an airline that was played up to `now`, and of the administrative history. */

@@ -39,6 +39,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+/** Whether a body is sent, or one is said to be. That none was is told where the input is looked at, after who asks. */
+function isSent(request: FastifyRequest): boolean {
+  return request.headers['content-type'] !== undefined || hasBody(request);
+}
+
 function isJson({ headers }: FastifyRequest): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '');
 }
@@ -60,12 +65,13 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
   const { bodyTypes, call } = request.routeOptions.config;
-  if (call?.bodyType !== undefined) return mediaType(request) === call.bodyType ? null : notCsv;
+  if (call?.bodyType !== undefined) {
+    return !isSent(request) || mediaType(request) === call.bodyType ? null : notCsv;
+  }
   if (bodyTypes !== undefined) {
     return bodyTypes.includes(request.headers['content-type'] ?? '') ? null : notAnImage;
   }
-  const hasContentType = request.headers['content-type'] !== undefined;
-  return (hasContentType || hasBody(request)) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
+  return isSent(request) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
 }
 
 /** A hook that refuses unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */

@@ -226,7 +226,9 @@ describe('a file', () => {
     for (const type of ['application/json', 'text/plain', 'text/csvx']) {
       expect(codeOf(await preview(portal, owner, file, { type }))).toBe('415 not_csv');
     }
-    expect(codeOf(await portal.send('POST', '/api/admin/import', { as: owner.as }))).toBe('415 not_csv');
+    expect(codeOf(await portal.send('POST', '/api/admin/import', { as: owner.as }))).toBe(
+      '400 invalid_input',
+    );
     expect(codeOf(await preview(portal, owner, file, { type: 'text/csv; charset=utf-8' }))).toBe('200');
     const large = `username,note\n${`ada,${'x'.repeat(1000)}\n`.repeat(1042)}`;
     expect(codeOf(await preview(portal, owner, `${large}${'x'.repeat(2000)}`))).toBe('413 too_large');
