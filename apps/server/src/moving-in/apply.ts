@@ -93,6 +93,7 @@ async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> 
 async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
   const { trx, now } = change;
   const granted = each(acts, 'qualification');
+  if (granted.length > 0) change.touch(topics.licences);
   for await (const page of pagesOf(granted)) {
     const at = toInstant(now);
     const rows = page.map(({ act, change: { name } }) => ({
@@ -101,8 +102,22 @@ async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Pr
       name,
       granted_at: at,
       granted_by_id: viewer.userId,
+      expires_at: null,
+      told_days: null,
     }));
-    await trx.insertInto('qualifications').values(rows).execute();
+    await trx
+      .insertInto('qualifications')
+      .values(rows)
+      // One that has expired is granted anew.
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'name']).doUpdateSet({
+          granted_at: at,
+          granted_by_id: viewer.userId,
+          expires_at: null,
+          told_days: null,
+        }),
+      )
+      .execute();
     const history = page.map(({ act, change: { name } }) => ({
       id: newId(),
       user_id: act.id,
@@ -179,7 +194,13 @@ export async function applyImport(
 ): Promise<number | Refusal> {
   const { thresholds, terms } = change.rules;
   const { defaultRequiredFlights } = terms;
-  const planned = await planImport(change.source, lines, found, { thresholds, defaultRequiredFlights }, true);
+  const planned = await planImport(
+    change.source,
+    lines,
+    found,
+    { thresholds, defaultRequiredFlights, now: change.now },
+    true,
+  );
   const failed = planned.filter(({ errors }) => errors.length > 0);
   if (failed.length > 0) return failureOf(failed);
   const acts = await takeInNewcomers(

@@ -476,6 +476,38 @@ describe('an import beside other things', () => {
     expect(seats).toEqual([{ user_id: crew.user.id }]);
   });
 
+  it('grants a licence anew that has expired, and leaves one that has not', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const { db } = portal.database;
+    const held = {
+      user_id: crew.user.id,
+      granted_at: '2026-01-01T00:00:00.000Z',
+      granted_by_id: owner.user.id,
+    };
+    const later = '2027-01-01T00:00:00.000Z';
+    await db
+      .insertInto('qualifications')
+      .values([
+        { id: newId(), name: 'Captain License', expires_at: '2026-02-01T00:00:00.000Z', ...held },
+        { id: newId(), name: 'Cabin Crew Licence', expires_at: later, ...held },
+      ])
+      .execute();
+    const file = `username,qualifications\n${crew.user.username},Captain License;Cabin Crew Licence`;
+    const [row] = await rowsOf(portal, owner, file);
+    expect(row?.changes).toHaveLength(1);
+    await apply(portal, owner, file);
+    const ends = await db
+      .selectFrom('qualifications')
+      .where('user_id', '=', crew.user.id)
+      .orderBy('name', 'desc')
+      .select('expires_at')
+      .execute();
+    expect(ends.map(({ expires_at: end }) => end)).toEqual([null, later]);
+  });
+
   it('keeps an advance undoable, and a career through it', async ({ portal, owner, crew }) => {
     const total = async () => (await recordOf(portal, owner, crew)).stats.totalFlightsAttended;
     const open = () =>

@@ -8,13 +8,19 @@ import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Source } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { forUpdate } from '../database/transaction.ts';
 import { holdersOf } from '../members/find-members.ts';
+import { isHeld } from '../members/standing.ts';
 import { storeNewMentions } from '../members/store-mentions.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
 
-/** What lines are judged by: who counts as staff, and what a new member begins with. */
-export type ImportRules = { readonly thresholds: RankThresholds; readonly defaultRequiredFlights: number };
+/** What lines are judged by: who counts as staff, what a new member begins with, and at which moment licences count. */
+export type ImportRules = {
+  readonly thresholds: RankThresholds;
+  readonly defaultRequiredFlights: number;
+  readonly now: Date;
+};
 
 /** A member whom a line names, as they stand now. */
 export type Named = Standing & {
@@ -86,9 +92,14 @@ async function readMembers(source: Source, ids: readonly string[], locks: boolea
   );
 }
 
-async function qualificationsOf({ db }: Source, ids: readonly string[]) {
+async function qualificationsOf({ db }: Source, ids: readonly string[], now: Date) {
   const rows = await inPages(ids, (page) =>
-    db.selectFrom('qualifications').where('user_id', 'in', page).select(['user_id', 'name']).execute(),
+    db
+      .selectFrom('qualifications')
+      .where('user_id', 'in', page)
+      .where((eb) => isHeld(eb, toInstant(now)))
+      .select(['user_id', 'name'])
+      .execute(),
   );
   const held = new Map<string, QualificationName[]>();
   for (const { user_id: id, name } of rows) held.set(id, [...(held.get(id) ?? []), name]);
@@ -147,13 +158,14 @@ async function readFacts(
   source: Source,
   lines: readonly SheetLine[],
   found: FoundByName,
+  now: Date,
   locks: boolean,
 ): Promise<Facts> {
   const keys = [...new Set(lines.map(({ username }) => foldName(username)))];
   const ids = await idsByName(source, keys, found);
   const rows = await readMembers(source, [...new Set(ids.values())], locks);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const held = await qualificationsOf(source, [...byId.keys()]);
+  const held = await qualificationsOf(source, [...byId.keys()], now);
   const notes = await storedNotes(source, lines);
   const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
   const storedNoteOf = ({ wanted: { note } }: SheetLine) => notes.get(note ?? '') ?? null;
@@ -191,10 +203,10 @@ export async function planImport(
   source: Source,
   lines: readonly SheetLine[],
   found: FoundByName,
-  { thresholds, defaultRequiredFlights }: ImportRules,
+  { thresholds, defaultRequiredFlights, now }: ImportRules,
   locks: boolean,
 ): Promise<PlannedLine[]> {
-  const { memberOf, storedNoteOf } = await readFacts(source, lines, found, locks);
+  const { memberOf, storedNoteOf } = await readFacts(source, lines, found, now, locks);
   const newcomerStanding: Standing = {
     qualifications: [],
     importedFlights: 0,

@@ -29,7 +29,13 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
     const found = await askAboutUnknown(deps, lines, closing.signal);
     if (found instanceof Refusal) return found;
     const { thresholds, terms } = deps.config;
-    const planned = await planImport(deps.database, lines, found, { thresholds, ...terms }, false);
+    const planned = await planImport(
+      deps.database,
+      lines,
+      found,
+      { thresholds, ...terms, now: deps.clock() },
+      false,
+    );
     return { rows: planned.map(rowOf), ok: planned.every(({ errors }) => errors.length === 0) };
   });
 
