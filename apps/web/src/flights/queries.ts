@@ -45,6 +45,35 @@ export function schedulingBoardQuery() {
   };
 }
 
+/** The types of aircraft that the airline keeps. */
+export function aircraftQuery() {
+  return callQuery('aircraft', {});
+}
+
+/** A departure from a gate, of which it is asked what else leaves from there. */
+export type AtGate = {
+  readonly gate: string;
+  readonly departure: string;
+  readonly scheduledDate: string;
+  /** The id of the flight itself, where it exists. */
+  readonly except?: string | undefined;
+};
+
+/** What else leaves from a gate within half an hour. It depends on the flights of everybody, so each form reads it for itself. */
+export function gateConflictsQuery({ gate, departure, scheduledDate, except }: AtGate) {
+  const query = {
+    gate,
+    scheduledDate,
+    ...(departure !== '' && { departure }),
+    ...(except !== undefined && { except }),
+  };
+  return queryOptions({
+    queryKey: ['gateConflicts', query] as const,
+    queryFn: ({ signal }) => callApi('gateConflicts', { query }, { signal }),
+    staleTime: REFRESH_MS,
+  });
+}
+
 /** Who could take a seat of a role. It depends on everybody's seats and leave, so each dialog reads it for itself. */
 export function freeCrewQuery(id: string, roleIndex: number) {
   const parts = { params: { id }, query: { role: String(roleIndex) } };

@@ -1,5 +1,6 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { type ChangeEvent, type ReactNode, useId } from 'react';
+import { foldName } from '@crewroom/domain/members/rules';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -35,8 +36,9 @@ type FieldProps = FieldsProps & {
   /** Shown at the end of the input. */
   readonly suffix?: ReactNode;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
   /** Called when the field loses the focus. */
-  readonly onBlur?: () => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 };
 
 /** One field of a flight, with its description and its error. */
@@ -69,11 +71,50 @@ function Offered({ id, texts }: OfferedProps) {
   );
 }
 
-type RouteProps = FieldsProps & { readonly suggestions?: Suggestions };
+type AircraftFieldProps = FieldsProps & {
+  readonly list: string | undefined;
+  readonly onChosen: ((aircraft: string) => void) | undefined;
+};
+
+/** Whether a text was taken from the list that a field offers, and not typed. */
+const isTakenFromList = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
+  !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
+
+/** The field for the aircraft. It is chosen when it is taken from the list, or typed and left: what stands there meanwhile is half of a name. */
+function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
+  const before = useRef(form.values.aircraft);
+  const choose = (aircraft: string) => {
+    if (foldName(aircraft.trim()) === foldName(before.current.trim())) return;
+    before.current = aircraft;
+    onChosen?.(aircraft);
+  };
+  return (
+    <Field
+      form={form}
+      name="aircraft"
+      label={flightFields.aircraft.label}
+      list={list}
+      onFocus={({ currentTarget }) => {
+        before.current = currentTarget.value;
+      }}
+      onChange={(event) => {
+        form.setFieldValue('aircraft', event.currentTarget.value);
+        if (isTakenFromList(event)) choose(event.currentTarget.value);
+      }}
+      onBlur={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  );
+}
+
+type RouteProps = FieldsProps & {
+  readonly suggestions?: Suggestions;
+  /** Called with an aircraft that was chosen. */
+  readonly onAircraft?: (aircraft: string) => void;
+};
 
 /** The fields for flight code, aircraft and route. */
-export function RouteFields({ form, suggestions }: RouteProps) {
-  const { flightCode, departure, arrival, aircraft, gate, serviceCategory } = flightFields;
+export function RouteFields({ form, suggestions, onAircraft }: RouteProps) {
+  const { flightCode, departure, arrival, gate, serviceCategory } = flightFields;
   const id = useId();
   const listOf = (name: keyof Suggestions) => (suggestions === undefined ? undefined : `${id}-${name}`);
   return (
@@ -81,7 +122,7 @@ export function RouteFields({ form, suggestions }: RouteProps) {
       <Field form={form} name="flightCode" label={flightCode.label} isMono />
       <Field form={form} name="departure" label={departure.label} isMono list={listOf('airports')} />
       <Field form={form} name="arrival" label={arrival.label} isMono list={listOf('airports')} />
-      <Field form={form} name="aircraft" label={aircraft.label} list={listOf('aircraft')} />
+      <AircraftField form={form} list={listOf('aircraft')} onChosen={onAircraft} />
       <Field form={form} name="gate" label={gate.label} isMono list={listOf('gates')} />
       <Field form={form} name="serviceCategory" label={serviceCategory.label} list={listOf('categories')} />
       {suggestions !== undefined && (

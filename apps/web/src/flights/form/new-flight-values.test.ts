@@ -1,18 +1,20 @@
 import { roleLimits } from '@crewroom/domain/flights/roles';
 import { seriesSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
+import {
+  canAddRow,
+  NO_QUALIFICATION,
+  nextRow,
+  readCapacity,
+  requiredBy,
+} from '../../parts/roles/role-row.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import { departureOf, fieldOfPath, type TimeField, valuesOf } from './flight-values.ts';
 import {
   afterTypedTime,
   blankNewFlight,
-  canAddRow,
   lastRequirements,
   type NewFlightValues,
-  NO_QUALIFICATION,
-  nextRow,
-  readCapacity,
-  requiredBy,
   seriesBody,
   seriesDepartures,
   valuesOfNextWeekly,

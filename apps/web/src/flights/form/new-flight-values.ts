@@ -1,14 +1,20 @@
 import { WEEK_MS } from '@crewroom/domain/days';
-import { defaultRoles, roleLimits } from '@crewroom/domain/flights/roles';
+import { defaultRoles } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
   seriesLimits,
   timesBefore,
   withProposedTimes,
 } from '@crewroom/domain/flights/schedule';
-import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { foldName } from '@crewroom/domain/members/rules';
-import { qualificationNames } from '@crewroom/domain/record/rules';
+import {
+  type LastRequirement,
+  NO_QUALIFICATION,
+  type RoleRow,
+  rolesOf,
+  rowsOf,
+} from '../../parts/roles/role-row.ts';
 import {
   blankFlight,
   bodyOf,
@@ -18,20 +24,6 @@ import {
   type TimeField,
   valuesOf,
 } from './flight-values.ts';
-
-/** The choice that a role requires no qualification. */
-export const NO_QUALIFICATION = 'nothing';
-
-/**
- * A role of a new flight as typed; `id` identifies the row in the form. `requires` is a qualification or `NO_QUALIFICATION`,
- * or empty while nobody has chosen, so that what the role required last is taken.
- */
-export type RoleRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly capacity: string;
-  readonly requires: string;
-};
 
 /** The values of the form for a new flight. */
 export type NewFlightValues = FlightValues & {
@@ -68,24 +60,6 @@ export function afterTypedTime(values: NewFlightValues, typed: TimeField): Parti
   };
 }
 
-export function canAddRow(rows: readonly RoleRow[]): boolean {
-  return rows.length < roleLimits.rows;
-}
-
-/** A new row: no name, one seat, and an id that no other row has. */
-export function nextRow(rows: readonly RoleRow[]): RoleRow {
-  return { id: Math.max(-1, ...rows.map((row) => row.id)) + 1, name: '', capacity: '1', requires: '' };
-}
-
-/** The number of seats typed in a row, at least 1; 1 when it is no number. */
-export function readCapacity(text: string): number {
-  const seats = Number(text.trim() === '' ? Number.NaN : text);
-  return Number.isFinite(seats) ? Math.max(1, seats) : 1;
-}
-
-/** Answers what the role of a name, whatever its case, required on the last flight that had it; undefined where none had. */
-export type LastRequirement = (name: string) => string | undefined;
-
 /** What roles required last, from some flights: the one created last decides, and ids grow with the time of creation. */
 export function lastRequirements(flights: readonly FlightCard[]): LastRequirement {
   const last = new Map<string, string>();
@@ -93,21 +67,6 @@ export function lastRequirements(flights: readonly FlightCard[]): LastRequiremen
     for (const { name, requires } of roles) last.set(foldName(name), requires ?? NO_QUALIFICATION);
   }
   return (name) => last.get(foldName(name.trim()));
-}
-
-/** What a row requires: as chosen, otherwise as its role required last, otherwise nothing. */
-export function requiredBy({ requires, name }: RoleRow, last: LastRequirement): string {
-  return requires === '' ? (last(name) ?? NO_QUALIFICATION) : requires;
-}
-
-/** The rows of the form for the roles of a flight. */
-export function rowsOf(roles: readonly FlightRole[]): RoleRow[] {
-  return roles.map(({ name, capacity, requires }, id) => ({
-    id,
-    name,
-    capacity: String(capacity),
-    requires: requires ?? NO_QUALIFICATION,
-  }));
 }
 
 /** The first departure in the future that is whole weeks after another, and later than it (ISO instants). */
@@ -139,12 +98,7 @@ export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
 
 /** The body of the call that creates a flight. */
 export function newFlightBody({ roles, ...values }: NewFlightValues) {
-  const rows = roles.map(({ name, capacity, requires }) => ({
-    name,
-    capacity: readCapacity(capacity),
-    requires: qualificationNames.find((one) => one === requires) ?? null,
-  }));
-  return { ...bodyOf(values), roles: rows };
+  return { ...bodyOf(values), roles: rolesOf(roles) };
 }
 
 /** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */

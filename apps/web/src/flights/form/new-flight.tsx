@@ -1,43 +1,64 @@
+import { typeNamed } from '@crewroom/domain/flights/aircraft';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { type LastRequirement, requiredBy, rowsOf } from '../../parts/roles/role-row.ts';
+import { RoleRows } from '../../parts/roles/role-rows.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
-import { schedulingBoardQuery } from '../queries.ts';
+import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import { errorsInWords, fieldOfPath, flightErrors, type TimeField, tidied } from './flight-values.ts';
+import {
+  departureOf,
+  errorsInWords,
+  fieldOfPath,
+  flightErrors,
+  type TimeField,
+  tidied,
+} from './flight-values.ts';
+import { GateWarning } from './gate-warning.tsx';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import {
   afterTypedTime,
   blankNewFlight,
-  type LastRequirement,
   lastRequirements,
   type NewFlightValues,
-  requiredBy,
+  seriesDepartures,
 } from './new-flight-values.ts';
 import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
-import { RoleRows } from './role-rows.tsx';
-import { suggestionsFrom } from './suggestions.ts';
+import { RoleSets } from './role-sets.tsx';
+import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
-/** What the form proposes from the flights of the board on the same screen: what roles required last, and suggestions. */
+/** What the form proposes from the flights of the board on the same screen, and from the types of aircraft that the airline keeps. */
 function useBoardSuggestions() {
   const board = useQuery(schedulingBoardQuery()).data;
+  const types = useQuery(aircraftQuery()).data?.aircraft;
   const viewerId = useViewer()?.userId;
   return useMemo(() => {
     const flights = Object.values(board ?? {}).flat();
-    return { lastRequirement: lastRequirements(flights), suggestions: suggestionsFrom(flights, viewerId) };
-  }, [board, viewerId]);
+    const found = suggestionsFrom(flights, viewerId);
+    const suggestions = { ...found, aircraft: aircraftOffered(types ?? [], found.aircraft) };
+    return { lastRequirement: lastRequirements(flights), suggestions, types: types ?? [] };
+  }, [board, types, viewerId]);
 }
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** When the flight departs: once, or once a week; never while that is not typed. */
+function departuresOf(values: NewFlightValues): readonly string[] {
+  const departure = departureOf(values);
+  if (values.isWeekly) return seriesDepartures(values);
+  return departure === null ? [] : [departure];
+}
 
 /** What is written on the button that sends the form. */
 function sendLabel({ isWeekly, weeks }: NewFlightValues, isSending: boolean): string {
@@ -71,6 +92,21 @@ function useSending(form: FormOfNewFlight, lastRequirement: LastRequirement) {
   return { send, first, created, isSending: create.isPending || series.isPending };
 }
 
+type KeptRolesProps = {
+  readonly form: FormOfNewFlight;
+  readonly types: readonly AircraftType[];
+  readonly earlier: readonly RoleSet[];
+};
+
+/** The roles kept for the aircraft of the flight; while the airline keeps no types, those of earlier flights. */
+function KeptRoles({ form, types, earlier }: KeptRolesProps) {
+  const type = typeNamed(types, form.values.aircraft);
+  if (type !== undefined) {
+    return <RoleSets form={form} sets={[roleSet(type.roles)]} title={`As kept for the ${type.name}`} />;
+  }
+  return types.length === 0 && <RoleSets form={form} sets={earlier} title="As on earlier flights" />;
+}
+
 /** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
 export function NewFlightForm() {
   const form = useDraftForm<NewFlightValues>({
@@ -79,7 +115,13 @@ export function NewFlightForm() {
     validate: flightErrors,
     fieldOf: fieldOfPath,
   });
-  const { lastRequirement, suggestions } = useBoardSuggestions();
+  const { lastRequirement, suggestions, types } = useBoardSuggestions();
+  const fillRoles = (aircraft: string) => {
+    const type = typeNamed(types, aircraft);
+    if (type === undefined) return;
+    form.setFieldValue('aircraft', type.name);
+    form.setFieldValue('roles', rowsOf(type.roles));
+  };
   const followTyped = (name: TimeField) => {
     for (const [field, value] of Object.entries(afterTypedTime(form.getValues(), name))) {
       form.setFieldValue(field, value);
@@ -97,12 +139,19 @@ export function NewFlightForm() {
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
-        <RouteFields form={form} suggestions={suggestions} />
+        <RouteFields form={form} suggestions={suggestions} onAircraft={fillRoles} />
         <TimeFields form={form} onTyped={followTyped} />
+        <GateWarning
+          gate={form.values.gate}
+          departure={form.values.departure}
+          departures={departuresOf(form.values)}
+        />
         <NotesField form={form} />
       </div>
       <div className="flex flex-col gap-4 min-w-0 @container @min-[56rem]:ps-8 @min-[56rem]:border-s-2 @min-[56rem]:border-dashed @min-[56rem]:border-s-line">
-        <RoleRows form={form} lastRequirement={lastRequirement} sets={suggestions.roleSets} />
+        <RoleRows form={form} lastRequirement={lastRequirement}>
+          <KeptRoles form={form} types={types} earlier={suggestions.roleSets} />
+        </RoleRows>
         <RepeatWeekly form={form} />
         <div className="grid gap-3 mt-auto">
           <FormError form={form} />

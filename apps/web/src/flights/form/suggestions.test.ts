@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
-import { suggestionsFrom } from './suggestions.ts';
+import { aircraftOffered, suggestionsFrom } from './suggestions.ts';
 
 const dana = { _id: 'dana', robloxUsername: 'Dana' };
 const diego = { _id: 'diego', robloxUsername: 'Diego' };
@@ -45,4 +45,13 @@ it('offers no more than one looks over', () => {
   );
   const { gates, roleSets } = suggestionsFrom(many, undefined);
   expect([gates.length, roleSets.length]).toEqual([8, 3]);
+});
+
+it('offers the types of aircraft that are kept before others, and no retired one', () => {
+  const types = [
+    { name: 'Airbus A330', retired: false },
+    { name: 'MD-11', retired: true },
+  ];
+  expect(aircraftOffered(types, ['md-11', 'B777', 'airbus a330'])).toEqual(['Airbus A330', 'B777']);
+  expect(aircraftOffered([], ['B777'])).toEqual(['B777']);
 });

@@ -1,6 +1,6 @@
-import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { foldForSearch } from '@crewroom/domain/members/rules';
-import { type RoleRow, rowsOf } from './new-flight-values.ts';
+import { type RoleRow, rolesInWords, rowsOf } from '../../parts/roles/role-row.ts';
 
 const MAX_TEXTS = 8;
 const MAX_ROLE_SETS = 3;
@@ -19,14 +19,10 @@ export type Suggestions = {
 
 const newestFirst = (one: FlightCard, other: FlightCard): number => (one._id < other._id ? 1 : -1);
 
-function roleSet(roles: readonly FlightRole[]): RoleSet {
+/** Roles as a set to take. */
+export function roleSet(roles: Parameters<typeof rowsOf>[0]): RoleSet {
   const rows = rowsOf(roles);
   return { words: rolesInWords(rows), rows };
-}
-
-/** Roles with their seats in words. */
-export function rolesInWords(rows: readonly Pick<RoleRow, 'name' | 'capacity'>[]): string {
-  return rows.map(({ name, capacity }) => `${capacity} ${name.trim()}`).join(', ');
 }
 
 /** The first of those whose text is the same without regard to case; blank ones are left out. */
@@ -37,6 +33,16 @@ function distinctBy<Item>(items: readonly Item[], textOf: (item: Item) => string
     if (text !== '' && !byText.has(text)) byText.set(text, item);
   }
   return [...byText.values()].slice(0, most);
+}
+
+/** The aircraft to offer: the types that the airline keeps, then others of earlier flights; those that are retired are not. */
+export function aircraftOffered(
+  types: readonly { readonly name: string; readonly retired: boolean }[],
+  earlier: readonly string[],
+): string[] {
+  const kept = new Set(types.map(({ name }) => foldForSearch(name)));
+  const current = types.filter(({ retired }) => !retired).map(({ name }) => name);
+  return [...current, ...earlier.filter((name) => !kept.has(foldForSearch(name)))];
 }
 
 /** What stands on the flights of the board: on the viewer's own first, then on those of others. */

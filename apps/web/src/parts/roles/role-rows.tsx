@@ -1,23 +1,28 @@
 import { knownRoles, roleLimits } from '@crewroom/domain/flights/roles';
 import { qualificationNames } from '@crewroom/domain/record/rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
-import type { DraftForm } from '../../parts/form/use-draft-form.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import type { DraftForm } from '../form/use-draft-form.ts';
 import {
   canAddRow,
   type LastRequirement,
-  type NewFlightValues,
   NO_QUALIFICATION,
   nextRow,
+  type RoleRow,
   readCapacity,
   requiredBy,
-} from './new-flight-values.ts';
-import { type RoleSet, rolesInWords } from './suggestions.ts';
+} from './role-row.ts';
+
+/** The part of a form with roles that its rows need. */
+export type FormOfRoles = Pick<
+  DraftForm<{ readonly roles: readonly RoleRow[] }>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'
+>;
 
 type RowProps = {
-  readonly form: DraftForm<NewFlightValues>;
+  readonly form: FormOfRoles;
   readonly index: number;
   readonly suggestionsId: string;
   readonly lastRequirement: LastRequirement;
@@ -95,34 +100,18 @@ function Row({ form, index, suggestionsId, lastRequirement, onRemove }: RowProps
   );
 }
 
-/** Sets of roles of earlier flights, each of which takes the place of the rows. */
-function RoleSets({ form, sets }: Pick<RoleRowsProps, 'form' | 'sets'>) {
-  const current = rolesInWords(form.values.roles);
-  const others = sets.filter(({ words }) => words !== current);
-  if (others.length === 0) return null;
-  return (
-    <div className="flex flex-wrap gap-1 items-center mt-2 [&_button]:text-start">
-      <p className="basis-full text-dim text-13">As on earlier flights</p>
-      {others.map(({ words, rows }) => (
-        <Button
-          key={words}
-          kind="quiet"
-          aria-label={`Use these roles: ${words}`}
-          onClick={() => form.setFieldValue('roles', rows)}
-        >
-          <span className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]">
-            {words}
-          </span>
-        </Button>
-      ))}
-    </div>
-  );
-}
+type RoleRowsProps = {
+  readonly form: FormOfRoles;
+  /** What roles required last, which a row requires where nobody has chosen. */
+  readonly lastRequirement?: LastRequirement;
+  /** What stands below the rows. */
+  readonly children?: ReactNode;
+};
 
-type RoleRowsProps = Pick<RowProps, 'form' | 'lastRequirement'> & { readonly sets: readonly RoleSet[] };
+const nothingYet: LastRequirement = () => undefined;
 
-/** The roles of a new flight with their seats. The only row that is left cannot be removed. */
-export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
+/** Roles with their seats. The only row that is left cannot be removed. */
+export function RoleRows({ form, lastRequirement = nothingYet, children }: RoleRowsProps) {
   const suggestionsId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { roles } = form.values;
@@ -162,7 +151,7 @@ export function RoleRows({ form, lastRequirement, sets }: RoleRowsProps) {
         <IconPlus size={16} aria-hidden />
         Add role
       </Button>
-      <RoleSets form={form} sets={sets} />
+      {children}
     </fieldset>
   );
 }
