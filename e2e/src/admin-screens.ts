@@ -118,6 +118,21 @@ export const adminScreens: readonly Screen[] = [
     shows: (page) => page.getByRole('checkbox', { name: 'Choose Ground Services Licence of @CrewCasey' }),
   },
   {
+    name: 'admin-aircraft',
+    route: '/admin',
+    path: () => '/admin?view=aircraft',
+    who: 'admin',
+    shows: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }),
+  },
+  {
+    name: 'admin-aircraft-change',
+    route: '/admin',
+    path: () => '/admin?view=aircraft',
+    who: 'admin',
+    shows: dialog(/^Change Airbus A320neo/),
+    act: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }).click(),
+  },
+  {
     name: 'admin-chat',
     route: '/admin',
     path: () => '/admin?view=chat',

@@ -6,6 +6,7 @@ import {
   IconBrandDiscord,
   IconCertificate,
   IconKey,
+  IconPlane,
   IconPlaneDeparture,
   IconScaleOutline,
   IconSettings,
@@ -32,6 +33,7 @@ const viewLook =
 
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const AircraftPane = lazyPart(async () => (await import('./aircraft/aircraft-pane.tsx')).AircraftPane);
 const AppealQueue = lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue);
 const LicencesPane = lazyPart(async () => (await import('./licences/licences-pane.tsx')).LicencesPane);
 const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
@@ -158,6 +160,15 @@ function LicencesLink() {
   );
 }
 
+function AircraftLink() {
+  return (
+    <ViewLink view="aircraft" count={0} countLabel="" preloads={AircraftPane}>
+      <IconPlane size={18} stroke={1.75} aria-hidden />
+      Aircraft
+    </ViewLink>
+  );
+}
+
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
   return (
@@ -185,6 +196,7 @@ function Pane({ search }: PaneProps) {
   if (view === 'appeals') return <AppealQueue placeholder={<HistorySkeleton />} />;
   if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
   if (view === 'licences') return <LicencesPane placeholder={<HistorySkeleton />} />;
+  if (view === 'aircraft') return <AircraftPane placeholder={<HistorySkeleton />} />;
   if (view === 'chat') return <OutboxPane placeholder={<HistorySkeleton />} />;
   return <AdminHistory placeholder={<HistorySkeleton />} />;
 }
@@ -194,6 +206,7 @@ const paneNames = {
   leave: 'Leave of all members',
   appeals: 'Appeals against sanctions',
   licences: 'Licences that expire',
+  aircraft: 'Types of aircraft',
   chat: 'Posts in the chat',
   history: 'What was done',
 } as const;
@@ -202,12 +215,13 @@ const viewTitles = {
   leave: 'Leave',
   appeals: 'Appeals',
   licences: 'Licences',
+  aircraft: 'Aircraft',
   chat: 'Chat',
   record: undefined,
   history: undefined,
 } as const;
 
-/** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the licences, the chat or the history. */
+/** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the licences, the aircraft, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
@@ -221,6 +235,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
         <LeaveLink />
         <AppealsLink />
         <LicencesLink />
+        <AircraftLink />
         <ChatLink />
         <OwnerLinks />
         <PublicDeparturesLink />

@@ -31,3 +31,10 @@ export const flightMessages = {
   noActivity: 'No activity logged yet',
   deleteQuestion: 'Are you sure you want to delete this flight?',
 } as const;
+
+/** The toasts of keeping the types of aircraft. */
+export const aircraftToasts = {
+  add: { success: 'Aircraft added', failure: 'Failed to add the aircraft' },
+  change: { success: 'Aircraft changed', failure: 'Failed to change the aircraft' },
+  remove: { success: 'Aircraft removed', failure: 'Failed to remove the aircraft' },
+} as const;
