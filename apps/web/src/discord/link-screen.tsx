@@ -8,6 +8,7 @@ import { useViewer } from '../parts/viewer.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Username } from '../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useLinkDiscord } from './mutations.ts';
@@ -26,8 +27,8 @@ function Question({ username, isBusy, onJoin }: QuestionProps) {
   return (
     <div className="grid gap-4">
       <p className="wrap-anywhere">
-        Join the Discord account <strong className="text-bright">@{username}</strong> to{' '}
-        <strong className="text-bright">@{viewer?.username ?? 'you'}</strong>? Whoever uses it then takes
+        Join the Discord account <Username className="text-bright" name={username} /> to{' '}
+        <Username className="text-bright" name={viewer?.username ?? 'you'} />? Whoever uses it then takes
         seats, gives them back and asks for leave as you.
       </p>
       <p className="flex gap-2 items-start text-13 leading-5 text-amber-text" role="note">

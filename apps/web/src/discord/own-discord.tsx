@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.ts';
 import { Moment } from '../ui/moment.tsx';
+import { Username } from '../ui/person-name.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useUnlinkDiscord } from './mutations.ts';
 import { discordQuery } from './queries.ts';
@@ -27,7 +28,7 @@ export function OwnDiscord() {
             'None is joined to you. Type /link in Discord to join one.'
           ) : (
             <>
-              <strong className="text-bright">@{linked.username}</strong> acts as you there since{' '}
+              <Username className="text-bright" name={linked.username} /> acts as you there since{' '}
               <Moment value={linked.at} />.
             </>
           )}
