@@ -102,7 +102,7 @@ const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
 /** Has the chat refuse what announces a flight, so that a post stands as given up. */
 const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: RequestsOf): Promise<void> => {
   const admin = await requestsOf(cast.admin);
-  await sandbox.putFault({ service: 'discord', status: 404, match: '/webhooks/flights' });
+  await sandbox.putFault({ service: 'discord', status: 404, match: '/messages' });
   await stageFlight(requestsOf, { code: 'CR404', departs: hoursAhead(75) });
   while ((await makeCall(admin, 'outbox')).dead.length === 0) await sleep(100);
   await sandbox.clearFaults();
