@@ -15,7 +15,7 @@ test('somebody new in the chat is joined to a member, takes a seat there, and it
   requestsOf,
   browser,
 }) => {
-  const code = 'DC1';
+  const code = 'CASEY1';
   const flight = await stageFlight(requestsOf, { code, departs: hoursAhead(50) });
   const page = await pageOf(cast.crew);
   await gotoLive(page, `/flights/${flight}`);

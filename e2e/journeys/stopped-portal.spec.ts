@@ -66,7 +66,9 @@ test.describe('with the worker that the other tests keep out', () => {
     page,
     portal,
     signIn,
+    expectLog,
   }) => {
+    expectLog('net::ERR_CONNECTION_REFUSED');
     await signIn(page, 'CrewCasey');
     await expect(page.getByRole('region', { name: 'Crew pass' })).toBeVisible();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -87,8 +89,9 @@ test.describe('with the worker that the other tests keep out', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await checkColours(page);
 
+    // Nobody asks: the page looks by itself whether the portal is back, and after a look in vain again.
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
     await portal.startServer();
-    // Nobody asks: the page looks by itself whether the portal is back.
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewCasey');
   });
