@@ -53,6 +53,7 @@ import { avatarRoutes } from './members/avatars.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { movingInRoutes } from './moving-in/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
 import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     leaveRoutes(scope, deps);
     sanctionRoutes(scope, deps);
     inboxRoutes(scope, deps);
+    notificationRoutes(scope, deps, secrets);
     attendanceRoutes(scope, deps);
     calendarRoutes(scope, deps);
     ownTermRoutes(scope, deps);

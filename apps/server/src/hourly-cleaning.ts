@@ -5,13 +5,14 @@ import { removeOldAttendance } from './game/attendance.ts';
 import { removeOldLimits } from './http/limits.ts';
 import { removeOldItems } from './inbox/inbox.ts';
 import type { Job } from './jobs/jobs.ts';
+import { removeOldDevices } from './notifications/devices.ts';
 import { removeOldPosts } from './outbox/outbox.ts';
 import { removeOldEvents } from './security-log/security-log.ts';
 import { removeExpired } from './sessions/sessions.ts';
 
 /**
  * Removes once an hour what has expired: sessions, appeal passes, sign-ins, idempotency keys, notices of erasure, limits, old
- * items of inboxes, old posts, what the game reported long ago, the versions of what was not touched for long, and
+ * items of inboxes, old posts, browsers that have not come for long, what the game reported long ago, the versions of what was not touched for long, and
  * what the security log keeps no longer. Wipes what a
  * forgetting has freed, where the process that did it could not.
  */
@@ -25,6 +26,7 @@ export function hourlyCleaning(deps: ChangeDeps): Job {
       await removeOldItems(deps);
       await removeOldAttendance(deps.database, deps.clock());
       await removeOldPosts(deps.database, deps.clock());
+      await removeOldDevices(deps.database, deps.clock());
       await removeOldVersions(deps.database, deps.clock());
       await removeOldEvents(deps.database, deps.clock(), deps.config.securityLogDays);
       await wipeFreedPages(deps.database);

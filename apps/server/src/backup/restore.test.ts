@@ -17,6 +17,7 @@ import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { forgetMember } from '../forgetting/forget.ts';
 import { recordFromGroup } from '../members/person.ts';
+import { subscription } from '../notifications/testing/subscription.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertRecord } from '../testing/member-record.ts';
@@ -301,7 +302,7 @@ describe('a restored database', () => {
     await expect(restore(file)).rejects.toThrow('is not as it was written');
   });
 
-  it('has no session, key or address for a calendar, whatever the file holds', async () => {
+  it('has no session, key, address for a calendar or device, whatever the file holds', async () => {
     const { db } = portal.database;
     const at = now.toISOString();
     const made = await portal.send('POST', '/api/calendar', { as: member.as });
@@ -310,14 +311,16 @@ describe('a restored database', () => {
       .insertInto('game_keys')
       .values({ id: randomUUID(), name: 'Forged', key_hash: 'hash', scopes: 'game:read', created_at: at })
       .execute();
-    const [sessions, addresses, keys] = [
+    await portal.send('POST', '/api/me/push', { as: member.as, payload: subscription() });
+    const [sessions, addresses, keys, devices] = [
       await db.selectFrom('sessions').where('user_id', '=', member.user.id).selectAll().execute(),
       await db.selectFrom('calendar_addresses').selectAll().execute(),
       await db.selectFrom('game_keys').selectAll().execute(),
+      await db.selectFrom('push_devices').selectAll().execute(),
     ];
     const file = join(folder, 'forged.backup');
     const { header, rows } = await openBackupFile(whole, isKnownStep);
-    const forged = { sessions, calendar_addresses: addresses, game_keys: keys };
+    const forged = { sessions, calendar_addresses: addresses, game_keys: keys, push_devices: devices };
     const extra = Object.entries(forged).map(([table, found]) => {
       const stored = found.map((row): [string, StoredValue][] => Object.entries(row));
       const columns = stored[0]?.map(([name]) => name) ?? [];
@@ -342,7 +345,7 @@ describe('a restored database', () => {
     await using restored = await createFlightPortal({ database: openTestDatabase(target) });
     expect((await restored.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
     expect((await restored.send('GET', new URL(url).pathname)).statusCode).toBe(404);
-    for (const table of ['sessions', 'calendar_addresses', 'game_keys'] as const) {
+    for (const table of ['sessions', 'calendar_addresses', 'game_keys', 'push_devices'] as const) {
       expect(await restored.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });

@@ -3,6 +3,7 @@ import { type CallName, callTable } from '@crewroom/domain/contract/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { notificationCalls } from '@crewroom/domain/notifications/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import {
   TOPICS_HEADER,
@@ -19,6 +20,7 @@ import { sandboxDiscord } from '../discord/settings.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type FlightStage, type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
 import { makeLinkToken } from '../interactions/link-token.ts';
+import { subscription } from '../notifications/testing/subscription.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { sentBody } from '../testing/sent-body.ts';
@@ -449,6 +451,17 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     // All the staff hear of it, which is more than is named one by one.
     return { by: admin, touches: 'everything' };
   },
+  chooseNotifications: () => {
+    const body = { kinds: { moved_up: { push: true, discord: false } } };
+    return Promise.resolve({ by: crew, body, touches: named(topics.own(crew.user.id)) });
+  },
+  addPushDevice: () =>
+    Promise.resolve({ by: crew, body: subscription(), touches: named(topics.own(crew.user.id)) }),
+  removePushDevice: async () => {
+    const added = await send('addPushDevice', { by: crew, body: subscription() });
+    const { _id: id } = notificationCalls.addPushDevice.answer.parse(added.json());
+    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+  },
   createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
   deleteCalendar: async () => {
     await send('createCalendar', { by: crew });
@@ -541,6 +554,8 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   createGameKey: () => ({ name: 'Main game', scopes: [] }),
   changeSettings: () => ({ changes: { airlineName: '' } }),
   importMembers: () => 'role\nPilot',
+  chooseNotifications: () => ({ reminderMinutes: 20 }),
+  addPushDevice: () => subscription('https://elsewhere.example/'),
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
   deleteCalendar: () => ({ token: 'another' }),
   linkDiscord: () => ({ token: 'another' }),
@@ -564,6 +579,9 @@ const showsNothing = new Set<Mutation>([
   'syncRoster',
   'createCalendar',
   'deleteCalendar',
+  'chooseNotifications',
+  'addPushDevice',
+  'removePushDevice',
   'linkDiscord',
   'unlinkDiscord',
   'endSession',

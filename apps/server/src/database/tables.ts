@@ -8,6 +8,7 @@ import { flightTables } from './tables/flights.ts';
 import { gameTables } from './tables/game.ts';
 import { inboxTables } from './tables/inbox.ts';
 import { memberTables } from './tables/members.ts';
+import { notificationTables } from './tables/notifications.ts';
 import { recordTables } from './tables/record.ts';
 import { securityTables } from './tables/security.ts';
 import { settingsTables } from './tables/settings.ts';
@@ -29,6 +30,7 @@ export const tableDefinitions = {
   ...recordTables,
   ...ledgerTables,
   ...inboxTables,
+  ...notificationTables,
   ...gameTables,
   ...calendarTables,
   ...chatTables,

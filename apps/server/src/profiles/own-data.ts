@@ -14,6 +14,8 @@ import { waitingFlights } from '../flights/member-flights.ts';
 import { historyPage } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { linkOf } from '../interactions/link.ts';
+import { choicesOf, leadOf } from '../notifications/choices.ts';
+import { devicesOf } from '../notifications/devices.ts';
 import { ownLeave } from '../record/leave-lists.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
@@ -226,6 +228,16 @@ async function calendarOf({ db }: Database, userId: string): Promise<OwnData['ca
   return address ?? null;
 }
 
+async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
+  const chosen = await choicesOf(database, userId);
+  const devices = await devicesOf(database, userId);
+  return {
+    chosen: chosen.map(({ kind, push, discord }) => ({ kind, push, discord })),
+    reminderMinutes: leadOf(chosen),
+    devices: devices.map(({ device, at }) => ({ device, at })),
+  };
+}
+
 /** What one was told about oneself: what administrators are told about others is the others' own. */
 async function inboxOf({ db }: Database, userId: string, page: Page): Promise<OwnData['inbox']> {
   const rows = await db
@@ -361,6 +373,7 @@ async function* partsOf(
     yield { field: 'sessions', value };
   yield { field: 'calendar', value: await calendarOf(database, userId) };
   yield { field: 'discord', value: await linkOf(database, userId) };
+  yield { field: 'notifications', value: await notificationsOf(database, userId) };
   for await (const value of pagesOf((page) => historyOf(database, viewer, page)))
     yield { field: 'history', value };
 }

@@ -44,14 +44,15 @@ export async function createSession(
   { next, previous, device = UNKNOWN_DEVICE }: NewSession,
 ): Promise<void> {
   const { trx, now } = change;
-  if (previous !== undefined) await endReplaced(change, hashToken(previous));
+  const id = newId();
+  if (previous !== undefined) await endReplaced(change, hashToken(previous), { id, userId });
   const endsAt = absoluteEnd(now);
   change.touch(topics.own(userId));
   await trx
     .insertInto('sessions')
     .values({
       token_hash: hashToken(next),
-      id: newId(),
+      id,
       user_id: userId,
       device,
       created_at: toInstant(now),
@@ -85,14 +86,40 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   return true;
 }
 
-/** Ends the session that a browser had before it was signed in anew, whoever's it was. */
-async function endReplaced(change: Change, tokenHash: string): Promise<void> {
+/** Has nothing more sent to some browsers of a member: they signed out. */
+async function endDevices(
+  { trx }: Change,
+  userId: string,
+  which: { readonly sessionId: string } | { readonly exceptSessionId: string | null },
+): Promise<void> {
+  let devices = trx.deleteFrom('push_devices').where('user_id', '=', userId);
+  if ('sessionId' in which) devices = devices.where('session_id', '=', which.sessionId);
+  else if (which.exceptSessionId !== null) devices = devices.where('session_id', '<>', which.exceptSessionId);
+  await devices.execute();
+}
+
+/**
+ * Ends the session that a browser had before it was signed in anew, whoever's it was. What is sent to the browser goes on for
+ * the same member.
+ */
+async function endReplaced(
+  change: Change,
+  tokenHash: string,
+  next: { readonly id: string; readonly userId: string },
+): Promise<void> {
   const ended = await change.trx
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .returning(['id', 'user_id'])
     .executeTakeFirst();
   if (ended === undefined) return;
+  if (ended.user_id === next.userId) {
+    await change.trx
+      .updateTable('push_devices')
+      .set({ session_id: next.id })
+      .where('session_id', '=', ended.id)
+      .execute();
+  } else await endDevices(change, ended.user_id, { sessionId: ended.id });
   change.touch(topics.own(ended.user_id));
   change.endsSession({ sessionId: ended.id, because: 'replaced' });
 }
@@ -107,6 +134,7 @@ export async function endSession(change: Change, userId: string, sessionId: stri
     .returning('id')
     .executeTakeFirst();
   if (ended === undefined) return false;
+  await endDevices(change, userId, { sessionId });
   change.touch(topics.own(userId));
   change.endsSession({ sessionId, because: 'logout' });
   return true;
@@ -125,6 +153,7 @@ export async function signOutEverywhere(
     .$if(except !== null, (sessions) => sessions.where('id', '<>', except ?? ''))
     .returning('id')
     .execute();
+  await endDevices(change, userId, { exceptSessionId: except });
   for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
   if (ended.length > 0) change.touch(topics.own(userId));
   return ended.length;
@@ -205,6 +234,7 @@ export async function endAllSessions(
   because: SessionEndReason | 'forgotten',
 ): Promise<void> {
   const { trx } = change;
+  await endDevices(change, userId, { exceptSessionId: null });
   change.endsSession({ userId, because });
   if (because === 'forgotten') {
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();

@@ -118,6 +118,27 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
     .insertInto('calendar_addresses')
     .values({ user_id: id, token_hash: newId(), created_at: BEFORE })
     .execute();
+  const chosen = { kind: 'reminder', push: 1, discord: 0, minutes: 30 } as const;
+  await db
+    .insertInto('notification_choices')
+    .values({ user_id: id, ...chosen })
+    .execute();
+  const browser = {
+    session_id: newId(),
+    device: 'A browser',
+    service: 'google',
+    p256dh: 'key',
+    auth: 'secret',
+  } as const;
+  await db
+    .insertInto('push_devices')
+    .values({ id: newId(), user_id: id, endpoint: newId(), ...browser, created_at: BEFORE, seen_at: BEFORE })
+    .execute();
+  const send = { kind: 'notice', channel: 'google', recipient_id: newId(), state: 'waiting' } as const;
+  await db
+    .insertInto('sends')
+    .values({ id: newId(), user_id: id, about_id: item.id, ...send, since: BEFORE, due_at: BEFORE })
+    .execute();
   const kept = { user_id: id, method: 'POST', path: '/', key: 'key', body_hash: 'hash', topics: '' };
   await db
     .insertInto('idempotency_keys')

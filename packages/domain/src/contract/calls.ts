@@ -12,6 +12,7 @@ import { insightCalls } from '../insights/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
 import { movingInCalls } from '../moving-in/calls.ts';
+import { notificationCalls } from '../notifications/calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { licenceCalls } from '../record/licence-calls.ts';
@@ -36,6 +37,7 @@ export const callTable = {
   ...licenceCalls,
   ...sanctionCalls,
   ...inboxCalls,
+  ...notificationCalls,
   ...calendarCalls,
   ...chatCalls,
   ...discordCalls,

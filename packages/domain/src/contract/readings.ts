@@ -14,6 +14,7 @@ export type ReadName = Exclude<
   | 'gateConflicts'
   | 'nameSearches'
   | 'publicDepartures'
+  | 'pushKey'
   | 'securityLog'
   | 'insights'
   | 'insightFlights'
@@ -106,6 +107,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   aircraft: { dependsOn: [topics.aircraft] },
   calendar: { dependsOn: ['own'] },
   discord: { dependsOn: ['own'] },
+  notifications: { dependsOn: ['own'] },
   ownSessions: { dependsOn: ['own'] },
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },

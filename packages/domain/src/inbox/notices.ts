@@ -345,6 +345,11 @@ export function noticeInWords(notice: Notice): NoticeInWords {
   return { kind, text: text(notice.facts), link: link(notice.facts) };
 }
 
+/** The kind of a notice, by which members choose where they are told of it. */
+export function noticeKindOf(notice: Notice): NoticeKind {
+  return definitionOf(notice).kind;
+}
+
 /** What a notice is about, where it takes the place of an earlier one about the same; null where each says something of its own. */
 export function noticeAbout(notice: Notice): string | null {
   return definitionOf(notice).about?.(notice.facts) ?? null;

@@ -15,6 +15,8 @@ import { logActions } from '../flights/log.ts';
 import { flightCardSchema, namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
 import { inboxItemSchema } from '../inbox/schemas.ts';
+import { pushDeviceSchema } from '../notifications/calls.ts';
+import { notificationKinds } from '../notifications/rules.ts';
 import { adminActionSchema } from '../record/calls.ts';
 import {
   adminSanctionSchema,
@@ -154,6 +156,14 @@ export const ownDataSchema = z.strictObject({
   calendar: z.strictObject({ createdAt: instantSchema }).nullable(),
   /** The account at Discord that is joined to oneself, and since when. */
   discord: discordLinkSchema,
+  /** What one chose to be told of outside the portal, and the browsers that are sent it, without what opens a way to them. */
+  notifications: z.strictObject({
+    chosen: z.array(
+      z.strictObject({ kind: z.enum(notificationKinds), push: z.boolean(), discord: z.boolean() }),
+    ),
+    reminderMinutes: z.number().nullable(),
+    devices: z.array(pushDeviceSchema.omit({ _id: true })),
+  }),
   /** The administrative history about oneself, which its subject may see as the owner alone. */
   history: z.array(adminActionSchema),
 });

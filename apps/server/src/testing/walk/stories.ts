@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { sandboxDiscord } from '../../discord/settings.ts';
 import { makeLinkToken } from '../../interactions/link-token.ts';
+import { subscription } from '../../notifications/testing/subscription.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
 import { callForCrew, changeSeats, keepAircraft, runFlights, serveTheGame } from './flight-stories.ts';
 import type { Story } from './walker.ts';
@@ -168,6 +169,11 @@ const readWhatOneIsTold: Story = async ({ ask }) => {
   ok((await file.text()).startsWith('BEGIN:VCALENDAR'));
   await ask('calendar', {}, MEMBER);
   await ask('deleteCalendar', {}, MEMBER);
+  await ask('chooseNotifications', { body: { reminderMinutes: 15 } }, MEMBER);
+  equal((await ask('notifications', {}, MEMBER)).reminderMinutes, 15);
+  ok((await ask('pushKey', {}, MEMBER)).publicKey !== null);
+  const { _id: deviceId } = await ask('addPushDevice', { body: subscription() }, MEMBER);
+  await ask('removePushDevice', { params: { id: deviceId } }, MEMBER);
   const account = { id: '1', username: 'ada.flies' };
   const token = makeLinkToken(account, '1', sandboxDiscord.discordBotToken, new Date());
   equal((await ask('discordToLink', { params: { token } }, MEMBER)).username, account.username);

@@ -1,0 +1,39 @@
+import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { registerMutation } from '../http/mutations.ts';
+import { registerCall } from '../http/register-call.ts';
+import { registerReading } from '../http/register-reading.ts';
+import { originOf } from '../http/security-notes.ts';
+import type { Secrets } from '../settings/secret-key.ts';
+import { choose, notificationsOf } from './choices.ts';
+import { addDevice, deviceOf, removeDevice } from './devices.ts';
+import { PushKeys } from './push-keys.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+/** What one is told of outside the portal, and the browsers that are sent it. */
+export function notificationRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets): void {
+  const keys = new PushKeys(deps, secrets);
+  const { sandboxOrigin } = deps.config.settings.fixed;
+
+  registerReading(scope, deps, notificationCalls.notifications, {
+    read: ({ viewer }) => notificationsOf(deps.database, viewer.userId),
+  });
+  registerMutation(scope, deps, notificationCalls.chooseNotifications, {
+    change: (change, { body, viewer }) => choose(change, viewer.userId, body),
+    answer: (database, _context, userId) => notificationsOf(database, userId),
+  });
+  registerCall(scope, notificationCalls.pushKey, async () => ({
+    publicKey: (await keys.pair())?.publicKey ?? null,
+  }));
+  registerMutation(scope, deps, notificationCalls.addPushDevice, {
+    change: (change, { body, viewer, request }) =>
+      addDevice(change, body, { viewer, device: originOf(request).device, sandboxOrigin }),
+    answer: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
+  });
+  registerMutation(scope, deps, notificationCalls.removePushDevice, {
+    change: (change, { params, viewer }) => removeDevice(change, viewer.userId, params.id),
+    answer: () => Promise.resolve(undefined),
+  });
+}

@@ -1,0 +1,16 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
+
+/** A new subscription as a browser makes it; at the push service of Chrome unless said otherwise. */
+export function subscription(service = 'https://fcm.googleapis.com/fcm/send/'): BrowserSubscription {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  return {
+    endpoint: `${service}${randomBytes(16).toString('base64url')}`,
+    expirationTime: null,
+    keys: {
+      p256dh: key.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}

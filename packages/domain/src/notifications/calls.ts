@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
+import { perName } from '../per-name.ts';
+import { notificationChannels, notificationKinds, reminderLeads } from './rules.ts';
+
+/** A browser that is sent notifications, in coarse words, and since when. */
+export const pushDeviceSchema = z.strictObject({
+  _id: idSchema,
+  device: textLike('Firefox on Windows'),
+  at: instantSchema,
+});
+
+export type PushDevice = z.infer<typeof pushDeviceSchema>;
+
+const choiceSchema = z.strictObject(perName(notificationChannels, () => z.boolean()));
+const leadSchema = withSample(z.literal(reminderLeads), 30).nullable();
+
+/** What one is told of outside the portal, and where: the devices, whether there is an account on Discord, and the choices. */
+export const notificationsSchema = z.strictObject({
+  channels: z.strictObject({ push: z.array(pushDeviceSchema), discord: z.boolean() }),
+  kinds: z.strictObject(perName(notificationKinds, () => choiceSchema)),
+  /** How many minutes before staff joining; null is never. */
+  reminderMinutes: leadSchema,
+});
+
+export type Notifications = z.infer<typeof notificationsSchema>;
+
+const choicesSchema = z.strictObject({
+  kinds: z.strictObject(perName(notificationKinds, () => choiceSchema.optional())).optional(),
+  reminderMinutes: leadSchema.optional(),
+});
+
+/** What is chosen anew; what is not named stays as it is. */
+export type Choices = z.output<typeof choicesSchema>;
+
+const base64url = (sample: string, least: number, most: number) =>
+  withSample(
+    z
+      .string()
+      .regex(new RegExp(String.raw`^[\w-]{${least},${most}}={0,2}$`), 'This is not a key of a browser.'),
+    sample,
+  );
+
+/** A browser's subscription, as `PushSubscription.toJSON()` writes it. */
+export const subscriptionSchema = z.strictObject({
+  endpoint: withSample(
+    z.url('This is not an address.').max(2048),
+    'https://fcm.googleapis.com/fcm/send/secret',
+  ),
+  expirationTime: z.number().nullable().optional(),
+  keys: z.strictObject({
+    p256dh: base64url(
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      87,
+      87,
+    ),
+    auth: base64url('BTBZMqHH6r4Tts7J_aSIgg', 22, 22),
+  }),
+});
+
+export type BrowserSubscription = z.output<typeof subscriptionSchema>;
+
+export const notificationCalls = {
+  notifications: defineCall('GET', '/api/me/notifications', 'signed-in', {
+    summary: 'Tells what one is told of outside the portal, and where.',
+    answer: notificationsSchema,
+  }),
+  chooseNotifications: defineCall('PUT', '/api/me/notifications', 'signed-in', {
+    summary: 'Chooses what one is told of outside the portal, and where.',
+    body: choicesSchema,
+    answer: notificationsSchema,
+  }),
+  pushKey: defineCall('GET', '/api/me/push/key', 'signed-in', {
+    summary:
+      'Answers the key with which a browser subscribes to notifications; null where the portal can keep none.',
+    answer: z.strictObject({
+      publicKey: withSample(
+        z.string().nullable(),
+        'BDd3_hVL9fZi9Ybo2UUzA284WG5FZR30_95YeZJsiApwXKpNcF1rRPF3foIiBHXRdJI2Qhumhf6_LFTeZaNndIo',
+      ),
+    }),
+  }),
+  /** Another subscription with the same address takes the place of an earlier one. */
+  addPushDevice: defineCall('POST', '/api/me/push', 'signed-in', {
+    summary: 'Has notifications sent to this browser, too.',
+    body: subscriptionSchema,
+    status: 201,
+    answer: pushDeviceSchema,
+  }),
+  removePushDevice: defineCall('DELETE', '/api/me/push/:id', 'signed-in', {
+    summary: 'Ends the notifications to one of one’s browsers.',
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
+};

@@ -1,0 +1,129 @@
+import { MINUTE_MS } from '../days.ts';
+import { instantBeforeDeparture } from '../flights/schedule.ts';
+import { type FlightStatus, statuses } from '../flights/status.ts';
+import { noticeKinds } from '../inbox/notices.ts';
+import { perName } from '../per-name.ts';
+
+/** What one may be told of outside the portal: what the inbox says, and before a flight that it is time. */
+export const notificationKinds = [...noticeKinds, 'reminder'] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Where one may be told of it: on devices, by the browser, and in a direct message on Discord. */
+export const notificationChannels = ['push', 'discord'] as const;
+
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** Whether one is told of a kind, in each channel. */
+export type Choice = Readonly<Record<NotificationChannel, boolean>>;
+
+/** Nobody is told of anything until they choose it. */
+export const noChoice: Choice = perName(notificationChannels, () => false);
+
+/** Whether a choice is for any channel at all. */
+const isChosen = (choice: Choice): boolean => notificationChannels.some((channel) => choice[channel]);
+
+/** How many minutes before staff joining one may be reminded. */
+export const reminderLeads = [15, 30, 60] as const;
+
+export type ReminderLead = (typeof reminderLeads)[number];
+
+/** The lead of whoever wants to be reminded and did not say how early. */
+const usualLead: ReminderLead = 30;
+
+/** Every kind with what was chosen of it: what was not chosen is off. */
+export function allChoices(
+  chosen: Readonly<Partial<Record<NotificationKind, Choice>>>,
+): Readonly<Record<NotificationKind, Choice>> {
+  return perName(notificationKinds, (kind) => chosen[kind] ?? noChoice);
+}
+
+/**
+ * The minutes that are kept once somebody has chosen: what they say, null included, else what they had. Whoever wants
+ * reminders and has no minutes yet gets the usual ones.
+ */
+export function chosenLead(
+  said: ReminderLead | null | undefined,
+  had: ReminderLead | null,
+  reminder: Choice | undefined,
+): ReminderLead | null {
+  if (said !== undefined) return said;
+  return had === null && reminder !== undefined && isChosen(reminder) ? usualLead : had;
+}
+
+/** How long a notice waits in the inbox for its reader before it goes out. */
+export const NOTICE_WAIT_MS = 30_000;
+
+/** How a notice and whom it was for stand when its turn comes. */
+export type WaitingNotice = {
+  readonly isRead: boolean;
+  readonly isOnStaff: boolean;
+  readonly isSuspended: boolean;
+  /** Whether its kind is still chosen for the channel. */
+  readonly isChosen: boolean;
+};
+
+/** Whether a notice still goes out: only unread, to who is on the staff and not suspended, and still wants it. */
+export function isStillTold({ isRead, isOnStaff, isSuspended, isChosen: isWanted }: WaitingNotice): boolean {
+  return !isRead && isWanted && isOnStaff && !isSuspended;
+}
+
+/** A seat whose holder may be reminded: its flight's departure (ISO) and staff joining (`HH:mm`), and its last reminder. */
+export type RemindedSeat = {
+  readonly departs: string;
+  readonly staffJoining: string;
+  readonly status: FlightStatus;
+  /** The staff joining (ISO) of which its holder was reminded last; null if never. */
+  readonly remindedOf: string | null;
+};
+
+/**
+ * The staff joining (ISO) of which the holder of a seat is to be reminded at `now`, or null: once it is at most `lead` minutes
+ * away and until the departure, of a flight that has not begun and is not cancelled. A reminder stands where staff joining was
+ * put off by no more than `lead` since; put off further, the flight has one of its new time.
+ */
+export function dueReminder(
+  { departs, staffJoining, status, remindedOf }: RemindedSeat,
+  lead: ReminderLead,
+  now: Date,
+): string | null {
+  const joining = instantBeforeDeparture(staffJoining, departs);
+  const leadMs = lead * MINUTE_MS;
+  const isTime = now.getTime() >= Date.parse(joining) - leadMs && now.getTime() < Date.parse(departs);
+  const stands = remindedOf !== null && Date.parse(joining) <= Date.parse(remindedOf) + leadMs;
+  return isTime && !stands && statuses[status].phase === 'planned' ? joining : null;
+}
+
+/** A notification as a device is sent it. `link` is a page of the portal. */
+export type Notification = {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly kind: NotificationKind;
+};
+
+const MAX_BODY = 400;
+
+/** A notification in the airline's name. What is too long for a device, or for what a push service takes, is cut. */
+export function notificationOf(
+  airline: string,
+  { kind, text, link }: { readonly kind: NotificationKind; readonly text: string; readonly link: string },
+): Notification {
+  const letters = [...text];
+  const body = letters.length > MAX_BODY ? `${letters.slice(0, MAX_BODY - 1).join('')}…` : text;
+  return { title: airline, body, link, kind };
+}
+
+type RemindedFlight = { readonly id: string; readonly flightCode: string; readonly role: string };
+
+/** A reminder in words: plain text that names nobody, and the flight's page. `joining` is an ISO instant. */
+export function reminderInWords({ id, flightCode, role }: RemindedFlight, joining: string, now: Date) {
+  const time = `${joining.slice(11, 16)}Z`;
+  const when =
+    Date.parse(joining) > now.getTime() ? `Staff joining is at ${time}` : `Staff joining began at ${time}`;
+  return {
+    kind: 'reminder',
+    text: `${flightCode}: ${when}. Your seat: ${role}.`,
+    link: `/flights/${id}`,
+  } as const;
+}
