@@ -22,6 +22,8 @@ import { type Job, startJobs } from './jobs/jobs.ts';
 import { startListener } from './live/listener.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
+import { startSending } from './notifications/delivery.ts';
+import { PushKeys } from './notifications/push-keys.ts';
 import { licencesJob } from './record/licences.ts';
 import { followConnection } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
@@ -100,9 +102,11 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance): { readonly st
   function start(): void {
     if (isStopped) return;
     const jobs = jobsOf(deps, (given) => app.securityLog.record(given));
+    const keys = new PushKeys(deps, new Secrets(deps.config));
     started.push(
       startJobs(deps, jobs, app.log),
       startDelivery(deps, app.log),
+      startSending({ ...deps, keys, log: app.log }),
       startRegistration(deps, app.log),
     );
   }

@@ -100,7 +100,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'allocation of another',
     by: 'admin',
-    most: [9, 3],
+    most: [10, 3],
     method: 'POST',
     url: (stage) => `${flightUrl(stage)}/allocate-user`,
     payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
@@ -116,7 +116,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'edit',
     by: 'admin',
-    most: [9, 3],
+    most: [10, 3],
     method: 'PUT',
     url: flightUrl,
     payload: () => ({ notes: 'New', gate: 'A1' }),

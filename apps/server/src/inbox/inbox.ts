@@ -1,6 +1,13 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { inboxLimits, type Notice, noticeAbout, noticeInWords } from '@crewroom/domain/inbox/notices';
+import {
+  inboxLimits,
+  type Notice,
+  noticeAbout,
+  noticeInWords,
+  noticeKindOf,
+} from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
+import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
 import { topics } from '@crewroom/domain/topics';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -11,6 +18,7 @@ import { PAGE_ROWS, pageByPage, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { queueSends } from '../outbox/sends.ts';
 
 /** A notice and whose inbox it goes to. */
 export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
@@ -47,6 +55,7 @@ const toldTo = (userId: string) =>
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
  * of who acts, null where the portal does. A notice takes the place of an earlier one about the same, as `noticeAbout` says.
+ * It goes out to who chose so, unless it is read within half a minute.
  */
 export async function tellMembers(
   change: Change,
@@ -54,10 +63,14 @@ export async function tellMembers(
   addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
   const now = toInstant(change.now);
-  const rows = addressedNotices
+  const told = addressedNotices
     .filter(({ userId }) => userId !== by)
-    .map(({ userId, notice }) => ({
-      id: newId(),
+    .map(({ userId, notice }) => ({ id: newId(), userId, notice }));
+  for (const { userId } of told) change.touch(topics.inbox(userId));
+  for (let from = 0; from < told.length; from += PAGE_ROWS) {
+    const page = told.slice(from, from + PAGE_ROWS);
+    const rows = page.map(({ id, userId, notice }) => ({
+      id,
       user_id: userId,
       notice: notice.notice,
       facts: JSON.stringify(notice.facts),
@@ -66,11 +79,9 @@ export async function tellMembers(
       number: nextNumber(toldTo(userId)),
       read_at: null,
     }));
-  for (const { user_id: userId } of rows) change.touch(topics.inbox(userId));
-  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
     await change.trx
       .insertInto('inbox_items')
-      .values(rows.slice(from, from + PAGE_ROWS))
+      .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['about', 'user_id', 'notice']).doUpdateSet(({ ref }) => ({
           id: ref('excluded.id'),
@@ -81,6 +92,12 @@ export async function tellMembers(
         })),
       )
       .execute();
+    const wanted = page.map(({ id, userId, notice }) => ({
+      userId,
+      kind: noticeKindOf(notice),
+      aboutId: id,
+    }));
+    await queueSends(change, 'notice', wanted, NOTICE_WAIT_MS);
   }
 }
 

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Notification } from '@crewroom/domain/notifications/rules';
+import { z } from 'zod';
+import { escapeMarkup } from '../chat/markup.ts';
+import type { Source } from '../database/database.ts';
+import { askAsApplication, type DiscordAnswer } from '../discord/rest.ts';
+import type { DiscordApplication } from '../discord/settings.ts';
+import type { SendOutcome } from './outcome.ts';
+
+const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
+/** Discord takes no longer one. */
+const MAX_NONCE_LENGTH = 25;
+const MAX_BODY = 500;
+
+/** The number of a member's account at Discord; undefined where none is joined to them. One statement. */
+export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('discord_links')
+    .where('user_id', '=', userId)
+    .select('discord_id')
+    .executeTakeFirst();
+  return link?.discord_id;
+}
+
+/** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
+function unsentOutcome(answer: Exclude<DiscordAnswer, { readonly type: 'ok' }>): SendOutcome {
+  if (answer.type === 'limited') return answer;
+  if (answer.type === 'refused') return { type: 'refused', error: `Discord answered ${answer.status}.` };
+  const { why } = answer;
+  return { type: 'failed', error: typeof why === 'number' ? `Discord answered ${why}.` : 'Discord is away.' };
+}
+
+/** A message and what tells it from others, by which Discord knows it again when it is sent twice. */
+type DirectMessage = {
+  readonly notification: Notification;
+  readonly publicUrl: string;
+  readonly nonce: string;
+};
+
+/** Sends a notification to an account at Discord, as a direct message of the application. Never throws. */
+export async function sendDirectMessage(
+  application: DiscordApplication,
+  accountId: string,
+  { notification: { body, link }, publicUrl, nonce }: DirectMessage,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const opening = { path: '/users/@me/channels', body: { recipient_id: accountId } } as const;
+  const opened = await askAsApplication(application, { method: 'POST', ...opening, signal });
+  if (opened.type !== 'ok') return unsentOutcome(opened);
+  const channel = channelSchema.safeParse(opened.body);
+  if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
+  const message = {
+    content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
+    // Nobody is ever pinged, whatever the text says.
+    allowed_mentions: { parse: [] },
+    nonce: createHash('sha256').update(nonce).digest('base64url').slice(0, MAX_NONCE_LENGTH),
+    enforce_nonce: true,
+  };
+  const path = `/channels/${channel.data.id}/messages`;
+  const sent = await askAsApplication(application, { method: 'POST', path, body: message, signal });
+  return sent.type === 'ok' ? { type: 'sent' } : unsentOutcome(sent);
+}

@@ -1,0 +1,72 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import webPush from 'web-push';
+import type { DeviceAddress } from './devices.ts';
+import type { SendOutcome } from './outcome.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { PushKeyPair } from './push-keys.ts';
+
+/** What notifications are signed with: the pair, and where the operator of the portal is found. */
+export type PushSender = { readonly keys: PushKeyPair; readonly subject: string };
+
+const ANSWER_MS = 30_000;
+const DEFAULT_WAIT_MS = 60_000;
+
+/** The wait a service asks for, in seconds or as a date. */
+function waitOf({ headers }: Response, now: Date): number {
+  const asked = headers.get('retry-after') ?? '';
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1_000 : Date.parse(asked) - now.getTime();
+  return ms > 0 ? Math.min(ms, DAY_MS) : DEFAULT_WAIT_MS;
+}
+
+function outcomeOf(response: Response, now: Date): SendOutcome {
+  const { status, ok } = response;
+  if (ok) return { type: 'sent' };
+  const error = `The push service answered ${status}.`;
+  if (status === 404 || status === 410) return { type: 'gone' };
+  if (status === 429) return { type: 'limited', waitMs: waitOf(response, now) };
+  return { type: status >= 500 || status === 408 ? 'failed' : 'refused', error };
+}
+
+/** The request that carries a notification: encrypted for the device alone (RFC 8291), and signed by the portal (RFC 8292). */
+function requestFor(
+  { endpoint, keys }: DeviceAddress,
+  { notification, ttlSeconds, urgency }: Outgoing,
+  { keys: pair, subject }: PushSender,
+) {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notification), {
+    TTL: ttlSeconds,
+    urgency,
+    contentEncoding: 'aes128gcm',
+    vapidDetails: { subject, ...pair },
+  });
+  return { headers, body };
+}
+
+/** Sends a notification to a device. Never throws. Redirects are not followed. */
+export async function sendPush(
+  device: DeviceAddress,
+  outgoing: Outgoing,
+  sender: PushSender,
+  now: Date,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const timeout = AbortSignal.timeout(ANSWER_MS);
+  try {
+    const { headers, body } = requestFor(device, outgoing, sender);
+    const response = await fetch(device.endpoint, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    await response.body?.cancel();
+    return outcomeOf(response, now);
+  } catch {
+    // What is thrown may name the address.
+    const error = timeout.aborted
+      ? 'The push service did not answer in time.'
+      : 'The push service cannot be reached.';
+    return { type: 'failed', error };
+  }
+}

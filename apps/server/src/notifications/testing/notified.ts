@@ -1,0 +1,86 @@
+import type { Notice } from '@crewroom/domain/inbox/notices';
+import { type Choices, notificationCalls } from '@crewroom/domain/notifications/calls';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { runChange } from '../../changes/change.ts';
+import { addressedTo, tellMembers } from '../../inbox/inbox.ts';
+import { Secrets } from '../../settings/secret-key.ts';
+import { type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { deliverSends } from '../delivery.ts';
+import { PushKeys } from '../push-keys.ts';
+
+/** What a portal needs to keep the keys of notifications, and to find the sandbox's push service. */
+export const sendingEnvironment = (sandbox: SharedSandbox) => ({
+  SANDBOX_PORT: sandbox.port,
+  SECRET_KEY: 'a key of a test, of thirty-two characters',
+  WRITE_LIMIT_PER_MINUTE: '100000',
+  RANK_MAX_AGE_MINUTES: '10080',
+});
+
+const arrivedSchema = z.array(
+  z.object({ endpoint: z.string(), payload: z.record(z.string(), z.string()), ttl: z.number() }),
+);
+
+/** The sandbox as a push service. */
+export async function startPushService() {
+  const sandbox = await startSharedSandbox();
+  const control = (path: string, body: object) =>
+    fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return {
+    ...sandbox,
+    subscribe: async (applicationServerKey?: string) =>
+      notificationCalls.addPushDevice.body.parse(
+        await (
+          await control('push/subscribe', { ...(applicationServerKey && { applicationServerKey }) })
+        ).json(),
+      ),
+    /** What arrived at an address, the oldest first. */
+    arrivedAt: async (endpoint: string) => {
+      const arrived = arrivedSchema.parse(await (await fetch(`${sandbox.url}/control/push`)).json());
+      return arrived.filter((one) => one.endpoint === endpoint).toReversed();
+    },
+    end: async (endpoint: string) => expect((await control('push/gone', { endpoint })).status).toBe(204),
+  };
+}
+
+export type PushServiceOfTests = Awaited<ReturnType<typeof startPushService>>;
+
+/** A browser of a member that is sent notifications; answers its address and the device's id. */
+export async function addBrowser(portal: TestPortal, service: PushServiceOfTests, { as }: SignedInMember) {
+  const payload = await service.subscribe();
+  const answer = await portal.send('POST', '/api/me/push', { as, payload });
+  expect(answer.statusCode).toBe(201);
+  return { endpoint: payload.endpoint, id: notificationCalls.addPushDevice.answer.parse(answer.json())._id };
+}
+
+/** Has a member choose, and answers what stands then. */
+export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
+  const answer = await portal.send('PUT', '/api/me/notifications', { as, payload });
+  expect(answer.statusCode).toBe(200);
+  return notificationCalls.chooseNotifications.answer.parse(answer.json());
+}
+
+/** Tells a member something, as a command does. */
+export function tell(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
+  return runChange(portal, (change) => tellMembers(change, null, addressedTo([user.id], notice)));
+}
+
+const never = new AbortController().signal;
+
+/** Sends what is due now, as a process of its own would. Answers after how many milliseconds something is due again, or null. */
+export function deliver(
+  portal: TestPortal,
+  channel: 'sandbox' | 'discord' = 'sandbox',
+  breakingOff = never,
+): Promise<number | null> {
+  const log = { warn: () => undefined, error: () => undefined };
+  const keys = new PushKeys(portal, new Secrets(portal.config));
+  return deliverSends({ ...portal, keys, log }, channel, { ending: never, breakingOff });
+}
+
+/** How many sends wait for a member. */
+export async function waitingFor({ database }: TestPortal, { user }: SignedInMember): Promise<number> {
+  const rows = await database.db.selectFrom('sends').where('user_id', '=', user.id).select('id').execute();
+  return rows.length;
+}

@@ -1,0 +1,214 @@
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { forUpdateSkipLocked, inTransaction } from '../database/transaction.ts';
+
+/** The tables whose rows wait to be delivered, each with the column whose rows are delivered one after the other. */
+const inOrderBy = { outbox: 'subject_id', sends: 'recipient_id' } as const;
+
+export type Queue = keyof typeof inOrderBy;
+
+type Rows = {
+  readonly outbox: Selectable<Tables['outbox']>;
+  readonly sends: Selectable<Tables['sends']>;
+};
+
+/** A row that this process delivers now; nobody else does while the claim is kept. */
+export type Claimed<Q extends Queue> = Rows[Q] & { readonly queue: Q; readonly claim: string };
+
+/** The channels of a queue. */
+export type ChannelOf<Q extends Queue> = Rows[Q]['channel'];
+
+/** A row of either queue that this process delivers now. */
+type Claim = Pick<Rows[Queue], 'id' | 'channel' | 'tries' | 'first_failed_at'> & {
+  readonly queue: Queue;
+  readonly claim: string;
+};
+
+/** How long a claim lasts unless it is renewed: a row whose process died waits that long. */
+const CLAIM_MS = 15_000;
+const RENEW_MS = 5_000;
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+const LONGEST_CHANNEL_PAUSE_MS = 60_000;
+
+const after = (now: Date, ms: number) => toInstant(new Date(now.getTime() + ms));
+
+/** The name of a queue as the types know it: what is asked here of one table stands in both. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const nameOf = (queue: Queue) => queue as 'outbox';
+
+type Queued = Tables & { readonly queued: Tables['outbox'] };
+
+/**
+ * Whether nothing waits before it for the same subject or recipient. The first is looked up for one row after the other: as a
+ * join with what waits it would be as slow as that is long, until PostgreSQL has gathered statistics.
+ */
+function isFirstInOrder(queue: Queue) {
+  const [own, others] = [sql.ref(`queued.${inOrderBy[queue]}`), sql.ref(`earlier.${inOrderBy[queue]}`)];
+  return ({ selectFrom, ref }: ExpressionBuilder<Queued, 'queued'>) => {
+    const first = selectFrom(`${nameOf(queue)} as earlier`)
+      .where(sql<SqlBool>`${others} = ${own}`)
+      // What goes to one recipient waits in one channel.
+      .$if(queue === 'outbox', (posts) =>
+        posts.where('earlier.state', '=', 'waiting').whereRef('earlier.channel', '=', 'queued.channel'),
+      )
+      .orderBy('earlier.since')
+      .orderBy('earlier.id')
+      .limit(1)
+      .select('earlier.id');
+    return sql<SqlBool>`${ref('queued.id')} = (${first})`;
+  };
+}
+
+/** Claims the row of a channel that is due for longest, or answers null. */
+export async function claimNext<Q extends Queue>(
+  database: Database,
+  queue: Q,
+  channel: ChannelOf<Q>,
+  now: Date,
+): Promise<Claimed<Q> | null> {
+  const instant = toInstant(now);
+  const claim = newId();
+  const row: unknown = await inTransaction(database, (trx) =>
+    trx
+      .updateTable(nameOf(queue))
+      .set({ claimed_by: claim, claimed_until: after(now, CLAIM_MS) })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom(`${nameOf(queue)} as queued`)
+          .where('queued.state', '=', 'waiting')
+          .where(sql<SqlBool>`queued.channel = ${channel}`)
+          .where('queued.due_at', '<=', instant)
+          .where((either) =>
+            either.or([
+              either('queued.claimed_until', 'is', null),
+              either('queued.claimed_until', '<=', instant),
+            ]),
+          )
+          .where(isFirstInOrder(queue))
+          .orderBy('queued.due_at')
+          .orderBy('queued.since')
+          .orderBy('queued.id')
+          .limit(1)
+          .select('queued.id')
+          .$call(forUpdateSkipLocked(trx)),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (row === undefined) return null;
+  // It is a row of that table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...(row as Rows[Q]), queue, claim };
+}
+
+/** Keeps a claim a while longer; false when it was lost. */
+async function renewClaim({ db }: Database, { queue, id, claim }: Claim, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(nameOf(queue))
+    .set({ claimed_until: after(now, CLAIM_MS) })
+    .where('id', '=', id)
+    .where('claimed_by', '=', claim)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Does work with a claim that is kept meanwhile, however long it takes. */
+export async function whileClaimed<T>(
+  { database, clock }: { readonly database: Database; readonly clock: () => Date },
+  one: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renewing = setInterval(() => {
+    renewClaim(database, one, clock()).catch(() => undefined);
+  }, RENEW_MS);
+  renewing.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
+/** Milliseconds until a row of the channel may be due; null when none waits. */
+export async function untilNextDue<Q extends Queue>(
+  { db }: Database,
+  queue: Q,
+  channel: ChannelOf<Q>,
+  now: Date,
+): Promise<number | null> {
+  const { due } = await db
+    .selectFrom(`${nameOf(queue)} as queued`)
+    .where('queued.state', '=', 'waiting')
+    .where(sql<SqlBool>`queued.channel = ${channel}`)
+    .where(isFirstInOrder(queue))
+    .select(
+      sql<string | null>`min(case when claimed_until > due_at then claimed_until else due_at end)`.as('due'),
+    )
+    .executeTakeFirstOrThrow();
+  return due === null ? null : Math.max(0, Date.parse(due) - now.getTime());
+}
+
+/** The row of a claim, to be changed while the claim is held. */
+export function updateClaimed({ trx }: Change, { queue, id, claim }: Claim) {
+  return trx.updateTable(nameOf(queue)).where('id', '=', id).where('claimed_by', '=', claim);
+}
+
+/** What a row is set to whose claim is over. */
+export const released = { claimed_by: null, claimed_until: null } as const;
+
+/** Gives a claim back, as though it had not been made. */
+export async function release(change: Change, one: Claim): Promise<void> {
+  await updateClaimed(change, one).set(released).execute();
+}
+
+/** Holds back what waits in the channel of a row until a moment. */
+async function pauseChannel({ trx }: Change, { queue, channel }: Claim, until: string): Promise<void> {
+  await trx
+    .updateTable(nameOf(queue))
+    .set({ due_at: until })
+    .where('state', '=', 'waiting')
+    .where(sql<SqlBool>`channel = ${channel}`)
+    .where('due_at', '<', until)
+    .execute();
+}
+
+/** Too much was sent, and it was told how long to wait: nothing of the channel is sent before. It counts as no failure. */
+export async function settleLimited(change: Change, one: Claim, waitMs: number): Promise<void> {
+  await release(change, one);
+  await pauseChannel(change, one, after(change.now, waitMs));
+}
+
+/**
+ * Whoever was to take it is away: it is tried again after 1 s, doubling to an hour, for a day, and then given up. The rest of
+ * the channel waits for at most a minute, because what fails for one will fail for others.
+ */
+export async function settleFailed(
+  change: Change,
+  one: Claim,
+  error: string,
+  giveUp: (error: string) => Promise<void>,
+): Promise<void> {
+  const { now } = change;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** one.tries, LONGEST_PAUSE_MS);
+  const firstFailedAt = one.first_failed_at ?? toInstant(now);
+  await pauseChannel(change, one, after(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
+  if (now.getTime() + pause > Date.parse(firstFailedAt) + DAY_MS) {
+    await giveUp(`${error} It was tried for a day.`);
+    return;
+  }
+  await updateClaimed(change, one)
+    .set({
+      ...released,
+      due_at: after(now, pause),
+      tries: one.tries + 1,
+      first_failed_at: firstFailedAt,
+      error,
+    })
+    .execute();
+}

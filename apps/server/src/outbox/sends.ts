@@ -1,0 +1,87 @@
+import type { PushService } from '@crewroom/domain/notifications/push-services';
+import type { NotificationKind } from '@crewroom/domain/notifications/rules';
+import { sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import { PAGE_ROWS } from '../database/pages.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Claimed } from './claims.ts';
+
+/** Something to tell a member outside the portal, where they chose its kind: an item of the inbox, or of a reminder the flight. */
+export type ToSend = { readonly userId: string; readonly kind: NotificationKind; readonly aboutId: string };
+
+/** Something that this process tells one device, or one member at Discord, now. */
+export type ClaimedSend = Claimed<'sends'>;
+
+/** The devices, and the accounts at Discord, of members who chose some kinds to be sent there. One statement. */
+const readRecipients = prepared({ userIds: 'texts', kinds: 'texts' }, (source, { userIds, kinds }) => {
+  const chosen = source.db
+    .selectFrom('notification_choices as chosen')
+    .where((eb) => isOneOf(source, eb.ref('chosen.user_id'), userIds))
+    .where((eb) => isOneOf(source, eb.ref('chosen.kind'), kinds));
+  return chosen
+    .innerJoin('push_devices', 'push_devices.user_id', 'chosen.user_id')
+    .where('chosen.push', '=', 1)
+    .select(({ ref }) => [
+      'chosen.user_id',
+      'chosen.kind',
+      'push_devices.id',
+      ref('push_devices.service').$castTo<PushService | 'discord'>().as('channel'),
+    ])
+    .unionAll(
+      chosen
+        .innerJoin('discord_links', 'discord_links.user_id', 'chosen.user_id')
+        .where('chosen.discord', '=', 1)
+        .select([
+          'chosen.user_id',
+          'chosen.kind',
+          'discord_links.user_id as id',
+          sql<PushService | 'discord'>`'discord'`.as('channel'),
+        ]),
+    );
+});
+
+/**
+ * Puts at most a page of what is to be told in line, in the transaction of what it tells, to be sent after `waitMs`: a row for
+ * each device, and each account at Discord, of a member who chose its kind. Answers to whom something is sent. What is in line already stays there.
+ */
+export async function queueSends(
+  change: Change,
+  kind: 'notice' | 'reminder',
+  wanted: readonly ToSend[],
+  waitMs: number,
+): Promise<ReadonlySet<string>> {
+  if (wanted.length === 0) return new Set();
+  const found = await readRecipients(change.source, {
+    userIds: wanted.map(({ userId }) => userId),
+    kinds: [...new Set(wanted.map((one) => one.kind))],
+  });
+  const recipients = Map.groupBy(found, (row) => `${row.user_id} ${row.kind}`);
+  const due = toInstant(new Date(change.now.getTime() + waitMs));
+  const rows = wanted.flatMap((one) =>
+    (recipients.get(`${one.userId} ${one.kind}`) ?? []).map(({ id, channel }) => ({
+      id: `${id} ${one.aboutId}`,
+      user_id: one.userId,
+      kind,
+      channel,
+      recipient_id: id,
+      about_id: one.aboutId,
+      state: 'waiting' as const,
+      since: toInstant(change.now),
+      due_at: due,
+    })),
+  );
+  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+    await change.trx
+      .insertInto('sends')
+      .values(rows.slice(from, from + PAGE_ROWS))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  return new Set(rows.map(({ user_id: userId }) => userId));
+}
+
+/** Stores that there is nothing left to do: it was told, had nothing to say any more, or was given up. */
+export async function settleSend(change: Change, { id, claim }: ClaimedSend): Promise<void> {
+  await change.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
+}
