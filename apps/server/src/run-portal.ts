@@ -24,6 +24,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { startSending } from './notifications/delivery.ts';
 import { PushKeys } from './notifications/push-keys.ts';
+import { remindersJob } from './notifications/reminders.ts';
 import { licencesJob } from './record/licences.ts';
 import { followConnection } from './roblox/roblox.ts';
 import { rosterJob } from './roster/roster-sync.ts';
@@ -73,6 +74,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
     hourlyCleaning(deps),
     crewCallsJob(deps),
     licencesJob(deps),
+    remindersJob(deps),
     nameSearchJob(deps, note),
     erasuresJob(deps, note),
     rosterJob(deps),

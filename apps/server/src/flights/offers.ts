@@ -173,6 +173,8 @@ export async function acceptOffer(
       user_id: viewer.userId,
       assigned_at: toInstant(change.now),
       assigned_by_id: null,
+      // Its new holder has been reminded of nothing.
+      reminded_of: null,
       ...notOffered,
     })
     .where('id', '=', offered.id)

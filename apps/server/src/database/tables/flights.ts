@@ -192,6 +192,8 @@ export const flightTables = {
       offered_at: maybe(instant()),
       /** To whom it is offered; null for anyone. */
       offered_to_id: maybe(memberId()),
+      /** The staff joining of which its holder was reminded last. */
+      reminded_of: maybe(instant()),
     },
     primaryKey: ['id'],
     unique: [

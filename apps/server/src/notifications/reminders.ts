@@ -1,0 +1,98 @@
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { statusesWhere } from '@crewroom/domain/flights/status';
+import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
+import { topics } from '@crewroom/domain/topics';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import type { Database } from '../database/database.ts';
+import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { toInstant } from '../database/stored-values.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { queueSends } from '../outbox/sends.ts';
+
+const EVERY_MS = 30_000;
+/** Staff joining may lie on the day before the departure, and a reminder an hour before that. */
+const AHEAD_MS = DAY_MS + HOUR_MS;
+const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
+
+/** A seat whose holder is to be reminded now, of which staff joining. */
+type DueSeat = { readonly seatId: string; readonly flightId: string; readonly joining: string };
+
+/** The seats of flights that depart soon whose holders want to be reminded, in pages; of each page those that are due. */
+async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly DueSeat[]> {
+  const seats = db
+    .selectFrom('flights')
+    .innerJoin('allocations', 'allocations.flight_id', 'flights.id')
+    .innerJoin('notification_choices', 'notification_choices.user_id', 'allocations.user_id')
+    .where('flights.approval_status', '=', 'approved')
+    .where('flights.status', 'in', plannedStatuses)
+    .where('flights.scheduled_date', '>', toInstant(now))
+    .where('flights.scheduled_date', '<=', toInstant(new Date(now.getTime() + AHEAD_MS)))
+    .where('notification_choices.kind', '=', 'reminder')
+    .where('notification_choices.minutes', 'is not', null)
+    .where((eb) => eb.or([eb('push', '=', 1), eb('discord', '=', 1)]))
+    .select([
+      'allocations.id',
+      'allocations.flight_id as flightId',
+      'allocations.departs',
+      'allocations.reminded_of as remindedOf',
+      'flights.staff_joining as staffJoining',
+      'flights.status',
+      'notification_choices.minutes',
+    ])
+    .orderBy('allocations.id')
+    .limit(PAGE_ROWS);
+  for await (const page of pagesById((afterId) => seats.where('allocations.id', '>', afterId).execute())) {
+    yield page.flatMap((seat) => {
+      // The table holds none but these.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const joining = dueReminder(seat, seat.minutes as ReminderLead, now);
+      return joining === null ? [] : { seatId: seat.id, flightId: seat.flightId, joining };
+    });
+  }
+}
+
+/** Reminds the holders of seats on one flight of its staff joining, once: the row of the seat says of which they were. */
+async function remind(
+  change: Change,
+  flightId: string,
+  joining: string,
+  seatIds: readonly string[],
+): Promise<void> {
+  const holders = await change.trx
+    .updateTable('allocations')
+    .set({ reminded_of: joining })
+    .where('id', 'in', seatIds)
+    .where((eb) => eb.or([eb('reminded_of', 'is', null), eb('reminded_of', '<', joining)]))
+    .returning('user_id')
+    .execute();
+  const wanted = holders.map(
+    ({ user_id: userId }) => ({ userId, kind: 'reminder', aboutId: flightId }) as const,
+  );
+  // Who has no device is reminded of nothing, and no screen shows it.
+  if ((await queueSends(change, 'reminder', wanted, 0)).size > 0) change.touch(topics.outbox);
+}
+
+/**
+ * Reminds whoever chose so, once before staff joining of each flight they have a seat on, however often and in however many
+ * processes it runs. A page of at most 500 seats is read at a time, and one transaction a flight.
+ */
+export async function sendDueReminders(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+  for await (const seats of dueSeats(deps.database, deps.clock())) {
+    const byFlight = Map.groupBy(seats, ({ flightId, joining }) => `${flightId} ${joining}`);
+    for (const [first, ...others] of byFlight.values()) {
+      signal?.throwIfAborted();
+      if (first === undefined) continue;
+      const ids = [first, ...others].map(({ seatId }) => seatId);
+      await runChange(deps, (change) => remind(change, first.flightId, first.joining, ids));
+    }
+  }
+}
+
+/** The reminders as a job. */
+export function remindersJob(deps: ChangeDeps): Job {
+  return {
+    name: 'reminders',
+    schedule: { everyMs: EVERY_MS },
+    run: (signal) => sendDueReminders(deps, signal),
+  };
+}
