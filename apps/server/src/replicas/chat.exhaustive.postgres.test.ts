@@ -63,6 +63,11 @@ class Chat {
   }
 
   async #take(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    // The application asks which commands are registered, too.
+    if (request.method === 'GET') {
+      answer.writeHead(404).end();
+      return;
+    }
     const [embed] = bodySchema.parse(await json(request)).embeds;
     const edited = /\/messages\/(\d+)$/.exec(request.url ?? '')?.[1];
     const free = embed.fields
