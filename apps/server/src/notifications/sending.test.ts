@@ -3,18 +3,16 @@ import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { runChange } from '../changes/change.ts';
-import { suspend } from '../flights/testing/suspend.ts';
-import { forgetMember } from '../forgetting/forget.ts';
+import { escapeMarkup } from '../chat/markup.ts';
 import { takeBackNotices } from '../inbox/inbox.ts';
 import { claimNext } from '../outbox/claims.ts';
-import { applyRank } from '../roster/rank.ts';
-import { memberWith } from '../testing/fake-roblox.ts';
 import { it as base } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import {
   addBrowser,
   choose,
   deliver,
+  joinAccount,
   type PushServiceOfTests,
   sendingEnvironment,
   startPushService,
@@ -83,38 +81,6 @@ describe('a notice', () => {
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal);
     expect(await bodiesAt(payload)).toEqual([bodyOf('Signed')]);
-  });
-
-  type Meanwhile = (portal: TestPortal, crew: SignedInMember, admin: SignedInMember) => Promise<unknown>;
-  const meanwhile: readonly (readonly [string, Meanwhile])[] = [
-    ['it was read', (portal, { as }) => portal.send('POST', '/api/inbox/read', { as })],
-    ['it was taken back', ({ database }) => database.db.deleteFrom('inbox_items').execute()],
-    [
-      'its kind was switched off',
-      (portal, crew) => choose(portal, crew, { kinds: { reward: { ...push, push: false } } }),
-    ],
-    ['they were suspended', (portal, { user }, admin) => suspend(portal, admin, user.id)],
-    ['they signed out', (portal, { as }) => portal.send('POST', '/api/auth/logout', { as })],
-    [
-      'they left the staff',
-      (portal, { user }) =>
-        runChange(portal, (change) => applyRank(change, user.id, memberWith(1), portal.clock())),
-    ],
-    [
-      'they were forgotten',
-      (portal, { user }) => runChange(portal, (change) => forgetMember(change, user.roblox_id)),
-    ],
-  ];
-  it.for(meanwhile)('goes nowhere once %s', async ([, happens], { portal, crew, admin }) => {
-    const browser = await told(portal, crew);
-    await tell(portal, crew, rewarded('Too late'));
-    expect(await waitingFor(portal, crew)).toBe(1);
-    portal.clock.advance(1_000);
-    await happens(portal, crew, admin);
-    portal.clock.advance(NOTICE_WAIT_MS);
-    await deliver(portal);
-    expect(await bodiesAt(browser)).toEqual([]);
-    expect(await waitingFor(portal, crew)).toBe(0);
   });
 
   it('is told by the newest alone where that takes the place of an earlier one', async ({
@@ -250,31 +216,26 @@ describe('Discord', () => {
     await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
     await tell(portal, crew, rewarded('Not joined'));
     expect(await waitingFor(portal, crew)).toBe(0);
-    const account = {
-      discord_id: '1200000000000000042',
-      username: 'sky',
-      linked_at: portal.clock().toISOString(),
-    };
-    await portal.database.db
-      .insertInto('discord_links')
-      .values({ user_id: crew.user.id, ...account })
-      .execute();
+    const account = await joinAccount(portal, crew);
     expect((await choose(portal, crew, {})).channels.discord).toBe(true);
     await tell(portal, crew, rewarded('Joined @everyone'));
     portal.clock.advance(NOTICE_WAIT_MS);
     await deliver(portal, 'discord');
-    const sent = await fetch(`${service.url}/control/discord`);
-    const messages = z
-      .array(z.object({ content: z.string(), userId: z.string().optional() }))
-      .parse(await sent.json())
-      .filter(({ userId }) => userId === '1200000000000000042');
-    expect(messages).toHaveLength(1);
-    expect(messages[0]?.content).toContain(String.raw`Joined \@everyone`);
-    expect(messages[0]?.content).toContain(`<${portal.config.publicUrl}/profile>`);
-    await tell(portal, crew, rewarded('Parted'));
-    await portal.database.db.deleteFrom('discord_links').where('user_id', '=', crew.user.id).execute();
+    expect(await service.messagesTo(account)).toEqual([
+      `${escapeMarkup(bodyOf('Joined @everyone'), 500)}\n<${portal.config.publicUrl}/profile>`,
+    ]);
+  });
+
+  it('that refuses a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
+    const account = await joinAccount(portal, crew);
+    await tell(portal, crew, rewarded('Refused'));
+    await tell(portal, crew, rewarded('Taken'));
     portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'discord', status: 403, times: 1 });
     await deliver(portal, 'discord');
     expect(await waitingFor(portal, crew)).toBe(0);
+    const [only, ...others] = await service.messagesTo(account);
+    expect([only?.includes('Taken'), others]).toEqual([true, []]);
   });
 });

@@ -22,7 +22,9 @@ const arrivedSchema = z.array(
   z.object({ endpoint: z.string(), payload: z.record(z.string(), z.string()), ttl: z.number() }),
 );
 
-/** The sandbox as a push service. */
+const messagesSchema = z.array(z.object({ content: z.string(), userId: z.string().optional() }));
+
+/** The sandbox as a push service, and as Discord. */
 export async function startPushService() {
   const sandbox = await startSharedSandbox();
   const control = (path: string, body: object) =>
@@ -40,6 +42,11 @@ export async function startPushService() {
       const arrived = arrivedSchema.parse(await (await fetch(`${sandbox.url}/control/push`)).json());
       return arrived.filter((one) => one.endpoint === endpoint).toReversed();
     },
+    /** The direct messages of an account at Discord, the oldest first. */
+    messagesTo: async (account: string) => {
+      const sent = messagesSchema.parse(await (await fetch(`${sandbox.url}/control/discord`)).json());
+      return sent.flatMap(({ userId, content }) => (userId === account ? [content] : [])).toReversed();
+    },
     end: async (endpoint: string) => expect((await control('push/gone', { endpoint })).status).toBe(204),
   };
 }
@@ -52,6 +59,23 @@ export async function addBrowser(portal: TestPortal, service: PushServiceOfTests
   const answer = await portal.send('POST', '/api/me/push', { as, payload });
   expect(answer.statusCode).toBe(201);
   return { endpoint: payload.endpoint, id: notificationCalls.addPushDevice.answer.parse(answer.json())._id };
+}
+
+let accounts = 0;
+
+/** Joins an account at Discord to a member; answers its number. */
+export async function joinAccount(
+  { database, clock }: TestPortal,
+  { user }: SignedInMember,
+): Promise<string> {
+  accounts += 1;
+  const account = `12000000000000${10_000 + accounts}`;
+  const link = { discord_id: account, username: 'sky', linked_at: clock().toISOString() };
+  await database.db
+    .insertInto('discord_links')
+    .values({ user_id: user.id, ...link })
+    .execute();
+  return account;
 }
 
 /** Has a member choose, and answers what stands then. */
