@@ -241,6 +241,12 @@ describe('departures that are turned off', () => {
     for (const url of ways) expect([url, (await portal.send('GET', url)).statusCode]).toEqual([url, 404]);
     expect(codeOf(await portal.send('GET', CALL))).toBe('404 not_found');
     expect((await portal.send('GET', PAGE)).body).toContain('There are no public departures here.');
+    const { headers } = await portal.send('GET', `${PAGE}?embed=1`);
+    expect([headers['x-frame-options'], headers['cross-origin-resource-policy']]).toEqual([
+      'DENY',
+      'same-origin',
+    ]);
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
     settings.replace({ publicDepartures: true }, 'on');
     for (const url of ways) expect([url, (await portal.send('GET', url)).statusCode]).toEqual([url, 200]);
     expect((await portal.send('GET', PAGE)).body).toContain('No departures in the next seven days.');

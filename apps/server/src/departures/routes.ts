@@ -100,12 +100,12 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     route,
     (request, reply) => {
       const isEmbedded = request.query['embed'] === '1';
-      if (isEmbedded) allowFraming(reply);
-      const look = lookOf(isEmbedded);
       if (!config.publicDepartures) {
-        const { html, policy } = noDeparturesPage(config.airline.name, look);
+        const { html, policy } = noDeparturesPage(config.airline.name, lookOf(false));
         return reply.code(404).type(PAGE_TYPE).header('content-security-policy', policy).send(html);
       }
+      if (isEmbedded) allowFraming(reply);
+      const look = lookOf(isEmbedded);
       return send(request, reply, {
         name: isEmbedded ? 'embedded page' : 'page',
         type: PAGE_TYPE,
