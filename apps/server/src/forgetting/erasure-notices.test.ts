@@ -88,13 +88,13 @@ describe('a notice that somebody is to be forgotten', () => {
     expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
   });
 
-  it('names several people at once, as one or the other field has them', async () => {
+  it('names several people at once, as both fields have them', async () => {
     const other = await signedInMember(portal, { roblox_id: '8765432101' });
     const third = await signedInMember(portal, { roblox_id: '8765432102' });
     const body = JSON.stringify({
       NotificationId: `many-${count}`,
       EventType: 'RightToErasureRequest',
-      EventPayload: { UserId: [Number(member.user.roblox_id), '8765432101'], UserIds: [8765432102] },
+      EventPayload: { UserId: Number(member.user.roblox_id), UserIds: ['8765432101', 8765432102] },
     });
     expect((await deliver(body)).statusCode).toBe(200);
     expect([await isKnown(), await isKnown(other), await isKnown(third)]).toEqual([false, false, false]);
@@ -142,6 +142,8 @@ describe('a notice is refused (401) and changes nothing', () => {
     ['without a signature', () => null],
     ['without a mac', () => `t=${now()}`],
     ['without a time', () => sign(ownNotice()).replace(/^t=\d+,/, '')],
+    ['with a character behind its mac', () => `${sign(ownNotice())}A`],
+    ['with what is no base64 in its mac', () => sign(ownNotice()).replace('v1=', 'v1=-.')],
     ['with an empty mac', () => `t=${now()},v1=`],
     ['signed with another secret', () => sign(ownNotice(), now(), 'another')],
     ['signed with nothing', () => sign(ownNotice(), now(), '')],
@@ -181,6 +183,9 @@ describe('a notice', () => {
     ['nobody', noticeOf(undefined, 'nobody')],
     ['an id that is none', noticeOf('casey', 'casey')],
     ['a broken number', noticeOf(1.5, 'broken')],
+    ['a list where one id is to be', noticeOf([1], 'list')],
+    ['an id that is neither a number nor digits', noticeOf({ id: 1 }, 'thing')],
+    ['true', noticeOf(true, 'true')],
   ])('that cannot be read is a 400: %s', async (_what, body) => {
     expect((await deliver(body)).statusCode).toBe(400);
   });
