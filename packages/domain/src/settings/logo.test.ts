@@ -42,13 +42,23 @@ describe('the head of a logo', () => {
       expect(readLogo(webp, 'image/png')).toBeNull();
       expect(readLogo(webp.subarray(0, webp.length - 1), 'image/webp')).toBeNull();
     }
-    const padded = (length: number) => {
-      const file = new Uint8Array(length);
-      file.set(png);
-      return file;
-    };
-    expect(readLogo(padded(logoLimits.bytes), 'image/png')).not.toBeNull();
-    expect(readLogo(padded(logoLimits.bytes + 1), 'image/png')).toBeNull();
+    expect(readLogo(pngOf(64, 64, logoLimits.bytes), 'image/png')).not.toBeNull();
+    expect(readLogo(pngOf(64, 64, logoLimits.bytes + 1), 'image/png')).toBeNull();
+  });
+
+  it('is refused where something stands behind the picture, or a chunk ends elsewhere than it says', () => {
+    const longer = (file: Uint8Array) => Uint8Array.from([...file, 0x50, 0x4b]);
+    const png = pngOf(64, 64, 100);
+    expect(readLogo(png, 'image/png')).not.toBeNull();
+    // A chunk's length: that of the second, by its last byte, and the highest there is.
+    const pngs = [longer(png), png.subarray(0, 99), png.with(36, 42), png.with(33, 255)];
+    for (const bad of pngs) expect(readLogo(bad, 'image/png')).toBeNull();
+    for (const webp of webpsOf(64, 64)) {
+      const said = longer(webp);
+      said[4] = said.length - 8;
+      for (const bad of [longer(webp), said, webp.with(16, 12), webp.with(19, 255)])
+        expect(readLogo(bad, 'image/webp')).toBeNull();
+    }
   });
 
   it('never lets in by chance what is none, and never fails', () => {

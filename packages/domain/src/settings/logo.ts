@@ -24,10 +24,26 @@ const PNG = [0x89, ...codes('PNG\r\n'), 0x1a, 0x0a];
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength);
 
+const nameAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+/** Whether the chunks of a PNG follow each other to its end, and that is the file's. */
+function hasPngChunks(bytes: Uint8Array): boolean {
+  const view = viewOf(bytes);
+  let at = PNG.length;
+  // A chunk has its length, its name, what it holds and its sum.
+  while (at + 12 <= bytes.length) {
+    const name = nameAt(bytes, at + 4);
+    at += 12 + view.getUint32(at);
+    if (name === 'IEND') return at === bytes.length;
+  }
+  return false;
+}
+
 // The first chunk of a PNG is its header, which is 13 bytes long.
 function pngSides(bytes: Uint8Array): readonly [number, number] | null {
   if (bytes.length < 33 || !isAt(bytes, 0, PNG) || !isAt(bytes, 8, [0, 0, 0, 13, ...codes('IHDR')]))
     return null;
+  if (!hasPngChunks(bytes)) return null;
   const view = viewOf(bytes);
   return [view.getUint32(16), view.getUint32(20)];
 }
@@ -54,17 +70,28 @@ const webpSides: Readonly<
   },
 };
 
+/** Whether the chunks of a WebP follow each other to the end of the file; one of an odd length has a byte more. */
+function hasWebpChunks(bytes: Uint8Array, view: DataView): boolean {
+  let at = 12;
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at + 4, true);
+    at += 8 + size + (size % 2);
+  }
+  return at === bytes.length;
+}
+
 function webpSidesOf(bytes: Uint8Array): readonly [number, number] | null {
   if (bytes.length < 30 || !isAt(bytes, 0, codes('RIFF')) || !isAt(bytes, 8, codes('WEBP'))) return null;
   const view = viewOf(bytes);
-  // A file that was cut off is shorter than its head says.
-  if (view.getUint32(4, true) + 8 > bytes.length) return null;
-  return webpSides[String.fromCharCode(...bytes.subarray(12, 16))]?.(view, bytes) ?? null;
+  // A file that was cut off is shorter than its head says, and one with something behind it longer.
+  if (view.getUint32(4, true) + 8 !== bytes.length || !hasWebpChunks(bytes, view)) return null;
+  return webpSides[nameAt(bytes, 12)]?.(view, bytes) ?? null;
 }
 
 /**
- * Reads the head of a picture of a type: null for a file above 256 kB, one whose head is of another kind than its type says, and one
- * with a side of fewer than 16 or more than 1024 pixels. What follows the head is not looked at.
+ * Reads the head of a picture of a type: null for a file above 256 kB, one whose head is of another kind than its type says, one
+ * whose chunks do not end where the file does, and one with a side of fewer than 16 or more than 1024 pixels. What the chunks hold
+ * is not looked at.
  */
 export function readLogo(bytes: Uint8Array, type: LogoType): LogoHead | null {
   if (bytes.length > logoLimits.bytes) return null;

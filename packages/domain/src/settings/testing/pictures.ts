@@ -1,12 +1,17 @@
 const codes = (word: string): number[] => Array.from(word, (letter) => letter.charCodeAt(0));
 
-/** The head of a PNG of these sides, and nothing after it. */
-export function pngOf(width: number, height: number): Uint8Array {
-  const file = new Uint8Array(33);
+const LEAST_PNG = 57;
+
+/** The head and the end of a PNG of these sides, and between them a chunk that fills the file to its length in bytes. */
+export function pngOf(width: number, height: number, length = LEAST_PNG): Uint8Array {
+  const file = new Uint8Array(length);
   file.set([0x89, ...codes('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 13, ...codes('IHDR')]);
   const view = new DataView(file.buffer);
   view.setUint32(16, width);
   view.setUint32(20, height);
+  view.setUint32(33, length - LEAST_PNG);
+  file.set(codes('IDAT'), 37);
+  file.set(codes('IEND'), length - 8);
   return file;
 }
 
@@ -23,7 +28,7 @@ function webpOf(chunk: string, body: readonly number[]): Uint8Array {
 const little = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff);
 
-/** The heads of a WebP of these sides, one of each kind: lossy, lossless, and with more than a picture. */
+/** WebPs of these sides and with no picture, one of each kind: lossy, lossless, and with more than a picture. */
 export function webpsOf(width: number, height: number): readonly Uint8Array[] {
   const bits = (width - 1) | ((height - 1) << 14);
   return [
