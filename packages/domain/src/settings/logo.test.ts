@@ -8,6 +8,8 @@ const sides = tuple(
   integer({ min: logoLimits.leastSide, max: logoLimits.mostSide }),
 );
 
+const longer = (file: Uint8Array) => Uint8Array.from([...file, 0x50, 0x4b]);
+
 describe('the head of a logo', () => {
   it('says the sides of a PNG and of each kind of WebP', () => {
     assert(
@@ -47,7 +49,6 @@ describe('the head of a logo', () => {
   });
 
   it('is refused where something stands behind the picture, or a chunk ends elsewhere than it says', () => {
-    const longer = (file: Uint8Array) => Uint8Array.from([...file, 0x50, 0x4b]);
     const png = pngOf(64, 64, 100);
     expect(readLogo(png, 'image/png')).not.toBeNull();
     // A chunk's length: that of the second, by its last byte, and the highest there is.
