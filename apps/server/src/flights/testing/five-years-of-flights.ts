@@ -99,6 +99,13 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, id, id, '', first_seen_at, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
   await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
     select id, 'POST', '/', 'key', '', 'null', '', first_seen_at, first_seen_at from users`);
+  await run(sql`insert into notification_choices (user_id, kind, push, discord, minutes)
+    select id, 'reminder', 1, 1, 30 from users`);
+  await run(sql`insert into push_devices
+    (id, user_id, session_id, device, service, endpoint, p256dh, auth, created_at, seen_at)
+    select id, id, id, '', 'google', id, '', '', first_seen_at, first_seen_at from users`);
+  await run(sql`insert into discord_links (user_id, discord_id, username, linked_at)
+    select id, id, '', first_seen_at from users`);
 }
 
 /** Spares a superuser of PostgreSQL the check of a million references: the copies refer to what their originals refer to. */
@@ -109,8 +116,8 @@ async function trustReferences(trx: Transaction): Promise<void> {
 
 /**
  * Inserts what an airline has after five years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
- * seat, a log, a credit, a post in the chat and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session
- * and a key each.
+ * seat, a log, a credit, a post in the chat and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session,
+ * a key, a device, a choice and an account at Discord each.
  */
 export async function insertFiveYearsOfFlights(
   database: Database,
