@@ -29,12 +29,20 @@ interface AxeRun {
 
 /** Runs in the page, and hands out only what is told: all that axe says of a page takes longer to send than to find. */
 const runAxe = async ({ within, options }: AxeRun): Promise<AxeCount & { readonly told: string[] }> => {
+  // Axe knows no top layer: it takes what comes later in the page for lying over a dialog, and then judges no colour of it.
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal');
+  const show = (page: string, dialog: string): void => {
+    document.body.style.visibility = page;
+    for (const element of dialogs) element.style.visibility = dialog;
+  };
+  if (dialogs.length > 0) show('hidden', 'visible');
   // No rule of these standards reads what axe would load beforehand: style sheets anew, and films.
   const { violations, passes } = await window.axe.run(within, {
     ...options,
     selectors: false,
     preload: false,
   });
+  show('', '');
   return {
     told: violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id} (${help}) at ${html}: ${failureSummary}`),
