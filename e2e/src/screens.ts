@@ -157,6 +157,14 @@ export const screens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Set up' }).click(),
   },
   {
+    name: 'own-notifications',
+    route: '/profile',
+    path: () => '/profile',
+    who: 'crew',
+    shows: (page) => page.getByRole('row', { name: /^You are given a seat/ }),
+    act: (page) => page.getByRole('button', { name: 'Choose notifications' }).click(),
+  },
+  {
     name: 'term-recap',
     route: '/profile',
     path: () => '/profile',

@@ -80,6 +80,13 @@ function logUnshown(error: unknown): void {
   if (!(error instanceof MissingCodeError)) console.error(error);
 }
 
+/** Follows the notifications that this browser shows, where it may show any. */
+async function followLater({ startData, router }: RunningApp): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const { followPushes } = await import('../notifications/follow-pushes.ts');
+  await followPushes(startData.session, (href) => void router.navigate({ href }));
+}
+
 /** Starts the app at the address of the page; it takes the place of the page's frame when its first screen can be drawn. */
 export async function openApp(): Promise<void> {
   const place = document.getElementById('root');
@@ -92,6 +99,8 @@ export async function openApp(): Promise<void> {
   // In steps between which the browser answers.
   startTransition(() => createRoot(place, { onCaughtError: logUnshown }).render(<App {...app} />));
   keepOfflinePage();
+  // The next visit tries again.
+  followLater(app).catch(() => undefined);
   // Whoever logs out without a connection comes to the login screen all the same.
   whenIdle(() => void screens['/login']().catch(() => undefined));
 }

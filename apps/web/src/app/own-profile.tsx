@@ -5,6 +5,7 @@ import { OwnCalendar } from '../calendar/own-calendar.tsx';
 import { OwnDiscord } from '../discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
+import { NotificationsSection } from '../notifications/notifications-section.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
 import { ownLeaveQuery } from '../record/queries.ts';
@@ -30,6 +31,7 @@ export function OwnProfile() {
         Appeal={OwnAppeal}
         PastAppeals={PastAppeals}
       />
+      <NotificationsSection />
       <OwnDiscord />
       <SessionsSection />
     </>

@@ -30,6 +30,18 @@ export function announcementOf(known: ReadonlySet<string>, items: readonly Annou
 // The list is larger than the bell, and most visits open none.
 const InboxPanel = lazyPart(async () => (await import('./inbox-panel.tsx')).InboxPanel);
 
+const closeRead = async (items: readonly InboxItem[]) =>
+  (await import('./close-read.ts')).closeReadNotifications(items);
+
+/** Takes notifications off the device once they were read, here or elsewhere; few browsers show any. */
+function useReadElsewhere(): void {
+  const items = useQuery(inboxQuery()).data?.items;
+  useEffect(() => {
+    if (items !== undefined && globalThis.Notification?.permission === 'granted')
+      closeRead(items).catch(() => undefined);
+  }, [items]);
+}
+
 /** Says what comes while the portal is open, each item once. */
 function useAnnouncement(): void {
   const items = useQuery(inboxQuery()).data?.items;
@@ -79,6 +91,7 @@ function usePanel() {
 export function InboxBell({ userId }: { readonly userId: string }) {
   const { data } = useQuery(inboxQuery());
   useAnnouncement();
+  useReadElsewhere();
   const { place, panel, isOpen, afterToggle, beforeToggle, close, closeOnLeave } = usePanel();
   const id = useId();
   const unread = data?.unread ?? 0;

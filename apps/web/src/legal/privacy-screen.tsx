@@ -31,7 +31,12 @@ function WhatIsKept() {
         <li>sanctions and administrators’ notes, and who took which administrative action,</li>
         <li>
           your sessions: when they began and were last used. A session ends after 7 days without use, after 30
-          days at most, and when you log out.
+          days at most, and when you log out,
+        </li>
+        <li>
+          if you switch notifications on: what you are told of, and the address at which the maker of your
+          browser takes them for it. They are encrypted for that browser alone. What you want to be told on
+          Discord is sent there.
         </li>
       </ul>
       <p>
@@ -71,8 +76,8 @@ function WhoSeesIt() {
         an hour with which a suspended member can appeal. There are no cookies for statistics or advertising,
         and nothing is loaded from other sites. Your browser also remembers your choice of colours, what you
         have typed into a form and not sent yet (in that tab only, until you send or discard it, log out or
-        close the tab) that you logged out while the portal could not be reached (until it was) and, if you
-        were suspended, the notice for the login screen; none of it is sent to us.
+        close the tab), that notifications are on, that you logged out while the portal could not be reached
+        (until it was) and, if you were suspended, the notice for the login screen; none of it is sent to us.
       </p>
     </>
   );

@@ -1,7 +1,47 @@
-/** The refusals of a browser that is to be sent notifications. */
+import type { NotificationKind } from './rules.ts';
+
+/** The toasts of choosing what one is told of, and where. */
+export const notificationToasts = {
+  choose: { failure: 'Failed to save what you are told of' },
+  switchOn: {
+    success: 'Notifications are on for this device.',
+    failure: 'Failed to switch notifications on',
+  },
+  switchOff: {
+    success: 'That device gets no more notifications.',
+    failure: 'Failed to switch notifications off',
+  },
+} as const;
+
 export const notificationMessages = {
   unknownService:
     'Notifications are sent to the push services of known browsers alone, and this is none of them.',
   badKeys: 'These are not the keys of a browser’s subscription.',
   noSuchDevice: 'There is no such device among yours.',
 } as const;
+
+/** What each kind is called where it is chosen. */
+export const kindLabels: Readonly<Record<NotificationKind, string>> = {
+  reminder: 'Before staff joining of a flight you have a seat on',
+  seat_given: 'You are given a seat',
+  seat_removed: 'You lose a seat',
+  moved_up: 'You move up from a waiting list',
+  seat_offered: 'A seat is offered to you',
+  seat_swapped: 'Somebody takes over your seat',
+  flight_changed: 'Your flight changes',
+  flight_cancelled: 'Your flight is cancelled',
+  flight_reviewed: 'A flight of yours is reviewed',
+  flight_approved: 'A flight you proposed is approved',
+  flight_rejected: 'A flight you proposed is rejected',
+  crew_short: 'A flight you dispatch is short of crew',
+  leave_asked: 'Somebody asks for leave',
+  leave_decided: 'Your leave is decided',
+  sanction: 'You receive a sanction',
+  appeal: 'Somebody appeals',
+  appeal_decided: 'Your appeal is decided',
+  qualification: 'You are granted a licence',
+  licence_expiring: 'A licence of yours expires soon',
+  reward: 'You receive a reward',
+  term_advanced: 'A term begins',
+  security: 'Security alerts',
+};

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultThresholds } from '../contract/access.ts';
 import { flightStatuses } from '../flights/status.ts';
 import {
   allChoices,
   chosenLead,
   dueReminder,
   isStillTold,
+  kindsFor,
   notificationKinds,
   notificationOf,
   reminderInWords,
@@ -66,6 +68,26 @@ const seat = {
 } as const;
 const JOINING = '2026-03-04T17:30:00.000Z';
 const at = (time: string) => new Date(`2026-03-04T${time}:00.000Z`);
+
+describe('the kinds to choose from', () => {
+  it.each([
+    [239, false, false, false],
+    [244, true, false, false],
+    [247, true, true, false],
+    [255, true, true, true],
+  ])('for rank %i', (rank, dispatch, admin, owner) => {
+    const kinds = kindsFor(rank, defaultThresholds);
+    expect(kinds[0]).toBe('reminder');
+    const has = (['crew_short', 'leave_asked', 'security', 'moved_up'] as const).map((kind) =>
+      kinds.includes(kind),
+    );
+    expect(has).toEqual([dispatch, admin, owner, true]);
+  });
+
+  it('are all of them for the owner, each once', () => {
+    expect(kindsFor(255, defaultThresholds).toSorted()).toEqual(notificationKinds.toSorted());
+  });
+});
 
 describe('a reminder', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { hasRequiredRank, type MemberAccess, type RankThresholds } from '../contract/access.ts';
 import { MINUTE_MS } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
@@ -13,6 +14,23 @@ export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationChannels = ['push', 'discord'] as const;
 
 export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** The kinds that only some ranks are told of. */
+const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = {
+  crew_short: 'dispatch',
+  flight_approved: 'dispatch',
+  flight_rejected: 'dispatch',
+  leave_asked: 'admin',
+  appeal: 'admin',
+  security: 'owner',
+};
+
+/** The kinds that somebody of a rank may be told of, the reminder first. */
+export function kindsFor(rank: number | null, thresholds: RankThresholds): NotificationKind[] {
+  const mayCome = (kind: NotificationKind) =>
+    hasRequiredRank(kindsOfRanks[kind] ?? 'signed-in', rank, thresholds);
+  return ['reminder' as const, ...noticeKinds].filter(mayCome);
+}
 
 /** Whether one is told of a kind, in each channel. */
 export type Choice = Readonly<Record<NotificationChannel, boolean>>;

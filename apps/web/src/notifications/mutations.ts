@@ -1,0 +1,49 @@
+import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
+import { notificationToasts } from '@crewroom/domain/notifications/messages';
+import { topics } from '@crewroom/domain/topics';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useViewer } from '../parts/viewer.ts';
+import { notificationsQuery } from './queries.ts';
+
+const useOwnTopic = () => topics.own(useViewer()?.userId ?? '');
+
+/** Chooses what one is told of, and where. The screen shows that it was. */
+export function useChooseNotifications() {
+  const queryClient = useQueryClient();
+  return useCallMutation({
+    call: 'chooseNotifications',
+    parts: (body: Choices) => ({ body }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    success: null,
+    ...notificationToasts.choose,
+    applyAnswer: (answer) => {
+      queryClient.setQueryData(notificationsQuery().queryKey, answer);
+    },
+  });
+}
+
+/** Has notifications sent to this browser, which has subscribed to them. */
+export function useAddDevice(onAdded: (device: PushDevice) => void) {
+  return useCallMutation({
+    call: 'addPushDevice',
+    parts: (body: BrowserSubscription) => ({ body }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    ...notificationToasts.switchOn,
+    applyAnswer: onAdded,
+  });
+}
+
+/** Ends the notifications to one of one's browsers. */
+export function useRemoveDevice(onRemoved: (id: string) => void) {
+  return useCallMutation({
+    call: 'removePushDevice',
+    parts: (id: string) => ({ params: { id } }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    ...notificationToasts.switchOff,
+    applyAnswer: (_answer, id) => onRemoved(id),
+  });
+}
