@@ -33,9 +33,12 @@ function countImporting(find: (graph: Graph) => readonly string[]): (id: string,
 }
 
 const PAGE = /\/src\/app\/(main|screens)\.ts$|vite\/preload-helper/;
-// How a sanction is drawn is for profiles and few people's parts, a boarding pass for two screens, and the table of the
-// settings for an owner's.
-const KIT = /\/packages\/domain\/src\/(?!settings\/)|\/web\/src\/(lib|ui|parts)\/(?!sanction|boarding-)/;
+// How a sanction is drawn is for profiles and few people's parts, a boarding pass for two screens, the rows of roles for two
+// forms, and the tables of the settings and of what is posted in the chat for an owner's.
+const KIT =
+  /\/packages\/domain\/src\/(?!settings\/|chat\/)|\/web\/src\/(lib|ui|parts)\/(?!sanction|boarding-|roles\/)/;
+// What somebody needs who writes something: screens that have none of it do without, however many others have it at once.
+const FORM = /\/web\/src\/parts\/(form|mentions)\//;
 const FEATURE = /\/web\/src\/(?!app\/|lib\/|ui\/|parts\/)([a-z]+)\//;
 
 /**
@@ -47,7 +50,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const ofApp = countImporting(() => [APP]);
   const ofScreens = countImporting((graph) => graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []);
   const isOfApp = (id: string, graph: Graph): boolean =>
-    id === APP || (KIT.test(id) && ofScreens(id, graph) > 1);
+    id === APP || (KIT.test(id) && !FORM.test(id) && ofScreens(id, graph) > 1);
   const isEarlyStyle = (id: string, graph: Graph): boolean =>
     id.endsWith('.css') && (ofLogin(id, graph) > 0 || ofApp(id, graph) > 0 || isOfApp(id, graph));
   const groups: Group[] = [
