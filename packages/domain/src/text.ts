@@ -1,8 +1,8 @@
 /** The most characters of a text, and whether it may have line breaks and tabs. */
 export type TextRule = { readonly max: number; readonly multiline?: boolean };
 
-// Spaces, control characters, and invisible characters such as the zero-width space.
-const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+// Controls and formats, spaces, marks without a letter, and letters that are drawn as nothing.
+const UNSEEN_ONLY = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 // U+2028 and U+2029 break a line too, but are no control characters.
 const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
@@ -13,9 +13,9 @@ export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
 }
 
-/** Whether a text shows nothing to a reader: empty, or made of spaces and invisible characters alone. */
+/** Whether a text or a name shows nothing to a reader: empty, or made of spaces and characters alone that nobody sees. */
 export function isBlank(text: string): boolean {
-  return INVISIBLE_ONLY.test(text);
+  return UNSEEN_ONLY.test(text);
 }
 
 /**

@@ -72,7 +72,7 @@ const values: Readonly<
 > = {
   airlineName: {
     good: ['Northern Air', 'x'.repeat(60)],
-    bad: ['', '  ', '\u200B', 'x'.repeat(61), 'a\nb', 7, true],
+    bad: ['', '  ', '\u200B', '\u2800', '\u3164 \uFFA0', 'x'.repeat(61), 'a\nb', 7, true],
   },
   airlineAccent: { good: ['#0b3d91', '#ABCDEF'], bad: ['red', '#0b3d9', '#0b3d91; x', 1] },
   chatUrl: { good: ['https://discord.gg/abc'], bad: ['javascript:alert(1)', 'discord.gg', 'https://a b', 1] },

@@ -1,13 +1,11 @@
+import { isBlank } from '@crewroom/domain/text';
+
 /** A person's names, as Roblox has them. */
 export type Named = { readonly robloxUsername: string; readonly robloxDisplayName: string };
 
-// Nothing of these is seen: controls and formats, spaces, marks without a letter, and letters that are drawn as nothing.
-const UNSEEN = /[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/gu;
-
 /** The display name, where there is something to see of it and it is another than the username; otherwise null. */
 export function ownName({ robloxUsername, robloxDisplayName }: Named): string | null {
-  const isSeen = robloxDisplayName.replace(UNSEEN, '') !== '';
-  return isSeen && robloxDisplayName !== robloxUsername ? robloxDisplayName : null;
+  return !isBlank(robloxDisplayName) && robloxDisplayName !== robloxUsername ? robloxDisplayName : null;
 }
 
 /** A username. It is isolated, so that neither a name beside it nor the sentence around it changes places with it. */
