@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlank, splitMentions, textError, tidyText } from './text.ts';
+import { isBlank, splitMentions, textError, tidyText, withoutHidden } from './text.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 60 });
 const TOO_LONG = 'Use at most 3 characters; this has 4.';
@@ -50,6 +50,30 @@ describe('blank text', () => {
 
   it.each(['a', ' . ', '0', '\u200Ba', '\u{1F6EB}', '-', 'a\u0301', 'ㅎ'])('is not %j', (text) => {
     expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('a name without what is hidden', () => {
+  it.each([
+    ['Ca\u0000s\u001Be\u0085y\n', 'Casey'],
+    ['\u202EyesaC\u202C \u2067x\u2069', 'yesaC x'],
+    ['C\u200Ba\u2060s\uFEFFe\u00ADy\u2028', 'Casey'],
+    ['Casey\uD83D', 'Casey'],
+    ['\u{E0041}Casey\u{E007F}', 'Casey'],
+    ['\u202E\u200B', ''],
+  ])('%j is %j', (given, shown) => {
+    expect(withoutHidden(given)).toBe(shown);
+  });
+
+  it.each(['Casey', 'نام\u200Cها', '👩\u200D✈️', 'كيسي\u200F!', '凱西', 'Cas\u0301ey', '  '])(
+    '%j stays',
+    (name) => {
+      expect(withoutHidden(name)).toBe(name);
+    },
+  );
+
+  it('is a text of one line that may be stored, whatever it was', () => {
+    assert(property(anyText, (name) => textError(withoutHidden(name), { max: 60 }) === null));
   });
 });
 

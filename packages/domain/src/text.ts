@@ -7,6 +7,9 @@ const UNSEEN_ONLY = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
+// What names need stays: joiners (U+200C, U+200D) and marks of a direction (U+200E, U+200F, U+061C).
+const HIDDEN =
+  /[\p{Cc}\p{Cs}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
 /** Text as it is stored: trimmed, in Unicode form NFC, with LF as line end. */
 export function tidyText(text: string): string {
@@ -16,6 +19,14 @@ export function tidyText(text: string): string {
 /** Whether a text or a name shows nothing to a reader: empty, or made of spaces and characters alone that nobody sees. */
 export function isBlank(text: string): boolean {
   return UNSEEN_ONLY.test(text);
+}
+
+/**
+ * A name from elsewhere without what changes the text around it or is not seen: control characters, breaks of lines, characters that
+ * turn the direction, that have no width or that are half of one. May be empty.
+ */
+export function withoutHidden(name: string): string {
+  return name.replaceAll(HIDDEN, '');
 }
 
 /**

@@ -59,6 +59,12 @@ describe('a person’s membership of the group', () => {
     expect(stub.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['the-key', 'the-key']);
   });
 
+  it('names a role without what nobody sees', async () => {
+    const hidden = role(2, 239, '\u202ECr\u0000ew\n');
+    await using stub = await startGroup([hidden], answering(membership([hidden])));
+    expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Crew' } });
+  });
+
   it('has all roles, the highest rank first, whatever order they come in', async () => {
     const answer = answering(membership([member, dispatcher, crew], { role: crew.path }));
     await using stub = await startGroup([crew, dispatcher, member], answer);

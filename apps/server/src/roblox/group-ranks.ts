@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
+import { withoutHidden } from '@crewroom/domain/text';
 import { z } from 'zod';
 import { fetchJson, type RetryBudget, RobloxUnavailable } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -13,7 +14,12 @@ export type Membership =
 
 const rolesSchema = z.object({
   groupRoles: z.array(
-    z.object({ path: z.string(), id: z.string(), displayName: z.string(), rank: z.int().min(0).max(255) }),
+    z.object({
+      path: z.string(),
+      id: z.string(),
+      displayName: z.string().transform(withoutHidden),
+      rank: z.int().min(0).max(255),
+    }),
   ),
   nextPageToken: z.string().nullish(),
 });

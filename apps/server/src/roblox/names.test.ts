@@ -24,6 +24,12 @@ describe('the names of an account', () => {
     expect(await namesAt(stub)).toMatchObject({ displayName: 'CrewCasey' });
   });
 
+  it('are without what nobody sees and what turns the text around them', async () => {
+    const hidden = { ...account, name: 'Crew\u0000Casey', displayName: '\u202ECa\u200Bsey\n' };
+    await using stub = await startStubRoblox(() => ({ body: { data: [hidden] } }));
+    expect(await namesAt(stub)).toMatchObject({ username: 'CrewCasey', displayName: 'Casey' });
+  });
+
   it.each<readonly [string, readonly object[]]>([
     ['is gone', []],
     ['is not among the answers', [{ ...account, id: 1 }]],
@@ -35,6 +41,7 @@ describe('the names of an account', () => {
   it.each<readonly [string, object]>([
     ['of no shape', {}],
     ['without a name', { data: [{ ...account, name: '' }] }],
+    ['with a name of which nothing is seen', { data: [{ ...account, name: '\u200B\u0007' }] }],
     ['with an endless name', { data: [{ ...account, name: 'x'.repeat(61) }] }],
     ['with an endless display name', { data: [{ ...account, displayName: 'x'.repeat(101) }] }],
   ])('are not taken from an answer %s', async (_what, body) => {

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@crewroom/domain/text';
 import { z } from 'zod';
 import { fetchJson, type RetryBudget } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -5,9 +6,9 @@ import type { RobloxSettings } from './settings.ts';
 /** A Roblox account. `robloxId` is the identity; both names may change. */
 export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
 
-// Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them.
-export const usernameSchema = z.string().min(1).max(60);
-export const displayNameSchema = z.string().max(100);
+// Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them. Each name that is read comes in by one of these.
+export const usernameSchema = z.string().transform(withoutHidden).pipe(z.string().min(1).max(60));
+export const displayNameSchema = z.string().transform(withoutHidden).pipe(z.string().max(100));
 
 /** Makes a `Person` from Roblox's fields; an empty display name becomes the username. */
 export function personOf(robloxId: string, username: string, displayName: string | null | undefined): Person {
