@@ -104,11 +104,16 @@ test('the owner finds out who opened a member’s record', async ({ pageOf, sand
   // It is written in the background.
   await expect.poll(async () => (await requests.get(log)).text()).toContain(cast.admin);
   const page = await pageOf(cast.owner);
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Security', exact: true }).click();
-  await page.getByLabel('Event', { exact: true }).selectOption('Record opened');
-  await page.getByLabel('Who did it, or whom it was about').fill('ReadRita');
-  await expect(events(page)).toHaveCount(1);
-  await expect(events(page)).toContainText(/Record opened\s*by @AdminAmir\s*about @ReadRita/);
-  await expect(events(page)).toContainText(/on Linux|on macOS|on Windows/);
+  await page.goto(recordAt(id));
+  await page.getByRole('link', { name: 'Who opened this record' }).click();
+  const yesterday = page.getByRole('button', { name: 'Yesterday' });
+  await yesterday.click();
+  await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
+  await expect(yesterday).toHaveAttribute('aria-pressed', 'true');
+  await yesterday.click();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(page.getByLabel('Who did it, or whom it was about')).toHaveValue('ReadRita');
+  const opened = events(page).filter({ hasText: cast.admin });
+  await expect(opened).toContainText(/Record opened\s*by @AdminAmir\s*about @ReadRita/);
+  await expect(opened).toContainText(/on Linux|on macOS|on Windows/);
 });

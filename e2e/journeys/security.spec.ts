@@ -57,14 +57,13 @@ test('a security log that cannot be taken says why, and one of days without even
   const button = page.getByRole('button', { name: 'Download' });
   const held = await holdAnswer(page, '**/api/admin/security.jsonl*');
   await page.getByLabel('To day (Zulu)').fill('2020-01-01');
+  await expect(page).toHaveURL(/to=2020-01-01/);
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   held.release();
   await expect(toasts(page, 'Nothing was written down on these days')).toBeVisible();
-  await page.getByLabel('From day (Zulu)').fill('2020-01-02');
-  await expect(page.getByText('The end comes before the beginning.')).toBeVisible();
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabel('To day (Zulu)').fill('');
+  await expect(page).not.toHaveURL(/to=/);
   expectRefusal(429, '/api/admin/security.jsonl');
   await refuseOnce(page, '**/api/admin/security.jsonl*', {
     code: 'too_many',

@@ -1,4 +1,8 @@
-import { type SecurityEvent, securityDetailsSchema } from '@crewroom/domain/auth/security-calls';
+import {
+  type SecurityDays,
+  type SecurityEvent,
+  securityDetailsSchema,
+} from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
@@ -10,15 +14,19 @@ import { selectHolder } from '../members/find-members.ts';
 type Reads = Pick<Database, 'db'>;
 
 /** What narrows the log; `user` is an id or a username, of who acted or whom it was about. */
-export type SecurityFilter = {
+export type SecurityFilter = SecurityDays & {
   readonly kind?: SecurityEventKind | undefined;
   readonly user?: string | undefined;
 };
 
 const columns = ['id', 'kind', 'at', 'actor_id', 'subject_id', 'network', 'device', 'details'] as const;
 
-function matching({ db }: Reads, { kind, user = '' }: SecurityFilter) {
+const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+
+function matching({ db }: Reads, { kind, user = '', from, to }: SecurityFilter) {
   let events = db.selectFrom('security_events');
+  if (from !== undefined) events = events.where('at', '>=', from);
+  if (to !== undefined) events = events.where('at', '<=', endOf(to));
   if (kind !== undefined) events = events.where('kind', '=', kind);
   if (user === '') return events;
   const id = sql<string>`coalesce((${selectHolder(db, user)}), ${user})`;
@@ -70,14 +78,14 @@ export async function securityPage(
 /** The events of some days (`YYYY-MM-DD`, both included) as lines of JSON, the oldest first, so many at a time as memory takes. */
 export async function* securityLines(
   database: Database,
-  { from = '', to = '9999-12-31' }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { from = '', to = '9999-12-31' }: SecurityDays,
 ): AsyncGenerator<string> {
   let last = { at: from, id: '' };
   for (;;) {
     const rows = await database.db
       .selectFrom('security_events')
       .where((eb) => eb(eb.refTuple('at', 'id'), '>', eb.tuple(last.at, last.id)))
-      .where('at', '<=', `${to}T23:59:59.999Z`)
+      .where('at', '<=', endOf(to))
       .select(columns)
       .orderBy('at')
       .orderBy('id')

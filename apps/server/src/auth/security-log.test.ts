@@ -1,9 +1,10 @@
 import { securityCalls, securityEventSchema } from '@crewroom/domain/auth/security-calls';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../security-log/security-log.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
+import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import {
   captureLog,
@@ -121,6 +122,62 @@ describe('the security log', () => {
     const { total } = all.pagination;
     expect(pagination).toEqual({ page: 2, limit: 1, total, pages: total });
     expect((await eventsOf(portal, owner, '&user=nobody')).events).toEqual([]);
+  });
+
+  it('is narrowed to some days, both included', async ({ portal, owner, admin, crew }) => {
+    await open(portal, admin, crew);
+    const { pagination } = await eventsOf(portal, owner);
+    const day = portal.clock().toISOString().slice(0, 10);
+    portal.clock.advance(86_400_000);
+    const next = portal.clock().toISOString().slice(0, 10);
+    await open(portal, admin, crew);
+    const opened = `&kind=record_read&user=${crew.user.id}`;
+    const days = async (query: string) =>
+      (await eventsOf(portal, owner, `${opened}${query}`)).events.map(({ at }) => at.slice(0, 10));
+    expect(await days(`&from=${day}&to=${day}`)).toEqual([day]);
+    expect(await days(`&from=${next}`)).toEqual([next]);
+    expect(await days(`&to=${next}`)).toEqual([next, day]);
+    const upToDay = await eventsOf(portal, owner, `&to=${day}`);
+    expect(upToDay.pagination.total).toBe(pagination.total);
+    for (const query of [`from=${next}&to=${day}`, 'from=yesterday', 'to=2026-02-30']) {
+      const answer = await portal.send('GET', `${LOG}?${query}`, { as: owner.as });
+      expect([query, codeOf(answer)]).toEqual([query, '400 invalid_input']);
+    }
+  });
+
+  it('is not read whole to find what somebody did, or what happened on some days', async () => {
+    await using portal = await createTestPortal();
+    const owner = await signedInMember(portal, { rank: 255 });
+    const crew = await signedInMember(portal);
+    await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+      insert into security_events (id, kind, at, actor_id, subject_id, details)
+      select '0198d2c4-0000-7000-8000-' || cast(100000000000 + i as text), case when i % 3 = 0 then 'record_read' else 'refused' end,
+        '2015-' || cast(10 + i % 3 as text) || '-' || cast(10 + i % 19 as text) || 'T00:00:00.000Z',
+        case when i % 200 = 0 then ${crew.user.id} end, case when i % 200 = 1 then ${crew.user.id} end, '{}'
+      from n`.execute(portal.database.db);
+    await gatherStatistics(portal.database);
+    const ran: RanStatement[] = [];
+    const stop = portal.database.watchStatements((text, parameters) => {
+      if (text.startsWith('select') && text.includes('"security_events"'))
+        ran.push({ sql: text, parameters });
+    });
+    const week = '&from=2015-11-10&to=2015-11-16';
+    const some = [
+      week,
+      `&kind=record_read${week}`,
+      `&user=${crew.user.id}${week}`,
+      `&kind=refused&user=x${week}`,
+    ];
+    for (const query of some) await eventsOf(portal, owner, query);
+    stop();
+    expect(ran).toHaveLength(8);
+    for (const statement of ran) {
+      const scans = await fullScans(portal.database, statement);
+      expect([statement.sql, scans.filter((scan) => scan.includes('security_events'))]).toEqual([
+        statement.sql,
+        [],
+      ]);
+    }
   });
 
   it('is taken as lines of some days, which stands in it too', async ({ portal, owner, crew, admin }) => {

@@ -21,8 +21,8 @@ export function meQuery() {
 }
 
 /** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */
-export function securityLogQuery({ page = '1', kind, user }: SecuritySearch) {
-  const parts = { query: { page, ...(kind && { kind }), ...(user && { user }) } } as const;
+export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
+  const parts = { query: { page, ...filters } } as const;
   return queryOptions({
     queryKey: ['securityLog', parts] as const,
     queryFn: ({ signal }) => callApi('securityLog', parts, { signal }),

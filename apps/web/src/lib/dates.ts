@@ -87,6 +87,24 @@ export function spanOfLocalDay(day: string): { readonly first: string; readonly 
   return localDay(last) === day ? { first: first.toISOString(), last: last.toISOString() } : null;
 }
 
+// From 2000 to 2899, because a date field holds years such as 0202 while one is typed.
+const YEAR = /^2[0-8]/;
+
+/** Whether a list can be narrowed to a day (`YYYY-MM-DD`). */
+export function isFilterDay(day: string): boolean {
+  return YEAR.test(day) && spanOfLocalDay(day) !== null;
+}
+
+/** The change of a list's filters when a day is chosen: an end before the beginning `from` removes the beginning. */
+export function narrowedToDay(
+  from: string | undefined,
+  end: 'from' | 'to',
+  day: string,
+): { readonly from?: string; readonly to?: string } {
+  if (end === 'from') return { from: day };
+  return { to: day, ...(day !== '' && day < (from ?? '') ? { from: '' } : {}) };
+}
+
 /** The end (23:59) of a day in the viewer's time zone as an ISO instant; null for an invalid day. */
 export function endOfLocalDay(day: string): string | null {
   const end = new Date(`${day}T23:59:00.000`);

@@ -9,13 +9,12 @@ type Props = {
   readonly label: ReactNode;
   /** What to say when it fails, where the portal gives no reason. */
   readonly failure: string;
-  readonly isInactive?: boolean;
   /** Reads the file and hands it to the browser. */
   readonly save: () => Promise<void>;
 };
 
 /** Takes a file along. The portal's own page reads it, unlike a link, so that it turns a ring and tells when the file did not come whole. */
-export function DownloadButton({ label, failure, isInactive, save }: Props) {
+export function DownloadButton({ label, failure, save }: Props) {
   const saving = useMutation({
     mutationFn: save,
     onError: (error) => {
@@ -29,7 +28,6 @@ export function DownloadButton({ label, failure, isInactive, save }: Props) {
     <Button
       size="medium"
       icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
-      isInactive={isInactive}
       isBusy={saving.isPending}
       onClick={() => saving.mutate()}
     >

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { narrowedToDay } from '../lib/dates.ts';
 import {
   readAdminSearch,
   readHistorySearch,
   withHistory,
-  withHistoryDay,
   withMember,
   withoutMember,
   withView,
@@ -97,6 +97,6 @@ describe('what an address says of the administrative history', () => {
     ['to', '', { from: '2026-03-05' }],
   ] as const)('follows the day that was chosen last: %s %j', (end, day, expected) => {
     const search = { from: '2026-03-05', to: '2026-03-08' };
-    expect(readHistorySearch({ ...search, ...withHistoryDay(search, end, day) })).toEqual(expected);
+    expect(readHistorySearch({ ...search, ...narrowedToDay(search.from, end, day) })).toEqual(expected);
   });
 });

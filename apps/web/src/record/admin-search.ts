@@ -5,7 +5,7 @@ import {
   adminFilters,
 } from '@crewroom/domain/record/rules';
 import { useSearch } from '@tanstack/react-router';
-import { spanOfLocalDay } from '../lib/dates.ts';
+import { isFilterDay } from '../lib/dates.ts';
 
 /** The search parameters of the administrative history: its page and its filters. */
 export type HistorySearch = {
@@ -64,21 +64,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
 
-// From 2000 to 2899, because a date field holds years such as 0202 while one is typed.
-const YEAR = /^2[0-8]/;
-
-/** Whether the history can be filtered by a day (`YYYY-MM-DD`). */
-export function isHistoryDay(day: string): boolean {
-  return YEAR.test(day) && spanOfLocalDay(day) !== null;
-}
-
-const dayOf = (value: unknown): string => (isHistoryDay(textOf(value)) ? textOf(value) : '');
-
-/** The change of the history's filters when a day is chosen: an end before the beginning removes the beginning. */
-export function withHistoryDay(search: HistorySearch, end: 'from' | 'to', day: string): HistoryChange {
-  if (end === 'from') return { from: day };
-  return { to: day, ...(day !== '' && day < (search.from ?? '') ? { from: '' } : {}) };
-}
+const dayOf = (value: unknown): string => (isFilterDay(textOf(value)) ? textOf(value) : '');
 
 /** Reads the history's search parameters and ignores all others. */
 export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {

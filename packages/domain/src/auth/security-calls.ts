@@ -58,14 +58,18 @@ export const securityEventSchema = z.strictObject({
 
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-/** What narrows the download: two days (`YYYY-MM-DD` in UTC), both included. */
-export const securityDaysSchema = querySchema({
-  from: daySchema.optional(),
-  to: daySchema.optional(),
-}).refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-  path: ['to'],
-  message: 'The end comes before the beginning.',
-});
+const days = { from: daySchema.optional(), to: daySchema.optional() };
+
+/** The first and the last of some days (`YYYY-MM-DD` in UTC), both included; without one there is no such end. */
+export type SecurityDays = { readonly [End in keyof typeof days]?: string | undefined };
+
+const areInOrder = ({ from, to }: SecurityDays): boolean =>
+  from === undefined || to === undefined || from <= to;
+
+const backwards = { path: ['to'], message: 'The end comes before the beginning.' };
+
+/** What narrows the download. */
+export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
 
 export const securityCalls = {
   securityLog: defineCall('GET', '/api/admin/security', 'owner', {
@@ -75,7 +79,8 @@ export const securityCalls = {
       limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),
       kind: z.enum(securityEventKinds).optional(),
       user: withSample(optionalText({ max: searchLimits.maximum }), 'ada').optional(),
-    }),
+      ...days,
+    }).refine(areInOrder, backwards),
     answer: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),
   }),
 };

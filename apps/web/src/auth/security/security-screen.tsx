@@ -1,12 +1,16 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { narrowedToDay } from '../../lib/dates.ts';
+import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { DayFilter } from '../../parts/day-filter.tsx';
 import { PersonSearchField } from '../../parts/person-search-field.tsx';
-import { buttonLook } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
@@ -32,8 +36,27 @@ type Change = { readonly [Name in keyof SecuritySearch]: string };
 
 type FiltersProps = { readonly search: SecuritySearch; readonly onNarrow: (change: Change) => void };
 
-function Filters({ search: { kind, user = '' }, onNarrow }: FiltersProps) {
+/** Narrows the log to a day by one press, today or one before. */
+function DayButton({
+  ago,
+  label,
+  search: { from, to },
+  onNarrow,
+}: FiltersProps & { ago: number; label: string }) {
+  const day = zuluDayOf(new Date(useCurrentMinute().getTime() - ago * DAY_MS));
+  const isChosen = from === day && to === day;
+  const chosen = isChosen ? '' : day;
+  return (
+    <Button aria-pressed={isChosen} onClick={() => onNarrow({ from: chosen, to: chosen })}>
+      {label}
+    </Button>
+  );
+}
+
+function Filters({ search, onNarrow }: FiltersProps) {
+  const { kind, user = '', from, to } = search;
   const person = useSearchText({ sent: user, onSend: (text) => onNarrow({ user: text }) });
+  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));
   return (
     <search className="flex flex-wrap gap-3 mb-4">
       <SelectField
@@ -50,6 +73,14 @@ function Filters({ search: { kind, user = '' }, onNarrow }: FiltersProps) {
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
         sought={person}
       />
+      <div className="flex flex-[1_1_100%] flex-wrap gap-3 items-end min-w-0">
+        <DayFilter label="From day (Zulu)" sent={from} onSend={narrowDay('from')} />
+        <DayFilter label="To day (Zulu)" sent={to} onSend={narrowDay('to')} />
+        <div className="flex gap-2">
+          <DayButton ago={0} label="Today" search={search} onNarrow={onNarrow} />
+          <DayButton ago={1} label="Yesterday" search={search} onNarrow={onNarrow} />
+        </div>
+      </div>
     </search>
   );
 }
@@ -110,7 +141,8 @@ function SecurityLog({ search, onGo }: LogProps) {
     onGo({ page: String(page) }, false);
     top.current?.scrollIntoView({ block: 'nearest' });
   };
-  const isNarrowed = search.kind !== undefined || search.user !== undefined;
+  const { page: _page, ...filters } = search;
+  const isNarrowed = Object.keys(filters).length > 0;
   return (
     <div ref={top}>
       <QueryView
@@ -149,7 +181,7 @@ export function SecurityScreen() {
         <SectionCard title="Security log">
           <Filters search={search} onNarrow={(change) => go({ ...change, page: '1' }, true)} />
           <SecurityLog search={search} onGo={go} />
-          <DownloadDays />
+          <DownloadDays search={search} />
         </SectionCard>
       </div>
     </>

@@ -13,6 +13,12 @@ describe('the address of the security log', () => {
     [{ page: '2.5' }, {}],
     [{ page: '1e9' }, {}],
     [{ user: 7 }, {}],
+    [
+      { from: '2026-11-25', to: '2026-11-25' },
+      { from: '2026-11-25', to: '2026-11-25' },
+    ],
+    [{ from: '2026-11-25', to: '2026-11-24' }, { from: '2026-11-25' }],
+    [{ from: '2026-02-30', to: '0202-11-24' }, {}],
   ])('%j means %j', (given, meant) => {
     expect(readSecuritySearch(given)).toEqual(meant);
   });

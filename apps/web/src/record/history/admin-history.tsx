@@ -3,20 +3,20 @@ import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
+import { narrowedToDay } from '../../lib/dates.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { DayFilter } from '../../parts/day-filter.tsx';
 import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { useUserSearch } from '../../parts/user-search/use-search-box.ts';
 import { SectionCard } from '../../ui/cards.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { ownName } from '../../ui/person-name.tsx';
 import {
   type HistoryChange,
   type HistorySearch,
   historyFilters,
-  isHistoryDay,
   readAdminSearch,
   useAdminSearch,
-  withHistoryDay,
 } from '../admin-search.ts';
 import { HistoryPages } from './history-pages.tsx';
 import { actionLabels } from './history-words.ts';
@@ -65,27 +65,10 @@ function PersonFilter({ label, sent = '', onSend }: TypedFilterProps) {
   );
 }
 
-function DayFilter({ label, sent = '', onSend }: TypedFilterProps) {
-  // While a year is typed, the field holds days of the years 2, 20 and 202.
-  const day = useSearchText({
-    sent,
-    onSend: (typed) => (typed === '' || isHistoryDay(typed)) && onSend(typed),
-  });
-  return (
-    <TextField
-      className="flex-[1_1_130px] min-w-0 [&_input]:[padding-inline:8px_6px]"
-      label={label}
-      type="date"
-      value={day.text}
-      onChange={({ currentTarget }) => day.type(currentTarget.value)}
-    />
-  );
-}
-
 /** The filters of the history: a kind of action, to whom, by whom, and when. All that are set must match. */
 function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const { action, target, by, from, to } = search;
-  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(withHistoryDay(search, end, day));
+  const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));
   return (
     <search className="flex flex-wrap gap-3 mb-5 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16">
       <SelectField

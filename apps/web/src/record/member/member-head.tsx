@@ -11,7 +11,7 @@ import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonName, Username } from '../../ui/person-name.tsx';
@@ -251,6 +251,16 @@ export function MemberHead({ member }: Part) {
         )}
         {hasRequiredRank('owner', viewer?.rank ?? null) && (
           <>
+            <dt>Read by</dt>
+            <dd className={line}>
+              <Link
+                className={buttonLook({ kind: 'quiet' })}
+                to="/admin/security"
+                search={{ kind: 'record_read', user: member.robloxUsername }}
+              >
+                Who opened this record
+              </Link>
+            </dd>
             <dt>Data</dt>
             <dd>
               <ForgetFact member={member} heading={heading} />
