@@ -14,30 +14,52 @@ const choice = (page: Page, kind: string) =>
   section(page).getByRole('checkbox', { name: `${kind}: Devices` });
 const open = (page: Page) => section(page).getByRole('button', { name: 'Choose notifications' }).click();
 
+/** Where the played browser keeps its subscription. */
+const KEPT = 'played-subscription';
+
 /**
  * A headless browser forbids all notifications, and has no push service: its permission and its subscription alone are played, the
  * latter by the sandbox.
  */
-async function subscribeAtSandbox(page: Page, subscription: unknown): Promise<void> {
-  await page.addInitScript((made) => {
-    const key = 'played-subscription';
-    const fake = {
-      toJSON: () => made,
-      unsubscribe: () => {
-        sessionStorage.removeItem(key);
-        return Promise.resolve(true);
-      },
-    };
-    Object.assign(PushManager.prototype, {
-      subscribe: () => {
-        sessionStorage.setItem(key, 'made');
-        return Promise.resolve(fake);
-      },
-      getSubscription: () => Promise.resolve(sessionStorage.getItem(key) === null ? null : fake),
-    });
-    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-    Notification.requestPermission = () => Promise.resolve('granted');
-  }, subscription);
+async function subscribeAtSandbox(page: Page, subscription: string): Promise<void> {
+  await page.addInitScript(
+    ({ made, key }) => {
+      const fake = {
+        toJSON: () => JSON.parse(sessionStorage.getItem(key) ?? 'null'),
+        unsubscribe: () => {
+          sessionStorage.removeItem(key);
+          return Promise.resolve(true);
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        subscribe: () => {
+          sessionStorage.setItem(key, made);
+          return Promise.resolve(fake);
+        },
+        getSubscription: () => Promise.resolve(sessionStorage.getItem(key) === null ? null : fake),
+      });
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = () => Promise.resolve('granted');
+    },
+    { made: subscription, key: KEPT },
+  );
+}
+
+/** Has the push service give the browser another address, of which only its worker hears. */
+async function renewSubscription(page: Page, worker: Worker, subscription: string): Promise<void> {
+  await page.evaluate(({ made, key }) => sessionStorage.setItem(key, made), {
+    made: subscription,
+    key: KEPT,
+  });
+  await worker.evaluate(
+    (made) =>
+      new Promise<unknown>((resolve) => {
+        const newSubscription = { toJSON: () => JSON.parse(made) };
+        const event = new Event('pushsubscriptionchange');
+        dispatchEvent(Object.assign(event, { newSubscription, waitUntil: resolve }));
+      }),
+    subscription,
+  );
 }
 
 interface Shown {
@@ -97,9 +119,10 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
 }) => {
   const username = 'Notified';
   const id = await newMember({ sandbox, requestsOf }, username);
-  const made = await fetch(`${sandbox.url}/control/push/subscribe`, { method: 'POST' });
+  const subscribed = async () =>
+    await (await fetch(`${sandbox.url}/control/push/subscribe`, { method: 'POST' })).text();
   const page = await pageOf(username);
-  await subscribeAtSandbox(page, await made.json());
+  await subscribeAtSandbox(page, await subscribed());
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/profile');
   await open(page);
@@ -120,13 +143,23 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   await expect(choice(page, 'You receive a sanction')).not.toBeChecked();
   await expect(devices(page)).toContainText('This device');
 
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('The portal has a worker');
+  const asMember = await requestsOf(username);
+  const [before] = (await makeCall(asMember, 'notifications', {})).channels.push;
+  await renewSubscription(page, worker, await subscribed());
+  await makeCall(asMember, 'removePushDevice', { params: { id: before?._id ?? '' } });
+  const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
+  await page.reload();
+  await confirmed;
+  await open(page);
+  await expect(devices(page)).toContainText('This device');
+
   await makeCall(await requestsOf(cast.admin), 'addReward', {
     params: { id },
     body: { amount: 2, reason: 'Well flown' },
   });
   const text = 'You have received a reward of $2.00: Well flown';
-  const [worker] = page.context().serviceWorkers();
-  if (worker === undefined) throw new Error('The portal has a worker');
   const device = await playDevice(worker);
   await push(page, { title: 'Airline', body: text, link: '/leaderboard', kind: 'reward' });
   await expect.poll(device.shown).toEqual([`Airline: ${text}`]);

@@ -1,5 +1,5 @@
 // Shows a page that says what is missing when the portal cannot be reached, and the notifications that the portal sends. It keeps
-// that page and nothing else: an answer of the portal is about people, and none of them stays on a device.
+// that page and what the portal calls this browser: an answer of the portal is about people, and none of them stays on a device.
 
 const NAME = 'crewroom-offline-1';
 const PAGE = '/offline.html';
@@ -71,11 +71,15 @@ const subscribeAnew = async ({ oldSubscription, newSubscription }) => {
   const made = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
   if (!made) return;
   const { endpoint, expirationTime, keys } = made.toJSON();
-  await fetch('/api/me/push', {
+  const answer = await fetch('/api/me/push', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint, expirationTime, keys }),
   });
+  if (!answer.ok) return;
+  // The next page reads it, as it ends what it does not know for its own.
+  const { _id } = await answer.json();
+  await (await caches.open(NAME)).put('/renewed-push-device', new Response(_id));
 };
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())));

@@ -65,6 +65,9 @@ export async function unsubscribeBrowser(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
+/** What the portal calls this browser since its push service gave it another address, as the worker left it. */
+const renewedDevice = async () => (await caches.match('/renewed-push-device'))?.text();
+
 /**
  * Tells the portal that this browser is still there, with the session it has now. Where the portal sends to it no more, because
  * it signed out or somebody else is signed in, the browser takes nothing any more either.
@@ -73,9 +76,10 @@ export async function confirmBrowser(): Promise<void> {
   const id = keptDevice.read();
   if (id === null || pushAbility() === 'none') return;
   const { channels } = await callApi('notifications', {});
+  const names = [id, await renewedDevice()];
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  if (!subscription || !channels.push.some(({ _id }) => _id === id)) {
+  if (!subscription || !channels.push.some(({ _id }) => names.includes(_id))) {
     await unsubscribeBrowser();
     return;
   }
