@@ -143,7 +143,7 @@ describe('a notice is refused (401) and changes nothing', () => {
     ['without a mac', () => `t=${now()}`],
     ['without a time', () => sign(ownNotice()).replace(/^t=\d+,/, '')],
     ['with a character behind its mac', () => `${sign(ownNotice())}A`],
-    ['with what is no base64 in its mac', () => sign(ownNotice()).replace('v1=', 'v1=-.')],
+    ['with what is no base64 in its mac', () => sign(ownNotice()).replace('v1=', 'v1=.')],
     ['with an empty mac', () => `t=${now()},v1=`],
     ['signed with another secret', () => sign(ownNotice(), now(), 'another')],
     ['signed with nothing', () => sign(ownNotice(), now(), '')],

@@ -115,6 +115,17 @@ describe('looking up sessions', () => {
     };
     expect(found.map(told)).toEqual(asked.map(expected));
   });
+
+  it('lets nobody in below the rank of the staff, although their session was not ended yet', async () => {
+    const { id } = await insertUser(database.db, { rank: 239 });
+    await begin(id, 'below');
+    expect(told(await findSession(database, 'below', NOW, { ...defaultThresholds, staff: 239 }))[0]).toBe(id);
+    const raised = { ...defaultThresholds, staff: 240 };
+    expect(await findSession(database, 'below', NOW, raised)).toEqual({
+      kind: 'ended',
+      because: 'rank_lost',
+    });
+  });
 });
 
 describe('ending sessions', () => {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type Act, atOnce, inRounds, seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { codeOf } from '../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 
 const ROUNDS = 5;
 
@@ -32,6 +38,23 @@ function noticesOfLostSeats(userIds: readonly string[]) {
   const items = portal.database.db.selectFrom('inbox_items').select('user_id');
   return items.where('notice', '=', 'seatFreed').where('user_id', 'in', userIds).execute();
 }
+
+it('a rank of administration raised in another process is asked for before anything is done by the old one', async () => {
+  await using replica = await createTestPortal({
+    database: { ...portal.database, close: () => Promise.resolve() },
+  });
+  const admin = await signedInMember(portal, { rank: 247 });
+  const member = await signedInMember(portal, { rank: 239 });
+  const raise = (rankAdmin: number | null) =>
+    portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankAdmin } } });
+  expect(codeOf(await raise(250))).toBe('200');
+  const answer = await replica.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
+    as: admin.as,
+    payload: { requiredFlights: 7 },
+  });
+  expect(codeOf(answer)).toBe('403 insufficient_rank');
+  expect(codeOf(await raise(null))).toBe('200');
+});
 
 it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
   const lost: number[] = [];

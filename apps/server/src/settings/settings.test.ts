@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SettingState, settingsCalls } from '@crewroom/domain/settings/calls';
-import { isSecretSetting, type SettingKey, settingKeys, settingTable } from '@crewroom/domain/settings/table';
+import {
+  isSecretSetting,
+  type SettingKey,
+  settingKeys,
+  settingTable,
+  webhookKeys,
+} from '@crewroom/domain/settings/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestPortal,
@@ -10,6 +16,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
+import { Secrets } from './secret-key.ts';
 
 const { path } = settingsCalls.settings;
 const webhook = `https://discord.com/api/webhooks/1/${'s'.repeat(40)}`;
@@ -218,6 +225,26 @@ describe('secrets', () => {
     expect(JSON.stringify(row)).not.toContain('ssss');
     await put({ discordFlightsWebhookUrl: null });
     expect(portal.config.chat.flights).toContain('sandbox');
+  });
+
+  it('are the webhooks and the token of the bot, of which none is stored or answered as it is', async () => {
+    const token = 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.never_to_be_seen_again';
+    const answer = await put({ discordBotToken: token });
+    expect([answer.statusCode, answer.body.includes(token)]).toEqual([200, false]);
+    const { body } = await portal.send('GET', path, { as: owner.as });
+    const rows = await portal.database.db.selectFrom('airline_settings').selectAll().execute();
+    expect(`${body}${JSON.stringify(rows)}`).not.toContain(token);
+    expect(settingKeys.filter(isSecretSetting)).toEqual([...Object.values(webhookKeys), 'discordBotToken']);
+    await put({ discordBotToken: null });
+  });
+
+  it('open under the name alone that they were sealed under', async () => {
+    const secrets = new Secrets({ secretKey: null, dataDir });
+    const sealed = (await secrets.seal('one', 'the secret')) ?? '';
+    const elsewhere = new Secrets({ secretKey: null, dataDir });
+    expect(await elsewhere.open('other', sealed)).toBeNull();
+    expect(await elsewhere.open('other', sealed.replace('"one"', '"other"'))).toBeNull();
+    expect(await elsewhere.open('one', sealed)).toBe('the secret');
   });
 
   it('ask for a recent sign-in, and nothing else does', async () => {
