@@ -39,7 +39,14 @@ const KIT =
   /\/packages\/domain\/src\/(?!settings\/|chat\/)|\/web\/src\/(lib|ui|parts)\/(?!sanction|boarding-|roles\/)/;
 // What somebody needs who writes something: screens that have none of it do without, however many others have it at once.
 const FORM = /\/web\/src\/parts\/(form|mentions)\//;
+/** What more screens than this need at once comes with the app; fewer fetch it beside their own. */
+const FEW = 2;
 const FEATURE = /\/web\/src\/(?!app\/|lib\/|ui\/|parts\/)([a-z]+)\//;
+
+function featureOf(id: string, suffix = ''): string | null {
+  const [, feature] = FEATURE.exec(id) ?? [];
+  return feature === undefined ? null : `${feature}${suffix}`;
+}
 
 /**
  * Which modules travel together, the first group that fits. A screen is one file with what it alone shows at once; dozens
@@ -50,7 +57,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const ofApp = countImporting(() => [APP]);
   const ofScreens = countImporting((graph) => graph.getModuleInfo(SCREENS)?.dynamicallyImportedIds ?? []);
   const isOfApp = (id: string, graph: Graph): boolean =>
-    id === APP || (KIT.test(id) && !FORM.test(id) && ofScreens(id, graph) > 1);
+    id === APP || (KIT.test(id) && !FORM.test(id) && ofScreens(id, graph) > FEW);
   const isEarlyStyle = (id: string, graph: Graph): boolean =>
     id.endsWith('.css') && (ofLogin(id, graph) > 0 || ofApp(id, graph) > 0 || isOfApp(id, graph));
   const groups: Group[] = [
@@ -62,20 +69,34 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { debugName: 'start', name: (id, graph) => (ofLogin(id, graph) > 0 ? 'start' : null) },
     { debugName: 'app', name: (id, graph) => (isOfApp(id, graph) ? 'app' : null) },
     { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 2 },
-    {
-      debugName: 'features',
-      minShareCount: 2,
-      name: (id, graph) => (ofScreens(id, graph) > 0 ? (FEATURE.exec(id)?.[1] ?? null) : null),
-    },
     // A filter has fields and is no form, and on a desk the board's form stands open without a dialog.
+    { name: 'fields', test: /\/src\/parts\/(form\/(form|field-errors)\.|mentions\/)/, minShareCount: 2 },
     { name: 'forms', test: /\/src\/parts\/form\/use-draft-form\./, minShareCount: 2 },
-    { name: 'fields', test: /\/src\/parts\/(form\/form\.|mentions\/)/, minShareCount: 2 },
     {
       name: 'dialogs',
       test: /\/src\/(ui\/(confirm-)?dialog|parts\/form\/form-dialog)\.tsx$/,
       minShareCount: 2,
     },
-    { name: 'parts', test: KIT, minShareCount: 2 },
+    // What is said after an act, which comes with the acts.
+    { name: 'words', test: /\/domain\/src\/(?!settings\/)[a-z]+\/messages\.ts$/, minShareCount: 2 },
+    { name: 'sanction', test: /\/src\/parts\/sanction\./, minShareCount: 2 },
+    // What a single screen shares with what opens on it goes beside it by itself.
+    {
+      debugName: 'parts',
+      minShareCount: 2,
+      name: (id, graph) => (KIT.test(id) && ofScreens(id, graph) > 1 ? 'parts' : null),
+    },
+    // What many screens need of a feature, the screens of others among them, and what only its own do.
+    {
+      debugName: 'features for many',
+      minShareCount: 2,
+      name: (id, graph) => (ofScreens(id, graph) > FEW + 1 ? featureOf(id, '-shared') : null),
+    },
+    {
+      debugName: 'features',
+      minShareCount: 2,
+      name: (id, graph) => (ofScreens(id, graph) > 0 ? featureOf(id) : null),
+    },
   ];
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }));
 }
