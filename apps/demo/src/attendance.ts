@@ -1,8 +1,9 @@
 import { takeAttendance } from '@crewroom/server/game/attendance';
 import type { Chance } from './chance.ts';
-import type { FlightTimeline } from './departures.ts';
+import type { Departure, FlightTimeline } from './departures.ts';
 import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';
 import { DAY, instantOf, MINUTE, type Moment } from './moment.ts';
+import { minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** For how many days the game of the airline has been reporting. */
@@ -29,7 +30,17 @@ async function crewAndDispatcherOf(
     .execute();
 }
 
-/** Reports that everybody joined or left up to some minutes before, but for those of the crew who never came. */
+/** How many join after staff were to. */
+const LATE_PROBABILITY = 0.06;
+
+/** When somebody joins: in the quarter of an hour before staff are to, or late by up to 25 minutes. */
+function joinsAt({ at, service }: Departure, chance: Chance): Moment {
+  const [staffJoining] = minutesBeforeDeparture[service.cabin];
+  const minutes = chance.happens(LATE_PROBABILITY) ? chance.between(2, 25) : -chance.between(0, 15);
+  return at + (minutes - staffJoining) * MINUTE;
+}
+
+/** Reports that everybody joined or left as the flight began or ended, but for those of the crew who never came. */
 function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action {
   return onApprovedFlight(flight, async (world, { id, dispatcher, departure }) => {
     const dispatcherId = world.idOf(dispatcher);
@@ -46,7 +57,9 @@ function report(flight: Flight, chance: Chance, type: 'joined' | 'left'): Action
         id: `${type}-${userId}`,
         robloxId,
         type,
-        at: instantOf(world.at - chance.between(1, type === 'joined' ? 25 : 4) * MINUTE),
+        at: instantOf(
+          type === 'joined' ? joinsAt(flight.departure, chance) : world.at - chance.between(1, 4) * MINUTE,
+        ),
       }));
     return events.length === 0 ? null : await takeAttendance(world.change, id, events);
   });

@@ -1,5 +1,6 @@
 import type { Chance } from './chance.ts';
 import { keepAircraft } from './flights.ts';
+import { contestNewestMark, decideContestedMark } from './marks.ts';
 import { DAY, MINUTE, type Moment } from './moment.ts';
 import {
   acknowledge,
@@ -293,6 +294,17 @@ const storylines: readonly Storyline[] = [
     63.8: keepAircraft('KofiKnots', 'Airbus A350-900', 'large'),
     63.6: keepAircraft('KofiKnots', 'Dash 8 Q400', 'small'),
     63.4: keepAircraft('KofiKnots', 'Fokker 100', 'medium', true),
+  },
+  // Marks that are contested: one is excused, one is not, and one waits.
+  {
+    6: contestNewestMark('The game threw me out at the gate, and it took a while to come back.'),
+    5: decideContestedMark(true, 'Others of the crew lost their connection too.'),
+    4: contestNewestMark('I was on board all the time.'),
+    3: decideContestedMark(
+      false,
+      'Nobody on the flight remembers you there. Please tell your dispatcher next time.',
+    ),
+    0.4: contestNewestMark('I had told the dispatcher that I would come later.'),
   },
 ];
 

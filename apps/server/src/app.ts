@@ -56,6 +56,7 @@ import { movingInRoutes } from './moving-in/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
+import { markDecisionRoutes, markRoutes } from './record/mark-routes.ts';
 import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
 import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
 import { createRankRefresher } from './roster/rank-refresher.ts';
@@ -214,6 +215,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     liveRoutes(scope, streams);
     leaveRoutes(scope, deps);
     sanctionRoutes(scope, deps);
+    markRoutes(scope, deps);
     inboxRoutes(scope, deps);
     notificationRoutes(scope, deps, secrets);
     attendanceRoutes(scope, deps);
@@ -230,6 +232,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     adminMutationRoutes(scope, deps);
     leaveDecisionRoutes(scope, deps);
     appealQueueRoutes(scope, deps);
+    markDecisionRoutes(scope, deps);
     termRoutes(scope, deps);
     insightRoutes(scope, deps);
     chatRoutes(scope, deps);

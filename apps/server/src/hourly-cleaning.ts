@@ -7,12 +7,13 @@ import { removeOldItems } from './inbox/inbox.ts';
 import type { Job } from './jobs/jobs.ts';
 import { removeOldDevices } from './notifications/devices.ts';
 import { removeOldPosts } from './outbox/outbox.ts';
+import { removeOldMarks } from './record/marks.ts';
 import { removeOldEvents } from './security-log/security-log.ts';
 import { removeExpired } from './sessions/sessions.ts';
 
 /**
  * Removes once an hour what has expired: sessions, appeal passes, sign-ins, idempotency keys, notices of erasure, limits, old
- * items of inboxes, old posts, browsers that have not come for long, what the game reported long ago, the versions of what was not touched for long, and
+ * items of inboxes, old marks and posts, browsers that have not come for long, what the game reported long ago, the versions of what was not touched for long, and
  * what the security log keeps no longer. Wipes what a
  * forgetting has freed, where the process that did it could not.
  */
@@ -25,6 +26,7 @@ export function hourlyCleaning(deps: ChangeDeps): Job {
       await removeOldLimits(deps);
       await removeOldItems(deps);
       await removeOldAttendance(deps.database, deps.clock());
+      await removeOldMarks(deps.database, deps.clock());
       await removeOldPosts(deps.database, deps.clock());
       await removeOldDevices(deps.database, deps.clock());
       await removeOldVersions(deps.database, deps.clock());

@@ -54,6 +54,7 @@ export const textLimits = {
   note: { max: 4000, multiline: true },
   keyName: { max: 60 },
   appeal: { max: 2000, multiline: true },
+  mark: { max: 1000, multiline: true },
 } as const satisfies Record<string, TextRule>;
 
 export type TextPart =

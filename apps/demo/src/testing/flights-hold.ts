@@ -49,6 +49,10 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(reported.some(({ status }) => status === 'IN PROGRESS')).toBe(true);
       const reviewed = reported.filter(({ status }) => status === 'LOGGED');
       expect(reviewed.length).toBeGreaterThan(10);
+      const late = rows.marks.filter(({ kind }) => kind === 'late').length;
+      const joined = rows.attendance_events.filter(({ type }) => type === 'joined').length;
+      expect(late).toBeGreaterThan(0);
+      expect(late).toBeLessThan(joined / 5);
       for (const flight of reviewed) {
         const seen = new Set(eventsOf(flight).map(({ user_id: id }) => id));
         const credited = rows.ledger_credits.filter(({ flight_id: id }) => id === flight.id);

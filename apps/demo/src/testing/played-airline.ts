@@ -24,6 +24,7 @@ const tables = [
   'wait_list',
   'flight_log',
   'attendance_events',
+  'marks',
   'sanctions',
   'qualifications',
   'notes',

@@ -127,6 +127,19 @@ async function recordAfter(name: Mutation, body: object) {
   return recordSchema.parse(answer.json()).user;
 }
 
+const ofMarks = () => named(topics.own(crew.user.id), topics.record(crew.user.id));
+
+/** A mark on the crew. */
+async function marked(): Promise<string> {
+  const { flight } = await stage('logged', [crew]);
+  const mark = { id: newId(), flight_id: flight.id, user_id: crew.user.id, kind: 'short_notice' } as const;
+  await portal.database.db
+    .insertInto('marks')
+    .values({ ...mark, at: toInstant(portal.clock()) })
+    .execute();
+  return mark.id;
+}
+
 const aboutLeave = () => named(member(crew), topics.members, topics.leave);
 
 async function askedLeave(): Promise<string> {
@@ -414,6 +427,18 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     params: { ...crewParams(), sanctionId: await appealed() },
     body: { decision: 'lifted', comment: 'Right' },
     touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+  }),
+  contestMark: async () => ({
+    by: crew,
+    params: { id: await marked() },
+    body: { text: 'I had told the dispatcher' },
+    touches: [...ofMarks(), ...(await inboxesOfAdministrators())],
+  }),
+  decideMark: async () => ({
+    by: admin,
+    params: { id: await marked() },
+    body: { excused: true, comment: 'Right' },
+    touches: [...ofMarks(), ...named(topics.history, inbox(crew))],
   }),
   readInbox: async () => {
     await send('approveLeave', { by: admin, params: { id: await askedLeave() } });

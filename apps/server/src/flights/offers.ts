@@ -11,6 +11,7 @@ import { tellMembers } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { takeBackShortNotice } from './marks.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -179,6 +180,7 @@ export async function acceptOffer(
     })
     .where('id', '=', offered.id)
     .execute();
+  if (seats.gaveBack) await takeBackShortNotice(change, flight.id, viewer.userId);
   if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };

@@ -13,6 +13,7 @@ import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { markReviewed } from './marks.ts';
 
 async function crewOf(trx: Transaction, flightId: string): Promise<string[]> {
   const crew = await trx
@@ -24,12 +25,45 @@ async function crewOf(trx: Transaction, flightId: string): Promise<string[]> {
   return crew.map(({ user_id: id }) => id);
 }
 
-function unknownAbsenteeRefusal(absentIds: readonly string[], people: readonly string[]): Refusal | null {
-  const known = new Set(people);
-  const index = absentIds.findIndex((id) => !known.has(id));
-  if (index < 0) return null;
-  const message = 'Someone marked absent is neither crew nor dispatcher of this flight.';
-  return refuse('invalid_input', message, { issues: [{ path: `absentUserIds.${index}`, message }] });
+type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
+
+function peopleRefusal(
+  field: PeopleField,
+  ids: readonly string[],
+  may: (id: string) => boolean,
+  message: string,
+): Refusal | null {
+  const index = ids.findIndex((id) => !may(id));
+  return index < 0
+    ? null
+    : refuse('invalid_input', message, { issues: [{ path: `${field}.${index}`, message }] });
+}
+
+/** Refuses who is named in a review and cannot be what it says of them. */
+function wrongPeopleRefusal(review: Review, crew: readonly string[], dispatcherId: string): Refusal | null {
+  const { absentUserIds = [], withNoticeUserIds = [], lateUserIds = [] } = review;
+  const seated = new Set(crew);
+  const absent = new Set(absentUserIds);
+  return (
+    peopleRefusal(
+      'absentUserIds',
+      absentUserIds,
+      (id) => seated.has(id) || id === dispatcherId,
+      'Someone marked absent is neither crew nor dispatcher of this flight.',
+    ) ??
+    peopleRefusal(
+      'withNoticeUserIds',
+      withNoticeUserIds,
+      (id) => absent.has(id),
+      'Someone who told beforehand that they would be absent is not marked absent.',
+    ) ??
+    peopleRefusal(
+      'lateUserIds',
+      lateUserIds,
+      (id) => seated.has(id) && !absent.has(id),
+      'Someone marked late is not crew of this flight, or is marked absent.',
+    )
+  );
 }
 
 function ownFlightRefusal(
@@ -61,7 +95,7 @@ async function tellCredited(
   await tellMembers(change, viewer.userId, addressedNotices);
 }
 
-async function markReviewed({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
+async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
   await trx
     .updateTable('flights')
     .set({
@@ -75,7 +109,7 @@ async function markReviewed({ trx, now }: Change, viewer: SignedIn, flight: Lock
 
 /**
  * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
- * flight LOGGED. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
+ * flight LOGGED; its crew's marks are made with it. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
  * the default on one's own flight, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
  * the second waits for the first and is refused.
  */
@@ -93,12 +127,12 @@ export async function reviewFlight(
   const points = reviewPoints(review.points);
   const absentIds = review.absentUserIds ?? [];
   const refusal =
-    unknownAbsenteeRefusal(absentIds, people) ??
+    wrongPeopleRefusal(review, crew, flight.dispatcherId) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
     refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);
-  await markReviewed(change, viewer, flight);
+  await settle(change, viewer, flight);
   // Those absent as well: the flight is in their history.
   change.touch(...people.map(topics.member));
   const earned = await creditFlight(change, {
@@ -111,5 +145,12 @@ export async function reviewFlight(
   const missing = [...new Set(people.filter((id) => absent.has(id)))];
   await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
   await tellCredited(change, viewer, flight, people, earned);
+  await markReviewed(change, flight, {
+    reviewerId: viewer.userId,
+    crew,
+    absent,
+    withNotice: new Set(review.withNoticeUserIds),
+    late: new Set(review.lateUserIds),
+  });
   return flight.id;
 }

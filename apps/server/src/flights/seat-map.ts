@@ -16,12 +16,14 @@ export type Role = RoleSeats & {
   readonly isQualified: boolean;
 };
 
-/** The roles of a locked flight, and of one member the seat they hold on it, their place in line and their suspension. */
+/** The roles of a locked flight, and of one member the seat they hold on it or gave back, their place in line and their suspension. */
 export type SeatMap = {
   readonly roles: readonly Role[];
   readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
   readonly isWaiting: boolean;
   readonly isSuspended: boolean;
+  /** Whether they gave back a seat on the flight at short notice. */
+  readonly gaveBack: boolean;
 };
 
 /** The SQL condition that a member holds the qualification which a row of `flight_roles` requires, at an instant (ISO). */
@@ -70,6 +72,16 @@ const readSeatRows = prepared(
               .select('wait_list.id'),
           )
           .as('is_waiting'),
+        eb
+          .exists(
+            eb
+              .selectFrom('marks')
+              .where('marks.flight_id', '=', flightId)
+              .where('marks.user_id', '=', userId)
+              .where('marks.kind', '=', 'short_notice')
+              .select('marks.id'),
+          )
+          .as('gave_back'),
       ])
       .orderBy('flight_roles.position'),
 );
@@ -106,6 +118,7 @@ export async function readSeats({ source, now }: Change, flightId: string, userI
     held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
     isWaiting: Boolean(rows[0]?.is_waiting),
     isSuspended: Boolean(rows[0]?.is_suspended),
+    gaveBack: Boolean(rows[0]?.gave_back),
   };
 }
 

@@ -8,6 +8,7 @@ import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
 import { writeLog } from './flight-log.ts';
 import { namedFlight, refusalOf } from './locked-flight.ts';
+import { markGivenBack, takeBackShortNotice } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -29,6 +30,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
   if (seats.isWaiting) await leaveLine(change, flight.id, member.id);
+  if (seats.gaveBack) await takeBackShortNotice(change, flight.id, member.id);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
@@ -82,7 +84,7 @@ const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { fli
 
 /**
  * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
- * manager. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
+ * manager. One's own seat that is given back at short notice is marked. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
  * and a flight in the wrong state.
  */
 export async function unallocate(
@@ -122,6 +124,7 @@ export async function unallocate(
       ? { kind: 'seat_given_back', facts: seat }
       : { kind: 'taken_off', facts: { ...seat, why: null } },
   );
+  if (isSelf(request)) await markGivenBack(change, flight, member.id);
   await moveUp(change, flight);
   return flight.id;
 }

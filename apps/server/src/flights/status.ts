@@ -7,6 +7,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
 import { type LockedFlight, lockFlight, namedFlight, refusalOf, touchPeople } from './locked-flight.ts';
+import { takeBackMarks } from './marks.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
 import { endLine, moveUp } from './wait-list.ts';
 
@@ -35,7 +36,8 @@ function statusNotice(flight: LockedFlight, status: SettableStatus, by: string |
 
 /**
  * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
- * flight that had begun is set back, members who can no longer come lose their seats. Answers the flight's id.
+ * flight that had begun is set back, members who can no longer come lose their seats; of one that is cancelled no marks stay.
+ * Answers the flight's id.
  */
 export async function applyStatus(
   change: Change,
@@ -49,6 +51,7 @@ export async function applyStatus(
   const crewIds = await touchPeople(change, flight);
   const by = actor === 'game' ? null : actor.userId;
   await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
+  if (statuses[to].phase === 'cancelled') await takeBackMarks(change, flight.id);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
   if (statuses[to].waitList === 'none') await endLine(change, flight.id);
   else await moveUp(change, { ...flight, status: to });

@@ -11,6 +11,7 @@ import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { takeBackShortNotice } from './marks.ts';
 import { holdsRequired, insertSeat, lowestFreeSeat, notOffered } from './seat-map.ts';
 import { cannotSitRefusal, lockOwnSeats, notQualifiedRefusal, unknownRole } from './seat-request.ts';
 
@@ -156,6 +157,7 @@ async function giveSeat(
     userId,
     assignedById: null,
   });
+  await takeBackShortNotice(change, flight.id, userId);
   await leaveLine(change, flight.id, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };

@@ -131,6 +131,7 @@ describe('a member is told', () => {
     ]);
     expect(await toldTo(portal, owner)).toEqual([
       'flight_reviewed: CR101 was reviewed, and you were marked absent: nothing is credited to you.',
+      'mark: Noted for your reliability: you were absent from CR101. You can contest it once.',
     ]);
   });
 

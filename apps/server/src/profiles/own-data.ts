@@ -17,6 +17,7 @@ import { linkOf } from '../interactions/link.ts';
 import { choicesOf, leadOf } from '../notifications/choices.ts';
 import { devicesOf } from '../notifications/devices.ts';
 import { ownLeave } from '../record/leave-lists.ts';
+import { marksOf } from '../record/marks.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 
@@ -361,6 +362,7 @@ async function* partsOf(
     yield { field: 'hostedFlights', value };
   for await (const value of pagesOf((page) => attendanceOf(database, userId, page)))
     yield { field: 'attendance', value };
+  yield { field: 'marks', value: await marksOf(database, userId, now) };
   for await (const value of pagesOf((page) => logOf(database, viewer, config, page)))
     yield { field: 'flightLog', value };
   for await (const value of pagesOf((page) => inboxOf(database, userId, page)))

@@ -38,6 +38,13 @@ async function insertFlightsOf(db: Db, { id }: Person, by: Person): Promise<stri
     .execute();
   const event = { flight_id: flown.id, event_id: newId(), user_id: id, type: 'joined', at: BEFORE } as const;
   await db.insertInto('attendance_events').values(event).execute();
+  const contest = { contested_at: BEFORE, contest_text: 'A contest' };
+  const decision = { excused: 0, comment: 'A decision', decided_by_id: by.id, decided_at: BEFORE } as const;
+  const mark = { id: newId(), flight_id: flown.id, user_id: id, kind: 'late', at: BEFORE } as const;
+  await db
+    .insertInto('marks')
+    .values({ ...mark, ...contest, ...decision })
+    .execute();
   const full = await insertFlight(db, { dispatcher_id: by.id, scheduled_date: '2026-03-04T12:00:00.000Z' });
   const role = await insertRole(db, { flight_id: full.id, capacity: 1 });
   await insertSeat(db, role, { user_id: by.id });

@@ -53,6 +53,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   leave_over: 'all',
   already_decided: 'all',
   already_appealed: 'all',
+  already_contested: 'all',
   not_appealed: 'all',
   sanction_over: 'all',
   not_dead: 'all',

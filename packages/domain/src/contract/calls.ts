@@ -16,6 +16,7 @@ import { notificationCalls } from '../notifications/calls.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { licenceCalls } from '../record/licence-calls.ts';
+import { markCalls } from '../record/mark-calls.ts';
 import { sanctionCalls } from '../record/sanction-calls.ts';
 import { airlineCalls, settingsCalls } from '../settings/calls.ts';
 import { setupCalls } from '../setup/calls.ts';
@@ -35,6 +36,7 @@ export const callTable = {
   ...adminCalls,
   ...leaveCalls,
   ...licenceCalls,
+  ...markCalls,
   ...sanctionCalls,
   ...inboxCalls,
   ...notificationCalls,

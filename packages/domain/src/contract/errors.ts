@@ -52,6 +52,7 @@ export const errorStatus = {
   leave_over: 409,
   already_decided: 409,
   already_appealed: 409,
+  already_contested: 409,
   not_appealed: 409,
   sanction_over: 409,
   not_dead: 409,

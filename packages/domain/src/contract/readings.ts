@@ -114,6 +114,10 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   ownLeave: { dependsOn: ['self', topics.names] },
   leaveQueue: { dependsOn: [topics.leave, topics.term, topics.names] },
   ownSanctions: { dependsOn: ['self', topics.names] },
+  // A review and a seat touch the member; what was contested or decided only they and administrators can see.
+  reliability: {
+    dependsOn: ({ params: { id } }) => [topics.member(id), topics.record(id), topics.own(id), topics.names],
+  },
   licences: { dependsOn: [topics.licences, topics.members, topics.names] },
   appealQueue: { dependsOn: [topics.members, topics.names] },
   adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },

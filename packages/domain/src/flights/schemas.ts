@@ -287,13 +287,20 @@ export const memberSeatSchema = z.strictObject({ roleIndex: roleIndexSchema, use
 
 export const statusInputSchema = z.strictObject({ status: z.enum(settableStatuses, 'Choose a status.') });
 
-/** A review: the points, and the user ids of those absent, at most all of a full crew and the dispatcher. */
+const peopleOfFlightSchema = z
+  .array(idSchema)
+  .max(roleLimits.rows * roleLimits.capacity + 1)
+  .optional();
+
+/**
+ * A review: the points, and the user ids of those absent, at most all of a full crew and the dispatcher; of those who of them had
+ * told so beforehand, and of the crew who were late where the game did not see them join.
+ */
 export const reviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
-  absentUserIds: z
-    .array(idSchema)
-    .max(roleLimits.rows * roleLimits.capacity + 1)
-    .optional(),
+  absentUserIds: peopleOfFlightSchema,
+  withNoticeUserIds: peopleOfFlightSchema,
+  lateUserIds: peopleOfFlightSchema,
 });
 
 /** The same flight once a week: `weeks` flights, of which `flight` is the first. */

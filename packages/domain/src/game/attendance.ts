@@ -86,6 +86,23 @@ export function timeAboard(events: readonly PersonEvent[], end: FlightEnd): Time
   };
 }
 
+/**
+ * What the game saw of somebody's punctuality on a flight: `late` when they first joined after staff were to, null when it saw
+ * them join not at all, and `leftEarly` when they left before the departure and did not come back. Instants are ISO.
+ */
+export function punctualityOf(
+  events: readonly PersonEvent[],
+  { staffJoining, departure }: { readonly staffJoining: string; readonly departure: string },
+): { readonly late: boolean | null; readonly leftEarly: boolean } {
+  const steps = inOrder(events);
+  const first = steps.find(({ joined }) => joined);
+  const last = steps.at(-1);
+  return {
+    late: first === undefined ? null : first.at > Date.parse(staffJoining),
+    leftEarly: last !== undefined && !last.joined && last.at < Date.parse(departure),
+  };
+}
+
 type Moments = Pick<TimeAboard, 'firstJoined' | 'lastLeft'>;
 
 /** Whether somebody is on board now, by their time on a flight that has not ended. */

@@ -4,6 +4,7 @@ import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
+import { type MarkKind, SHORT_NOTICE_HOURS } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 import { settingLabel } from '../settings/messages.ts';
 
@@ -28,6 +29,9 @@ export const noticeKinds = [
   'qualification',
   'licence_expiring',
   'reward',
+  'mark',
+  'mark_contested',
+  'mark_decided',
   'term_advanced',
   'security',
 ] as const;
@@ -64,6 +68,20 @@ function movesInWords({ departs, gate }: FlightMove): string {
 const daysInWords = ({ from, to }: LeaveDays) => (from === to ? from : `${from} to ${to}`);
 const flightCountInWords = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
 
+/** What a mark says of its flight, behind "You" and as a thing. */
+const marksInWords: Readonly<
+  Record<MarkKind, { readonly you: (flight: string) => string; readonly noun: string }>
+> = {
+  late: { you: (flight) => `joined ${flight} after staff were to`, noun: 'being late for' },
+  left_early: { you: (flight) => `left ${flight} before its departure`, noun: 'leaving early from' },
+  absent: { you: (flight) => `were absent from ${flight}`, noun: 'being absent from' },
+  short_notice: {
+    you: (flight) =>
+      `gave back your seat on ${flight} less than ${SHORT_NOTICE_HOURS} hours before it departs`,
+    noun: 'the seat given back at short notice on',
+  },
+};
+
 type Words<Facts> = (facts: Facts) => string;
 
 /** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
@@ -78,6 +96,7 @@ type NoticeDefinition<Facts> = {
 type OnFlight = { readonly flight: NoticedFlight };
 type Seat = OnFlight & { readonly role: string };
 type By = { readonly by: string };
+type Marked = OnFlight & { readonly mark: MarkKind };
 
 const profile = () => '/profile';
 const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
@@ -264,6 +283,32 @@ const notices = {
     'reward',
     ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
   ),
+  /** `id` is the mark's. */
+  marked: {
+    kind: 'mark',
+    text: ({ flight, mark }: Marked & { readonly id: string }) =>
+      `Noted for your reliability: you ${marksInWords[mark].you(flight.flightCode)}. You can contest it once.`,
+    link: () => '/profile#reliability',
+    about: ({ id }: { readonly id: string }) => id,
+  },
+  markContested: {
+    kind: 'mark_contested',
+    text: ({ flight, mark, member }: Marked & { readonly member: string }) =>
+      `${storedMention(member)} contests a mark: ${marksInWords[mark].noun} ${flight.flightCode}.`,
+    link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
+  },
+  markDecided: {
+    kind: 'mark_decided',
+    text: ({
+      flight,
+      mark,
+      excused,
+      by,
+      comment,
+    }: Marked & By & { readonly excused: boolean; readonly comment: string }) =>
+      `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${marksInWords[mark].noun} ${flight.flightCode}: ${comment}`,
+    link: () => '/profile#reliability',
+  },
   termAdvanced: onProfile<{ readonly number: number; readonly flown: number }>(
     'term_advanced',
     ({ number, flown }) => `Term ${number} has begun. You flew ${flightCountInWords(flown)} in the last one.`,
@@ -324,6 +369,7 @@ export const noticesAboutOthers = [
   'leaveAsked',
   'appealed',
   'appealedToIssuer',
+  'markContested',
   'signedInFromNew',
 ] as const satisfies readonly NoticeName[];
 

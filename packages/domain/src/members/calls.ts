@@ -18,6 +18,7 @@ import { inboxItemSchema } from '../inbox/schemas.ts';
 import { pushDeviceSchema } from '../notifications/calls.ts';
 import { notificationKinds } from '../notifications/rules.ts';
 import { adminActionSchema } from '../record/calls.ts';
+import { markSchema } from '../record/mark-calls.ts';
 import {
   adminSanctionSchema,
   leaveSchema,
@@ -121,6 +122,8 @@ export const ownDataSchema = z.strictObject({
       at: instantSchema,
     }),
   ),
+  /** What counts for one's reliability. */
+  marks: z.array(markSchema),
   /** The lines of flights' logs that one wrote by what one did. */
   flightLog: z.array(
     z.strictObject({

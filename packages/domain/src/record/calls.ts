@@ -82,6 +82,8 @@ export const adminActionDetailsSchema = z.strictObject({
   to: daySchema.optional(),
   /** The name of a type of aircraft. */
   aircraft: textLike('A330-300').optional(),
+  /** Whether a mark was excused. What it said goes with it, so the history does not repeat that. */
+  excused: z.boolean().optional(),
   keyName: textLike('Main game').optional(),
   scopes: z.array(z.enum(gameScopes)).optional(),
   /** The keys of the settings that were changed, and never their values. */

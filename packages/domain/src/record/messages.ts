@@ -113,6 +113,17 @@ export const appealRefusals = {
     'You issued this sanction, so another administrator or the owner of the group decides on the appeal. You can tell them your side.',
 } as const;
 
+/** Why a mark cannot be seen, contested or decided. */
+export const markRefusals = {
+  not_found: 'There is no such mark, or not any more.',
+  not_for_colleagues: 'Only a member themself and administrators see this.',
+  own_review:
+    'You made this mark with your review, so another administrator or the owner of the group decides.',
+  already_contested: 'You have contested this mark already. It can be done once.',
+  excused: 'This mark has been excused already.',
+  not_excused: 'This mark has been decided already: it was not excused.',
+} as const;
+
 /** The failure toast of an administrative action: its default text, followed by the server's message. */
 export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;

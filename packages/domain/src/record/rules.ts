@@ -55,6 +55,7 @@ export const adminActionTypes = [
   'settings_change',
   'import',
   'aircraft_change',
+  'mark_decide',
 ] as const;
 
 /** Who acts in the history where no member did: Roblox, which asked to forget somebody. */

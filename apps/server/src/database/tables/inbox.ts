@@ -25,6 +25,8 @@ const noticeFacts = {
   seats: 'plain',
   member: 'plain',
   leave: 'plain',
+  mark: 'plain',
+  excused: 'plain',
   days: 'plain',
   from: 'plain',
   to: 'plain',

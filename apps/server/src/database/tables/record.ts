@@ -1,4 +1,5 @@
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
+import { markKinds } from '@crewroom/domain/record/marks';
 import {
   type AdminActionType,
   appealDecisions,
@@ -8,7 +9,19 @@ import {
   sanctionTypes,
 } from '@crewroom/domain/record/rules';
 import { sql } from 'kysely';
-import { between, flag, fromZero, instant, maybe, memberId, oneOf, text, word } from './columns.ts';
+import {
+  between,
+  flag,
+  fromZero,
+  idOf,
+  instant,
+  maybe,
+  memberId,
+  oneOf,
+  ownerId,
+  text,
+  word,
+} from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 /** Which fields of an entry's details repeat what people wrote. */
@@ -30,6 +43,7 @@ const auditDetails = {
   from: 'plain',
   to: 'plain',
   aircraft: 'written',
+  excused: 'plain',
   keyName: 'written',
   scopes: 'plain',
   settings: 'plain',
@@ -130,6 +144,35 @@ export const recordTables = {
     },
     primaryKey: ['id'],
     indexes: { by_user: ['user_id', 'awarded_at'] },
+  }),
+
+  /** What was noted for a member's reliability: one mark of a kind for each flight, made where it happened. */
+  marks: defineTable({
+    inBackup: true,
+    ownData: 'marks',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      user_id: ownerId(),
+      kind: oneOf(markKinds),
+      at: instant(),
+      contested_at: maybe(instant()),
+      contest_text: maybe(text({ ownWordsOf: 'user_id' })),
+      /** Null until somebody decides. */
+      excused: maybe(flag()),
+      /** Null also where a review excused it, as who was absent had told so beforehand. */
+      comment: maybe(text('written')),
+      decided_by_id: maybe(memberId()),
+      decided_at: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    unique: [['flight_id', 'user_id', 'kind']],
+    checks: {
+      contested_whole: sql`(contested_at is null) = (contest_text is null)`,
+      decided_whole: sql`(excused is null) = (decided_by_id is null)
+        and (excused is null) = (decided_at is null) and (excused is not null or comment is null)`,
+    },
+    indexes: { by_user: ['user_id', 'at'], by_time: ['at'] },
   }),
 
   /** The administrative history. */

@@ -3,7 +3,14 @@ import { sandboxDiscord } from '../../discord/settings.ts';
 import { makeLinkToken } from '../../interactions/link-token.ts';
 import { subscription } from '../../notifications/testing/subscription.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
-import { callForCrew, changeSeats, keepAircraft, runFlights, serveTheGame } from './flight-stories.ts';
+import {
+  callForCrew,
+  changeSeats,
+  keepAircraft,
+  markAbsence,
+  runFlights,
+  serveTheGame,
+} from './flight-stories.ts';
 import type { Story } from './walker.ts';
 import { dayAgo, daysAgo, FORGOTTEN, LEFT, SUSPENDED } from './whole-airline.ts';
 
@@ -259,6 +266,7 @@ export const stories: { readonly beforeBackup: readonly Named[]; readonly afterB
     ['reads the ranks of all, of whom one with hundreds of seats has left and one was promoted', readRanks],
     ['changes who has a seat', changeSeats],
     ['proposes, approves, reviews and drops flights', runFlights],
+    ['marks an absence, which is contested and excused', markAbsence],
     ['keeps the types of aircraft', keepAircraft],
     ['serves the game', serveTheGame],
     ['keeps a record', keepARecord],

@@ -64,6 +64,8 @@ const told: readonly Case[] = [
     { action: 'removed', aircraft: 'A330-300' },
     '@AdminAmir removed the type of aircraft A330-300.',
   ],
+  ['mark_decide', { excused: true }, '@AdminAmir excused a mark of @CrewCasey.'],
+  ['mark_decide', { excused: false }, '@AdminAmir did not excuse a mark of @CrewCasey.'],
   [
     'qualification_delete',
     { qualificationName: 'Network Division' },

@@ -65,6 +65,7 @@ export const actionLabels: Readonly<Record<AdminActionType, ActionLabel>> = {
   settings_change: { label: 'Settings changed', icon: IconSettings },
   import: { label: 'Imported', icon: IconTableImport },
   aircraft_change: { label: 'Aircraft changed', icon: IconPlane },
+  mark_decide: { label: 'Mark decided', icon: IconScaleOutline },
 };
 
 /** A piece of a sentence: words, or a person to be named as one. */
@@ -192,6 +193,7 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   },
   aircraft_change: ({ action = 'changed', aircraft }) =>
     `${action} the type of aircraft${aircraft === undefined ? '' : ` ${aircraft}`}`,
+  mark_decide: ({ excused = false }) => [excused ? 'excused a mark of' : 'did not excuse a mark of', ''],
   erasure_notice: ({ action, usersProcessed = 1 }) =>
     action === 'received'
       ? `asked to forget ${usersProcessed === 1 ? 'somebody' : `${usersProcessed} people`}`

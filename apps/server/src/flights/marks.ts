@@ -1,0 +1,112 @@
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { punctualityOf } from '@crewroom/domain/game/attendance';
+import { isShortNotice, type MarkKind } from '@crewroom/domain/record/marks';
+import { topics } from '@crewroom/domain/topics';
+import type { Change } from '../changes/change.ts';
+import { pagesOf } from '../database/pages.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { type LockedFlight, namedFlight } from './locked-flight.ts';
+
+/** A mark to be made; `excusedBy` is the id of a reviewer who knows that an absence was told beforehand. */
+type NewMark = { readonly userId: string; readonly kind: MarkKind; readonly excusedBy?: string };
+
+/** Stores marks of a locked flight, and tells whose they are, but of those that are excused already. */
+async function storeMarks(change: Change, flight: LockedFlight, marks: readonly NewMark[]): Promise<void> {
+  const at = toInstant(change.now);
+  const rows = marks.map(({ userId, kind, excusedBy }) => ({
+    id: newId(),
+    flight_id: flight.id,
+    user_id: userId,
+    kind,
+    at,
+    ...(excusedBy !== undefined && { excused: 1 as const, decided_by_id: excusedBy, decided_at: at }),
+  }));
+  for await (const page of pagesOf(rows)) await change.trx.insertInto('marks').values(page).execute();
+  const notices = rows
+    .filter(({ excused }) => excused === undefined)
+    .map(({ id, user_id: userId, kind: mark }) => ({
+      userId,
+      notice: { notice: 'marked', facts: { flight: namedFlight(flight), mark, id } } as const,
+    }));
+  await tellMembers(change, null, notices);
+}
+
+/** Marks a member who gives back their seat on a locked flight, where that is at short notice. */
+export async function markGivenBack(change: Change, flight: LockedFlight, userId: string): Promise<void> {
+  if (!isShortNotice(flight.scheduledDate, change.now)) return;
+  await storeMarks(change, flight, [{ userId, kind: 'short_notice' }]);
+}
+
+/** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
+export type Reviewed = {
+  readonly reviewerId: string;
+  readonly crew: readonly string[];
+  readonly absent: ReadonlySet<string>;
+  readonly withNotice: ReadonlySet<string>;
+  readonly late: ReadonlySet<string>;
+};
+
+function eventsOf({ trx }: Change, flightId: string) {
+  return trx
+    .selectFrom('attendance_events')
+    .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
+    .where('attendance_events.flight_id', '=', flightId)
+    .select([
+      'attendance_events.user_id',
+      'attendance_events.type',
+      'attendance_events.at',
+      'flights.staff_joining',
+    ])
+    .execute();
+}
+
+/**
+ * Marks the crew of a locked flight that is reviewed: who was absent, and of the others who was late and who left early, by
+ * what the game reported. Whom it did not see join was late where the review says so. One who only dispatched has no seat, and
+ * so no mark.
+ */
+export async function markReviewed(change: Change, flight: LockedFlight, reviewed: Reviewed): Promise<void> {
+  const { reviewerId, crew, absent, withNotice, late } = reviewed;
+  const events = Map.groupBy(await eventsOf(change, flight.id), ({ user_id: userId }) => userId);
+  const marks = crew.flatMap((userId): NewMark[] => {
+    if (absent.has(userId))
+      return [{ userId, kind: 'absent', ...(withNotice.has(userId) && { excusedBy: reviewerId }) }];
+    const own = events.get(userId) ?? [];
+    const departure = flight.scheduledDate;
+    const staffJoining = instantBeforeDeparture(own[0]?.staff_joining ?? '00:00', departure);
+    const seen = punctualityOf(own, { staffJoining, departure });
+    const isLate = seen.late ?? late.has(userId);
+    return [
+      ...(isLate ? [{ userId, kind: 'late' } as const] : []),
+      ...(seen.leftEarly ? [{ userId, kind: 'left_early' } as const] : []),
+    ];
+  });
+  await storeMarks(change, flight, marks);
+}
+
+async function forgetMarks(
+  change: Change,
+  taken: readonly { readonly id: string; readonly user_id: string }[],
+): Promise<void> {
+  for (const { id, user_id: userId } of taken) {
+    change.touch(topics.own(userId), topics.record(userId));
+    await takeBackNotices(change, id);
+  }
+}
+
+/** Takes back that a member gave back their seat of a flight at short notice, as they have one again: also what they were told. */
+export async function takeBackShortNotice(change: Change, flightId: string, userId: string): Promise<void> {
+  const marks = change.trx
+    .deleteFrom('marks')
+    .where('flight_id', '=', flightId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'short_notice');
+  await forgetMarks(change, await marks.returning(['id', 'user_id']).execute());
+}
+
+/** Takes back all marks of a flight that is cancelled. */
+export async function takeBackMarks(change: Change, flightId: string): Promise<void> {
+  const marks = change.trx.deleteFrom('marks').where('flight_id', '=', flightId);
+  await forgetMarks(change, await marks.returning(['id', 'user_id']).execute());
+}

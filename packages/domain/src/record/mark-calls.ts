@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineCall } from '../contract/define-call.ts';
+import { textLike, withSample } from '../contract/samples.ts';
+import { countSchema, idParamsSchema, idSchema, instantSchema, requiredText } from '../contract/schemas.ts';
+import { namedFlightSchema } from '../flights/schemas.ts';
+import { textLimits } from '../text.ts';
+import { administerRefusals } from './calls.ts';
+import { markKinds } from './marks.ts';
+
+/** A mark on a member's reliability. `excused` is null until somebody decides; `comment` says why they decided so. */
+export const markSchema = z.strictObject({
+  _id: idSchema,
+  flight: namedFlightSchema,
+  kind: z.enum(markKinds),
+  /** When it was made. */
+  at: instantSchema,
+  excused: z.boolean().nullable(),
+  comment: textLike('The server was down.').nullable(),
+  contested: z.strictObject({ text: textLike('I was on board.'), at: instantSchema }).nullable(),
+});
+
+export type Mark = z.infer<typeof markSchema>;
+
+/** A member's figures of the last 90 days, and the marks behind them, the newest first. */
+export const reliabilitySchema = z.strictObject({
+  from: instantSchema,
+  to: instantSchema,
+  figures: z.strictObject({
+    flown: countSchema,
+    late: countSchema,
+    leftEarly: countSchema,
+    absent: countSchema,
+    shortNotice: countSchema,
+    excused: countSchema,
+  }),
+  marks: z.array(markSchema),
+});
+
+export type Reliability = z.infer<typeof reliabilitySchema>;
+
+const contestMarkSchema = z.strictObject({
+  text: withSample(requiredText(textLimits.mark, 'Say why the mark is not right.'), 'I was on board.'),
+});
+
+const decideMarkSchema = z.strictObject({
+  excused: z.boolean('Choose whether it is excused.'),
+  comment: withSample(requiredText(textLimits.mark, 'Say why you decide so.'), 'The server was down.'),
+});
+
+const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSchema }) };
+
+export const markCalls = {
+  reliability: defineCall('GET', '/api/users/:id/reliability', 'signed-in', {
+    summary: 'Counts a member’s last 90 days, with the marks behind; for themself and administrators.',
+    refusals: ['not_allowed'],
+    params: idParamsSchema,
+    answer: reliabilitySchema,
+  }),
+  contestMark: defineCall('POST', '/api/me/marks/:id/contest', 'signed-in', {
+    summary: 'Contests a mark on oneself, once.',
+    refusals: ['already_contested', 'already_decided'],
+    ...oneMark,
+    body: contestMarkSchema,
+  }),
+  decideMark: defineCall('POST', '/api/admin/marks/:id', 'admin', {
+    summary: 'Excuses a mark or not, once, whether it is contested or not.',
+    refusals: [...administerRefusals, 'not_allowed', 'already_decided'],
+    ...oneMark,
+    body: decideMarkSchema,
+  }),
+};

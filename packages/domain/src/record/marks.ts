@@ -1,0 +1,58 @@
+import type { Viewer } from '../contract/access.ts';
+import { DAY_MS, HOUR_MS } from '../days.ts';
+import { decideAppealRefusal } from './rules.ts';
+
+/** What a mark says of a seat: its holder was late, left before the departure, was absent, or gave it back at short notice. */
+export const markKinds = ['late', 'left_early', 'absent', 'short_notice'] as const;
+
+export type MarkKind = (typeof markKinds)[number];
+
+/** A seat is given back at short notice within so many hours before the departure. */
+export const SHORT_NOTICE_HOURS = 12;
+
+/** Whether a seat that is given back at `now` is so at short notice: less than 12 hours before the departure (ISO instant), or after it. */
+export function isShortNotice(departure: string, now: Date): boolean {
+  return Date.parse(departure) - now.getTime() < SHORT_NOTICE_HOURS * HOUR_MS;
+}
+
+/** For how many days marks are kept and figures are counted. */
+const RELIABILITY_DAYS = 90;
+
+/** The instant from which on, itself left out, what was recorded counts at `now`. */
+export function reliableSince(now: Date): Date {
+  return new Date(now.getTime() - RELIABILITY_DAYS * DAY_MS);
+}
+
+type Counted = { readonly kind: MarkKind; readonly excused: boolean | null };
+
+/** How many seats somebody flew in these days, and how many of their marks there are: by kind, but those that are excused apart. */
+export type ReliabilityFigures = Readonly<
+  Record<'flown' | 'late' | 'leftEarly' | 'absent' | 'shortNotice' | 'excused', number>
+>;
+
+/** The figures, given the seats that were flown and the marks. */
+export function figuresOf(flown: number, marks: readonly Counted[]): ReliabilityFigures {
+  const count = (passes: (mark: Counted) => boolean) => marks.filter(passes).length;
+  const standing = (wanted: MarkKind) => count(({ kind, excused }) => kind === wanted && excused !== true);
+  return {
+    flown,
+    late: standing('late'),
+    leftEarly: standing('left_early'),
+    absent: standing('absent'),
+    shortNotice: standing('short_notice'),
+    excused: count(({ excused }) => excused === true),
+  };
+}
+
+/**
+ * Why an administrator may not decide on a mark, or null when they may: the limits of administering hold, and who made it with
+ * their review (null where the portal made it) leaves the decision to another one. The owner may decide on every mark.
+ */
+export function decideMarkRefusal(
+  viewer: Viewer,
+  subject: Viewer,
+  reviewerId: string | null,
+): 'own_record' | 'higher_rank' | 'own_review' | null {
+  const refusal = decideAppealRefusal(viewer, subject, reviewerId);
+  return refusal === 'own_sanction' ? 'own_review' : refusal;
+}
