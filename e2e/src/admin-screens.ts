@@ -41,6 +41,7 @@ const withoutAppeals = (page: Page): Promise<unknown> =>
 /** The administrative division as an administrator works in it: each part of a record, and the forms upon it. */
 export const adminScreens: readonly Screen[] = [
   screenOf('quota', 'quota', panelWith('Quota', 'Required flights per term')),
+  screenOf('reliability', 'reliability', panelWith('Reliability', 'Seats flown')),
   screenOf('sanctions', 'sanctions', panelWith('Sanctions', 'Punctuality')),
   screenOf('qualifications', 'qualifications', panelWith('Qualifications', 'Cabin Crew Licence')),
   screenOf('add-qualification', 'qualifications', dialog(/^Add qualification/), press('Add qualification')),

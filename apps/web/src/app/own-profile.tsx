@@ -9,6 +9,7 @@ import { NotificationsSection } from '../notifications/notifications-section.tsx
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
 import { ownLeaveQuery } from '../record/queries.ts';
+import { OwnReliability } from '../record/reliability/own-reliability.tsx';
 import { OwnTerms } from '../terms/own-terms/own-terms.tsx';
 
 /** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
@@ -31,6 +32,7 @@ export function OwnProfile() {
         Appeal={OwnAppeal}
         PastAppeals={PastAppeals}
       />
+      <OwnReliability />
       <NotificationsSection />
       <OwnDiscord />
       <SessionsSection />

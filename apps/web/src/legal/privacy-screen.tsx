@@ -30,6 +30,10 @@ function WhatIsKept() {
         <li>qualifications, rank history, role and approved leave,</li>
         <li>sanctions and administrators’ notes, and who took which administrative action,</li>
         <li>
+          for 90 days, what counts for your reliability: flights you joined late, left early or were absent
+          from, seats given back at short notice, and what you say to it,
+        </li>
+        <li>
           your sessions: when they began and were last used. A session ends after 7 days without use, after 30
           days at most, and when you log out,
         </li>
@@ -62,7 +66,7 @@ function WhoSeesIt() {
         </li>
         <li>
           Administrators also see past sanctions, appeals against sanctions, notes that are not marked
-          visible, and rewards.
+          visible, rewards, and what counts for your reliability.
         </li>
         <li>Nobody outside the airline’s staff sees it through the portal.</li>
       </ul>

@@ -39,7 +39,15 @@ export const adminViews = ['leave', 'appeals', 'licences', 'aircraft', 'chat'] a
 export type AdminView = (typeof adminViews)[number];
 
 /** The parts of a member's record, in the order of their tabs. */
-export const adminTabs = ['quota', 'sanctions', 'qualifications', 'notes', 'rewards', 'history'] as const;
+export const adminTabs = [
+  'quota',
+  'reliability',
+  'sanctions',
+  'qualifications',
+  'notes',
+  'rewards',
+  'history',
+] as const;
 
 export type AdminTab = (typeof adminTabs)[number];
 

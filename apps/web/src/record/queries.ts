@@ -82,6 +82,11 @@ export function ownSanctionsQuery() {
   return callQuery('ownSanctions', {});
 }
 
+/** A member's figures of the last 90 days, and the marks behind them. */
+export function reliabilityQuery(id: string) {
+  return callQuery('reliability', { params: { id } });
+}
+
 /** The appeals that wait for a decision. */
 export function appealQueueQuery() {
   return callQuery('appealQueue', {});

@@ -7,6 +7,14 @@ export const markKinds = ['late', 'left_early', 'absent', 'short_notice'] as con
 
 export type MarkKind = (typeof markKinds)[number];
 
+/** What a mark is called where its flight stands beside it. */
+export const markLabels: Readonly<Record<MarkKind, string>> = {
+  late: 'Late',
+  left_early: 'Left early',
+  absent: 'Absent',
+  short_notice: 'Short notice',
+};
+
 /** A seat is given back at short notice within so many hours before the departure. */
 export const SHORT_NOTICE_HOURS = 12;
 
@@ -16,7 +24,7 @@ export function isShortNotice(departure: string, now: Date): boolean {
 }
 
 /** For how many days marks are kept and figures are counted. */
-const RELIABILITY_DAYS = 90;
+export const RELIABILITY_DAYS = 90;
 
 /** The instant from which on, itself left out, what was recorded counts at `now`. */
 export function reliableSince(now: Date): Date {

@@ -124,6 +124,22 @@ export const markRefusals = {
   not_excused: 'This mark has been decided already: it was not excused.',
 } as const;
 
+/** The toasts of contesting a mark, and of deciding on one. `user` is the member's username. */
+export const markToasts = {
+  contest: {
+    success: 'Sent. You hear of the decision in your inbox.',
+    failure: 'Failed to contest the mark',
+  },
+  excused: {
+    success: (user: string) => `Mark of @${user} excused`,
+    failure: 'Failed to excuse the mark',
+  },
+  notExcused: {
+    success: (user: string) => `Mark of @${user} not excused`,
+    failure: 'Failed to decide on the mark',
+  },
+} as const;
+
 /** The failure toast of an administrative action: its default text, followed by the server's message. */
 export function adminFailure(failure: string, message: string): string {
   return `${failure}: ${message}`;

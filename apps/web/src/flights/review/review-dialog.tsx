@@ -50,7 +50,33 @@ function Person({ person, review }: PersonProps) {
           {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
         </span>
       </label>
+      {person.role !== undefined && <Remark person={person} review={review} isAbsent={isAbsent} />}
     </li>
+  );
+}
+
+/** What counts for one's reliability and the game cannot know: that who is absent had told so, and who was late unseen. */
+function Remark({
+  person: { id, username },
+  review,
+  isAbsent,
+}: PersonProps & { readonly isAbsent: boolean }) {
+  const seen = review.attendance.data?.people.find(({ userId }) => userId === id);
+  if (!isAbsent && seen?.firstJoined != null) return null;
+  const { withNoticeIds, lateIds } = review.values;
+  const set = isAbsent ? review.setWithNotice : review.setLate;
+  const words = isAbsent ? 'Told beforehand' : 'Was late';
+  return (
+    <label className="flex gap-2 items-center w-fit min-h-8 ps-12 pe-3 pb-1.5 text-13 cursor-pointer touch:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 m-0 accent-accent cursor-pointer"
+        aria-label={`${words}: ${username}`}
+        checked={(isAbsent ? withNoticeIds : lateIds).includes(id)}
+        onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+      />
+      {words}
+    </label>
   );
 }
 

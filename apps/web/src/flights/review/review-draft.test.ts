@@ -9,13 +9,15 @@ import {
   reviewProposing,
   withAbsence,
   withJson,
+  withLateness,
+  withNotice,
   withoutStrangers,
   withPoints,
 } from './review-draft.ts';
 
 const CASEY = '0198d2c4-0000-7000-8000-000000000001';
 const STRANGER = '0198d2c4-0000-7000-8000-00000000ffff';
-const free = { peopleIds: [CASEY], canChoosePoints: true };
+const free = { peopleIds: [CASEY], crewIds: [CASEY], canChoosePoints: true };
 const fixed = { ...free, canChoosePoints: false };
 
 const taken = [
@@ -92,7 +94,7 @@ describe('a review in JSON', () => {
 });
 
 const DANA = '0198d2c4-0000-7000-8000-000000000002';
-const scope = { peopleIds: [CASEY, DANA], canChoosePoints: true };
+const scope = { peopleIds: [CASEY, DANA], crewIds: [CASEY], canChoosePoints: true };
 
 const bodyOf = (json: string): unknown => JSON.parse(json);
 
@@ -111,6 +113,29 @@ describe('a review being made', () => {
     const both = withAbsence(withAbsence(defaultReview, CASEY, true), DANA, true);
     expect(bodyOf(both.json)).toEqual({ absentUserIds: [CASEY, DANA] });
     expect(bodyOf(withAbsence(both, CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
+  });
+
+  it('writes who told beforehand and who was late, until they are there or absent', () => {
+    const told = withNotice(withAbsence(defaultReview, CASEY, true), CASEY, true);
+    expect(bodyOf(told.json)).toEqual({ absentUserIds: [CASEY], withNoticeUserIds: [CASEY] });
+    expect(withJson(defaultReview, told.json, scope)).toEqual(told);
+    expect(withAbsence(told, CASEY, false)).toEqual(defaultReview);
+    const late = withLateness(defaultReview, CASEY, true);
+    expect(bodyOf(late.json)).toEqual({ lateUserIds: [CASEY] });
+    expect(bodyOf(withAbsence(late, CASEY, true).json)).toEqual({ absentUserIds: [CASEY] });
+    expect(withoutStrangers(late, [DANA])).toEqual(defaultReview);
+  });
+
+  it.each([
+    [`{ "lateUserIds": ["${DANA}"] }`, `"${DANA}" is not crew of this flight, or is marked absent.`],
+    [
+      `{ "absentUserIds": ["${CASEY}"], "lateUserIds": ["${CASEY}"] }`,
+      `"${CASEY}" is not crew of this flight, or is marked absent.`,
+    ],
+    [`{ "withNoticeUserIds": ["${CASEY}"] }`, `"${CASEY}" is not marked absent.`],
+    [`{ "lateUserIds": "${CASEY}" }`, '"lateUserIds" is a list of user ids.'],
+  ])('refuses %s', (text, error) => {
+    expect(readReview(text, scope).error).toBe(error);
   });
 
   it('empties the box when the inputs say the default again', () => {
@@ -134,6 +159,8 @@ describe('a review being made', () => {
       attended: '1',
       hosted: '4',
       absentIds: [CASEY],
+      withNoticeIds: [],
+      lateIds: [],
       json: text,
     });
     const typed = withJson(defaultReview, text, scope);
@@ -186,7 +213,7 @@ describe('a review that is over', () => {
 });
 
 describe('somebody marked absent who was taken off the flight', () => {
-  const crew = { peopleIds: ['amir'], canChoosePoints: true };
+  const crew = { peopleIds: ['amir'], crewIds: [], canChoosePoints: true };
   const marked = reviewProposing(['amir', 'gone']);
 
   it('is dropped, so that the review can be sent', () => {

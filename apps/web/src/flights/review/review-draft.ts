@@ -14,6 +14,8 @@ import { isObject, type JsonObject, parseJson } from '../../lib/json-value.ts';
 export type ReviewScope = {
   /** Ids of the crew and the dispatcher. */
   readonly peopleIds: readonly string[];
+  /** Ids of the crew. */
+  readonly crewIds: readonly string[];
   readonly canChoosePoints: boolean;
 };
 
@@ -49,22 +51,40 @@ function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): stri
   return null;
 }
 
-function absentIdsError(ids: unknown, { peopleIds }: ReviewScope): string | null {
-  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) {
-    return '"absentUserIds" is a list of user ids.';
-  }
-  const unknownId = ids.find((id) => !peopleIds.includes(id));
-  return unknownId === undefined ? null : `"${unknownId}" is neither crew nor dispatcher of this flight.`;
+/** The lists of a review, in the order in which they are judged. */
+const lists = ['absentUserIds', 'withNoticeUserIds', 'lateUserIds'] as const;
+
+type List = (typeof lists)[number];
+
+const isIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((id) => typeof id === 'string');
+
+function listError(list: List, value: JsonObject, { peopleIds, crewIds }: ReviewScope): string | null {
+  if (!(list in value)) return null;
+  const ids = value[list];
+  if (!isIds(ids)) return `"${list}" is a list of user ids.`;
+  const absentIds = isIds(value['absentUserIds']) ? value['absentUserIds'] : [];
+  const judge: Record<List, readonly [(id: string) => boolean, string]> = {
+    absentUserIds: [(id) => peopleIds.includes(id), 'is neither crew nor dispatcher of this flight'],
+    withNoticeUserIds: [(id) => absentIds.includes(id), 'is not marked absent'],
+    lateUserIds: [
+      (id) => crewIds.includes(id) && !absentIds.includes(id),
+      'is not crew of this flight, or is marked absent',
+    ],
+  };
+  const [may, what] = judge[list];
+  const wrongId = ids.find((id) => !may(id));
+  return wrongId === undefined ? null : `"${wrongId}" ${what}.`;
 }
 
 function readShape(value: unknown, scope: ReviewScope): ReadReview {
   if (!isObject(value)) return invalid('Write an object: { "points": { … }, "absentUserIds": [ … ] }.');
-  const unknownKey = unknownKeyIn(value, ['points', 'absentUserIds']);
+  const unknownKey = unknownKeyIn(value, ['points', ...lists]);
   if (unknownKey !== undefined) return invalid(`A review has no "${unknownKey}".`);
   const wrongPoints = 'points' in value ? allPointsError(value['points'], scope) : null;
   if (wrongPoints !== null) return invalid(wrongPoints);
-  const wrongIds = 'absentUserIds' in value ? absentIdsError(value['absentUserIds'], scope) : null;
-  if (wrongIds !== null) return invalid(wrongIds);
+  const wrongIds = lists.map((list) => listError(list, value, scope)).find((error) => error !== null);
+  if (wrongIds !== undefined) return invalid(wrongIds);
   // All properties were checked above.
   return { review: value };
 }
@@ -104,9 +124,14 @@ export function reviewOver(
 /** The name under which the draft of a flight's review is stored. */
 export const reviewKeptAs = (id: string): string => `review-${id}`;
 
-/** A draft of a review: the typed points (blank means the default), who is absent, and the same as JSON. */
+/**
+ * A draft of a review: the typed points (blank means the default), who is absent, who of them had told so beforehand, who was
+ * late, and the same as JSON.
+ */
 export type ReviewDraft = Readonly<Record<FlightCredit, string>> & {
   readonly absentIds: readonly string[];
+  readonly withNoticeIds: readonly string[];
+  readonly lateIds: readonly string[];
   readonly json: string;
 };
 
@@ -116,6 +141,8 @@ const asTyped = (points: ReviewPoints) => byCredit((credit) => String(points[cre
 export const defaultReview: ReviewDraft = {
   ...asTyped(defaultReviewPoints),
   absentIds: [],
+  withNoticeIds: [],
+  lateIds: [],
   json: '',
 };
 
@@ -127,11 +154,13 @@ export function reviewProposing(absentIds: readonly string[]): ReviewDraft {
 const pointsIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
 /** The JSON for the inputs; blank when they are the default. */
-function jsonOf({ absentIds, ...typed }: ReviewDraft): string {
+function jsonOf({ absentIds, withNoticeIds, lateIds, ...typed }: ReviewDraft): string {
   const points = reviewPoints(byCredit((credit) => pointsIn(typed[credit])));
   const body = {
     ...(areDefaultPoints(points) ? {} : { points }),
     ...(absentIds.length === 0 ? {} : { absentUserIds: absentIds }),
+    ...(withNoticeIds.length === 0 ? {} : { withNoticeUserIds: withNoticeIds }),
+    ...(lateIds.length === 0 ? {} : { lateUserIds: lateIds }),
   };
   return Object.keys(body).length === 0 ? '' : JSON.stringify(body, null, 2);
 }
@@ -143,21 +172,47 @@ export function withPoints(draft: ReviewDraft, credit: FlightCredit, text: strin
   return inStep({ ...draft, [credit]: text });
 }
 
-/** The draft after someone was marked absent or present; the JSON follows. */
+const marked = (ids: readonly string[], userId: string, isMarked: boolean): readonly string[] => {
+  const others = ids.filter((id) => id !== userId);
+  return isMarked ? [...others, userId] : others;
+};
+
+/** The draft after someone was marked absent or present, and so neither late nor excused; the JSON follows. */
 export function withAbsence(draft: ReviewDraft, userId: string, isAbsent: boolean): ReviewDraft {
-  const others = draft.absentIds.filter((id) => id !== userId);
-  return inStep({ ...draft, absentIds: isAbsent ? [...others, userId] : others });
+  return inStep({
+    ...draft,
+    absentIds: marked(draft.absentIds, userId, isAbsent),
+    withNoticeIds: marked(draft.withNoticeIds, userId, false),
+    lateIds: marked(draft.lateIds, userId, false),
+  });
+}
+
+/** The draft after it was said of someone absent whether they had told so beforehand; the JSON follows. */
+export function withNotice(draft: ReviewDraft, userId: string, isTold: boolean): ReviewDraft {
+  return inStep({ ...draft, withNoticeIds: marked(draft.withNoticeIds, userId, isTold) });
+}
+
+/** The draft after it was said of someone present whether they were late; the JSON follows. */
+export function withLateness(draft: ReviewDraft, userId: string, isLate: boolean): ReviewDraft {
+  return inStep({ ...draft, lateIds: marked(draft.lateIds, userId, isLate) });
 }
 
 /**
- * The draft without those who are on the flight no more: whoever was marked absent and then taken off. JSON that is being
+ * The draft without those who are on the flight no more: whoever was marked and then taken off. JSON that is being
  * typed stays as it is.
  */
 export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
-  const absentIds = draft.absentIds.filter((id) => peopleIds.includes(id));
-  if (absentIds.length === draft.absentIds.length) return draft;
-  const known = { peopleIds: [...peopleIds, ...draft.absentIds], canChoosePoints: true };
-  const rest = { ...draft, absentIds };
+  const here = (ids: readonly string[]) => ids.filter((id) => peopleIds.includes(id));
+  const named = [...draft.absentIds, ...draft.lateIds];
+  if (here(named).length === named.length) return draft;
+  const knownIds = [...peopleIds, ...named];
+  const known = { peopleIds: knownIds, crewIds: knownIds, canChoosePoints: true };
+  const rest = {
+    ...draft,
+    absentIds: here(draft.absentIds),
+    withNoticeIds: here(draft.withNoticeIds),
+    lateIds: here(draft.lateIds),
+  };
   return readReview(draft.json, known).error === undefined ? inStep(rest) : rest;
 }
 
@@ -165,10 +220,12 @@ export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[
 export function withJson(draft: ReviewDraft, json: string, scope: ReviewScope): ReviewDraft {
   const read = readReview(json, scope);
   if (read.error !== undefined) return { ...draft, json };
-  const { points, absentUserIds } = read.review ?? {};
+  const { points, absentUserIds, withNoticeUserIds, lateUserIds } = read.review ?? {};
   return {
     ...asTyped(reviewPoints(points)),
     absentIds: [...new Set(absentUserIds)],
+    withNoticeIds: [...new Set(withNoticeUserIds)],
+    lateIds: [...new Set(lateUserIds)],
     json,
   };
 }

@@ -24,6 +24,8 @@ import {
   reviewProposing,
   withAbsence,
   withJson,
+  withLateness,
+  withNotice,
   withoutStrangers,
   withPoints,
 } from './review-draft.ts';
@@ -66,7 +68,8 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const people = peopleOf(flight);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const peopleIds = people.map(({ id }) => id);
-  const scope = { peopleIds, canChoosePoints: isFree };
+  const crewIds = people.filter(({ role }) => role !== undefined).map(({ id }) => id);
+  const scope = { peopleIds, crewIds, canChoosePoints: isFree };
   const values = withoutStrangers(form.values, peopleIds);
   const read = reviewOf(values, scope);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
@@ -86,6 +89,8 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
     setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
     setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
+    setWithNotice: (userId: string, isTold: boolean) => change((draft) => withNotice(draft, userId, isTold)),
+    setLate: (userId: string, isLate: boolean) => change((draft) => withLateness(draft, userId, isLate)),
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */
     send: (then: () => void) => {

@@ -17,6 +17,7 @@ import { MemberSkeleton } from './member-skeleton.tsx';
 // Loaded on demand: only one tab is shown at a time, and together they are large.
 const parts = {
   quota: lazyPart(async () => (await import('./quota-part.tsx')).QuotaPart),
+  reliability: lazyPart(async () => (await import('./reliability-part.tsx')).ReliabilityPart),
   sanctions: lazyPart(async () => (await import('./sanctions-part.tsx')).SanctionsPart),
   qualifications: lazyPart(async () => (await import('./qualifications-part.tsx')).QualificationsPart),
   notes: lazyPart(async () => (await import('./notes-part.tsx')).NotesPart),
@@ -33,6 +34,7 @@ function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: 
 
 const words: Readonly<Record<AdminTab, string>> = {
   quota: 'Quota',
+  reliability: 'Reliability',
   sanctions: 'Sanctions',
   qualifications: 'Qualifications',
   notes: 'Notes',

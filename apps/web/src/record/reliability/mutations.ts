@@ -1,0 +1,47 @@
+import type { Mark } from '@crewroom/domain/record/mark-calls';
+import { adminFailure, markToasts } from '@crewroom/domain/record/messages';
+import { topics } from '@crewroom/domain/topics';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useViewer } from '../../parts/viewer.ts';
+import type { Target } from '../mutations.ts';
+import { reliabilityQuery } from '../queries.ts';
+
+/** Puts a mark that was answered into a member's list, and then calls `onDone`; the figures are read again. */
+function useShowMark(userId: string, onDone: () => void) {
+  const queryClient = useQueryClient();
+  return ({ mark }: { readonly mark: Mark }) => {
+    queryClient.setQueryData(
+      reliabilityQuery(userId).queryKey,
+      (before) =>
+        before && { ...before, marks: before.marks.map((one) => (one._id === mark._id ? mark : one)) },
+    );
+    notifyManager.schedule(onDone);
+  };
+}
+
+/** Contests a mark on oneself. */
+export function useContestMark(id: string, onDone: () => void) {
+  const userId = useViewer()?.userId ?? '';
+  return useCallMutation({
+    call: 'contestMark',
+    parts: (text: string) => ({ params: { id }, body: { text } }),
+    about: topics.own(userId),
+    ...markToasts.contest,
+    applyAnswer: useShowMark(userId, onDone),
+  });
+}
+
+/** Excuses a mark of a member or not. */
+export function useDecideMark(member: Target, id: string, excused: boolean, onDone: () => void) {
+  const { success, failure } = markToasts[excused ? 'excused' : 'notExcused'];
+  return useCallMutation({
+    call: 'decideMark',
+    parts: (comment: string) => ({ params: { id }, body: { excused, comment } }),
+    about: topics.record(member._id),
+    success: success(member.robloxUsername),
+    failure,
+    failureWith: (message) => adminFailure(failure, message),
+    applyAnswer: useShowMark(member._id, onDone),
+  });
+}

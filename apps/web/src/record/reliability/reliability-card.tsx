@@ -1,0 +1,60 @@
+import type { Mark } from '@crewroom/domain/record/mark-calls';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useViewer } from '../../parts/viewer.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/cards.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { reliabilityQuery } from '../queries.ts';
+import { markInWords, ReliabilityView } from './reliability-view.tsx';
+
+const ContestMark = lazyDialog(async () => (await import('./contest-mark.tsx')).ContestMark);
+
+const canContest = ({ excused, contested }: Mark): boolean => excused === null && contested === null;
+
+/** The viewer's own figures of the last 90 days, with the marks behind them, each to be contested once. */
+export function ReliabilityCard() {
+  const query = useQuery(reliabilityQuery(useViewer()?.userId ?? ''));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const contesting = useDialog<Mark>(heading);
+  return (
+    <SectionCard title="Reliability" headingRef={heading}>
+      <p className="mb-4 text-dim text-14">
+        You and administrators see this. It is no score, and it is gone after 90 days.
+      </p>
+      <QueryView
+        query={query}
+        failure="Your reliability could not be loaded"
+        skeleton={<Skeleton className="h-38" />}
+      >
+        {(reliability) => (
+          <ReliabilityView
+            reliability={reliability}
+            actsOf={(mark) =>
+              canContest(mark) && (
+                <Button
+                  aria-label={`Contest ${markInWords(mark)}`}
+                  preloads={ContestMark}
+                  onClick={() => contesting.open(mark)}
+                >
+                  Contest
+                </Button>
+              )
+            }
+          />
+        )}
+      </QueryView>
+      {contesting.subject && (
+        <ContestMark
+          key={contesting.subject._id}
+          opened={contesting.isOpen}
+          mark={contesting.subject}
+          onClose={contesting.close}
+        />
+      )}
+    </SectionCard>
+  );
+}
