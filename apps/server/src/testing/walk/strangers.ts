@@ -28,6 +28,7 @@ const texts = {
   inbox: 'Zephyrine of an inbox',
   key: 'Zephyrine of a key',
   post: 'Zephyrine of a post that failed',
+  contest: 'Zephyrine of a mark that was contested',
 } as const;
 
 /** What is read by nobody but the member; `owner` is the highest there is, and reads it no more than others. */
@@ -42,6 +43,7 @@ const hidden: readonly HiddenText[] = [
   { text: texts.inbox, from: 'owner' },
   { text: texts.key, from: 'owner' },
   { text: texts.post, from: 'admin' },
+  { text: texts.contest, from: 'admin' },
 ];
 
 /** The stage is of what only its dispatcher and administrators see. */
@@ -124,6 +126,12 @@ export async function insertVictim(portal: TestPortal): Promise<Victim> {
   const proposed = await insertHiddenFlight(portal, user.id, by.id);
   const rows = await insertPrivateRows(portal, user.id, by.id);
   const flown = await stageFlight(db, 'concluded', { dispatcher_id: user.id });
+  const mark = { id: newId(), flight_id: flown.flight.id, user_id: user.id, kind: 'absent' } as const;
+  const at = toInstant(portal.clock());
+  await db
+    .insertInto('marks')
+    .values({ ...mark, at, contested_at: at, contest_text: texts.contest })
+    .execute();
   const open = await stageFlight(db, 'available', {
     dispatcher_id: user.id,
     scheduled_date: toInstant(new Date(portal.clock().getTime() + 86_400_000)),
@@ -142,6 +150,7 @@ export async function insertVictim(portal: TestPortal): Promise<Victim> {
       qualification: granted.id,
       proposed: proposed.flight.id,
       flown: flown.flight.id,
+      mark: mark.id,
       open: open.flight.id,
       nobody: newId(),
     },
