@@ -25,7 +25,7 @@ async function subscribeAtSandbox(page: Page, subscription: string): Promise<voi
   await page.addInitScript(
     ({ made, key }) => {
       const fake = {
-        toJSON: () => JSON.parse(sessionStorage.getItem(key) ?? 'null'),
+        toJSON: (): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null'),
         unsubscribe: () => {
           sessionStorage.removeItem(key);
           return Promise.resolve(true);
@@ -54,7 +54,7 @@ async function renewSubscription(page: Page, worker: Worker, subscription: strin
   await worker.evaluate(
     (made) =>
       new Promise<unknown>((resolve) => {
-        const newSubscription = { toJSON: () => JSON.parse(made) };
+        const newSubscription = { toJSON: (): unknown => JSON.parse(made) };
         const event = new Event('pushsubscriptionchange');
         dispatchEvent(Object.assign(event, { newSubscription, waitUntil: resolve }));
       }),

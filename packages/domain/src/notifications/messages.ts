@@ -42,6 +42,9 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   qualification: 'You are granted a licence',
   licence_expiring: 'A licence of yours expires soon',
   reward: 'You receive a reward',
+  mark: 'Something is noted for your reliability',
+  mark_contested: 'Somebody contests a mark',
+  mark_decided: 'A mark of yours is decided',
   term_advanced: 'A term begins',
   security: 'Security alerts',
 };

@@ -33,7 +33,7 @@ export function ReliabilityCard() {
         {(reliability) => (
           <ReliabilityView
             reliability={reliability}
-            actsOf={(mark) =>
+            renderActs={(mark) =>
               canContest(mark) && (
                 <Button
                   aria-label={`Contest ${markInWords(mark)}`}

@@ -125,11 +125,11 @@ const SHOWN_AT_FIRST = 5;
 type ReliabilityViewProps = {
   readonly reliability: Reliability;
   /** The buttons beside a mark. */
-  readonly actsOf: (mark: Mark) => ReactNode;
+  readonly renderActs: (mark: Mark) => ReactNode;
 };
 
 /** A member's figures of the last 90 days, and the marks behind them with their flights. */
-export function ReliabilityView({ reliability, actsOf }: ReliabilityViewProps) {
+export function ReliabilityView({ reliability, renderActs }: ReliabilityViewProps) {
   const { marks } = reliability;
   return (
     <div className="grid grid-cols-1 gap-4 @container">
@@ -139,7 +139,7 @@ export function ReliabilityView({ reliability, actsOf }: ReliabilityViewProps) {
       ) : (
         <div>
           <ShortList items={marks} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
-            {(mark) => <MarkEntry mark={mark} acts={actsOf(mark)} />}
+            {(mark) => <MarkEntry mark={mark} acts={renderActs(mark)} />}
           </ShortList>
         </div>
       )}
