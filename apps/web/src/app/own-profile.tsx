@@ -31,8 +31,8 @@ export function OwnProfile() {
         Calendar={OwnCalendar}
         Appeal={OwnAppeal}
         PastAppeals={PastAppeals}
+        Reliability={OwnReliability}
       />
-      <OwnReliability />
       <NotificationsSection />
       <OwnDiscord />
       <SessionsSection />

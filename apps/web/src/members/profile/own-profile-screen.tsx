@@ -35,6 +35,8 @@ type OwnProfileScreenProps = {
   /** The viewer's appeal against an active sanction, and those against sanctions that are over. */
   readonly Appeal: ComponentType<{ readonly sanctionId: string }>;
   readonly PastAppeals: ComponentType;
+  /** What was noted for the viewer's reliability. */
+  readonly Reliability: ComponentType;
 };
 
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
@@ -123,6 +125,7 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
         {(profile) => (
           <>
             <Dashboard profile={profile} {...parts} />
+            <parts.Reliability />
             <OwnData />
           </>
         )}
