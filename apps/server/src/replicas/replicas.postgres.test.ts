@@ -130,4 +130,39 @@ describe('three replicas behind a proxy', () => {
       expect(me.status).toBe(200);
     }
   });
+
+  it('all go by each setting that is changed on one of them', async () => {
+    const { cookie } = await signedIn(255);
+    const [one, ...others] = replicas.all;
+    if (one === undefined) throw new Error('there are no replicas');
+    const changes = {
+      airlineName: 'Northern Air',
+      airlineAccent: '#0b3d91',
+      chatUrl: 'https://discord.gg/abc',
+      'hub.uniformGuide': 'https://docs.example/uniform',
+      rankStaff: 200,
+      rankDispatch: 210,
+      rankAdmin: 220,
+      payPerPoint: 2.5,
+      termUndoMinutes: 30,
+      publicDepartures: true,
+    };
+    const put = (body: object) => sendTo(one.address, 'PUT', '/api/admin/settings', { cookie, body });
+    expect((await put({ changes })).status).toBe(200);
+    for (const { address } of [one, ...others]) {
+      const rules = async () => await (await sendTo(address, 'GET', '/api/airline', { cookie })).json();
+      await expect.poll(rules).toMatchObject({
+        airline: { name: 'Northern Air', accent: '#0b3d91', chatUrl: 'https://discord.gg/abc' },
+        thresholds: { staff: 200, dispatch: 210, admin: 220 },
+        payPerPoint: 2.5,
+        termUndoMinutes: 30,
+        publicDepartures: true,
+        hub: { 'uniform-guide': 'https://docs.example/uniform' },
+      });
+      const departures = async () => (await fetch(`${address}/api/public/departures`)).status;
+      await expect.poll(departures).toBe(200);
+    }
+    const undone = Object.fromEntries(Object.keys(changes).map((key) => [key, null]));
+    expect((await put({ changes: undone })).status).toBe(200);
+  });
 });
