@@ -17,7 +17,11 @@ const canContest = ({ excused, contested }: Mark): boolean => excused === null &
 
 /** The viewer's own figures of the last 90 days, with the marks behind them, each to be contested once. */
 export function ReliabilityCard() {
-  const query = useQuery(reliabilityQuery(useViewer()?.userId ?? ''));
+  const id = useViewer()?.userId ?? '';
+  const query = useQuery({
+    ...reliabilityQuery(id),
+    enabled: id !== '',
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const contesting = useDialog<Mark>(heading);
   return (
