@@ -56,7 +56,8 @@ test('the inputs and the JSON of a review stay in step, both ways', async ({ pag
   await expect(hosted).toHaveValue('2');
   await expect(json).toHaveValue('');
   await expect(json).toHaveAccessibleDescription(/default: attended 1, hosted 2/);
-  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  // Who was there, and of the two with a seat whether they were late.
+  await expect(dialog.getByRole('checkbox')).toHaveCount(5);
   await expect(dialog).toContainText('3 people are credited 4 points (CHF 4) in all.');
 
   await attended.fill('3');

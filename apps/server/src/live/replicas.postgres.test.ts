@@ -78,12 +78,12 @@ function act<T>({ portal }: Replica, work: (change: Change) => Promise<T>): Prom
 const touch = (replica: Replica, ...names: readonly Topic[]) =>
   act(replica, (work) => Promise.resolve(work.touch(...names)));
 
-/** What a stream says until it tells of the topic that stands for the end. */
+/** What a stream says until it tells of the topic that stands for the end, but for its member's sign-in, which may come late. */
 async function heardUntilLast(stream: EventStream) {
   const heard: unknown[] = [];
   for (;;) {
     const block = await stream.nextEvent();
-    heard.push(block);
+    if (!JSON.stringify(block).includes('"own:')) heard.push(block);
     if (block === 'closed' || JSON.stringify(block).includes(last)) return heard;
   }
 }

@@ -99,6 +99,10 @@ async function insertDependentRows(trx: Transaction, termId: string): Promise<vo
     select id, id, id, '', first_seen_at, first_seen_at, first_seen_at, first_seen_at, first_seen_at from users`);
   await run(sql`insert into idempotency_keys (user_id, method, path, key, body_hash, done, topics, created_at, expires_at)
     select id, 'POST', '/', 'key', '', 'null', '', first_seen_at, first_seen_at from users`);
+  await run(sql`insert into attendance_events (flight_id, event_id, user_id, type, at)
+    select id, id, dispatcher_id, 'joined', created_at from flights`);
+  await run(sql`insert into marks (id, flight_id, user_id, kind, at)
+    select id, id, dispatcher_id, 'late', created_at from flights`);
   await run(sql`insert into notification_choices (user_id, kind, push, discord, minutes)
     select id, 'reminder', 1, 1, 30 from users`);
   await run(sql`insert into push_devices
@@ -116,7 +120,7 @@ async function trustReferences(trx: Transaction): Promise<void> {
 
 /**
  * Inserts what an airline has after five years: 100,000 flights, nearly all of them of terms long closed, each with a role, a
- * seat, a log, a credit, a post in the chat and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session,
+ * seat, a log, a credit, a post in the chat, a report of the game, a mark and somebody in line, and 20,000 members with a suspension, a qualification, a leave, a session,
  * a key, a device, a choice and an account at Discord each.
  */
 export async function insertFiveYearsOfFlights(

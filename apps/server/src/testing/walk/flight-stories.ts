@@ -3,9 +3,6 @@ import { flightId, memberId, openFlights, outsider } from '../large-airline.ts';
 import type { Story } from './walker.ts';
 import { daysAgo } from './whole-airline.ts';
 
-/** One of the crew who is absent from a flight. */
-const ABSENT = 17;
-
 const newFlight = () => ({
   flightCode: 'CR1',
   route: { departure: 'ZRH', arrival: 'JFK' },
@@ -57,16 +54,18 @@ export const runFlights: Story = async ({ ask, count, read }) => {
   await ask('reviewFlight', { params: { id: flown } });
 };
 
-export const markAbsence: Story = async ({ ask, count, read }) => {
-  const seats = `from allocations where user_id = '${memberId(ABSENT)}' and flight_id in
-    (select id from flights where status = 'CONCLUDED' and archived_at is null)`;
-  ok((await count(seats)) > 0);
-  const id = await read(`select flight_id ${seats} order by flight_id limit 1`);
-  await ask('reviewFlight', { params: { id }, body: { absentUserIds: [memberId(ABSENT)] } });
-  const own = { params: { id: memberId(ABSENT) } };
-  const [mark] = (await ask('reliability', own, ABSENT)).marks;
+export const markAbsence: Story = async ({ ask, read, run }) => {
+  const absent = 17;
+  const id = await read(`select id from flights where status = 'CONCLUDED' and archived_at is null
+    and reviewed_at is null and id not in (select flight_id from allocations where user_id = '${memberId(absent)}')
+    order by id limit 1`);
+  await run(`update allocations set user_id = '${memberId(absent)}'
+    where id = (select id from allocations where flight_id = '${id}' order by id limit 1)`);
+  await ask('reviewFlight', { params: { id }, body: { absentUserIds: [memberId(absent)] } });
+  const own = { params: { id: memberId(absent) } };
+  const [mark] = (await ask('reliability', own, absent)).marks;
   const ofMark = { params: { id: mark?._id ?? '' } };
-  await ask('contestMark', { ...ofMark, body: { text: 'I was there.' } }, ABSENT);
+  await ask('contestMark', { ...ofMark, body: { text: 'I was there.' } }, absent);
   await ask('decideMark', { ...ofMark, body: { excused: true, comment: 'So it was.' } });
   equal((await ask('reliability', own)).figures.excused, 1);
 };
