@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exhaustiveSetting, whatIsLeftOut } from './exhaustive.ts';
-import { captureTool, projectRoot, runTool, type Tool } from './process.ts';
+import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
@@ -17,8 +17,6 @@ const timed = async (work: () => Promise<Omit<RunnerResult, 'seconds'>>): Promis
   return { ...(await work()), seconds: (performance.now() - started) / 1000 };
 };
 
-type Run = typeof runTool;
-
 interface Runner {
   readonly runner: string;
   readonly tool: Tool;
@@ -26,30 +24,15 @@ interface Runner {
   readonly folder: string;
 }
 
-const runTests = (
-  { runner, tool, args, folder }: Runner,
-  isLeftOut: boolean,
-  run: Run,
-): Promise<RunnerResult> =>
+const runTests = ({ runner, tool, args, folder }: Runner, isLeftOut: boolean): Promise<RunnerResult> =>
   timed(async () => {
     const tallyFile = join(projectRoot, `test-results/${tool}-tally.json`);
     rmSync(tallyFile, { force: true });
     const cwd = join(projectRoot, folder);
     const env = { TALLY_FILE: tallyFile, ...exhaustiveSetting(isLeftOut) };
-    const exitCode = await run(tool, args, { cwd, env });
+    const exitCode = await runTool(tool, args, { cwd, env });
     return { runner, exitCode, tallies: readTallies(tallyFile) };
   });
-
-/** Runs tests beside others whose output is shown as it comes; answers what prints the output of these. */
-async function runBeside(runner: Runner, isLeftOut: boolean) {
-  let printed = '';
-  const result = await runTests(runner, isLeftOut, async (...of) => {
-    const { exitCode, output } = await captureTool(...of);
-    printed = output;
-    return exitCode;
-  });
-  return { result, print: () => console.log(printed) };
-}
 
 const buildWeb = (): Promise<RunnerResult> =>
   timed(async () => {
@@ -77,15 +60,11 @@ const browserRunner: Runner = { runner: 'Playwright', tool: 'playwright', args: 
  */
 export const runAllTests = async ({ isLeftOut }: { readonly isLeftOut: boolean }): Promise<void> => {
   const build = await buildWeb();
-  // Each of the two waits for half of its time. Without a web app there is nothing a browser could show.
-  const [vitest, browser] = await Promise.all([
-    runTests(vitestRunner, isLeftOut, runTool),
-    build.exitCode === 0 ? runBeside(browserRunner, isLeftOut) : null,
-  ]);
-  browser?.print();
+  const vitest = await runTests(vitestRunner, isLeftOut);
+  // Without a web app there is nothing a browser could show.
+  const browser = build.exitCode === 0 ? [await runTests(browserRunner, isLeftOut)] : [];
   const leftOut = isLeftOut ? whatIsLeftOut(projectRoot) : undefined;
-  const results = [build, vitest, ...(browser ? [browser.result] : [])];
-  const { ok, lines } = judge(results, { ...demands, leftOut });
+  const { ok, lines } = judge([build, vitest, ...browser], { ...demands, leftOut });
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 };
