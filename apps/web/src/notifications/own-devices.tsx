@@ -1,6 +1,7 @@
 import type { PushDevice } from '@crewroom/domain/notifications/calls';
-import { IconBellRinging, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeviceIcon } from '../parts/device-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -8,8 +9,6 @@ import { toastFailure } from '../ui/toasts.ts';
 import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';
 import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts';
-
-const isHandheld = (device: string) => /iPhone|iPad|Android/.test(device);
 
 /** Why this device cannot be sent notifications now, and what helps. */
 const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
@@ -63,10 +62,9 @@ type DeviceLineProps = {
 };
 
 function DeviceLine({ device: { device, at }, isThisOne, onRemove }: DeviceLineProps) {
-  const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
-      <Icon className="flex-none text-dim" size={22} stroke={1.75} aria-hidden />
+      <DeviceIcon device={device} />
       <div className="flex-[1_1_10rem] min-w-0">
         <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
           {device}

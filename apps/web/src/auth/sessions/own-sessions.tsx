@@ -1,12 +1,13 @@
 import type { Session } from '@crewroom/domain/auth/calls';
 import { sessionToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/topics';
-import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { DeviceIcon } from '../../parts/device-icon.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
@@ -16,16 +17,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
-const isHandheld = (device: string) => /iPhone|iPad|Android/.test(device);
-
 type SessionLineProps = { readonly session: Session; readonly now: Date; readonly onEnd: () => void };
 
 function SessionLine({ session, now, onEnd }: SessionLineProps) {
   const { device, current, createdAt, lastUsedAt } = session;
-  const Icon = isHandheld(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
-      <Icon className="flex-none text-dim" size={22} stroke={1.75} aria-hidden />
+      <DeviceIcon device={device} />
       <div className="flex-[1_1_14rem] min-w-0">
         <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
           {device}
