@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/chat/posts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { newPostTarget, targetOf } from '../chat-settings.ts';
+import { nonceFrom } from '../discord/rest.ts';
 import { release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';
 import { type ClaimedPost, giveUp, settleDelivered } from '../outbox/queue.ts';
@@ -11,16 +12,13 @@ import { writePost } from './posts.ts';
 /** What a delivery needs: the portal's own parts, and the function that sends. */
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
 
-/** Discord takes no longer one. */
-const MAX_NONCE_LENGTH = 25;
-
 function hashOf(message: Message): string {
   return createHash('sha256').update(JSON.stringify(message)).digest('base64url');
 }
 
 /** The same until the post was sent and something has changed since; another for every message that is to be a new one. */
 function nonceOf({ id, since }: ClaimedPost): string {
-  return createHash('sha256').update(`${id} ${since}`).digest('base64url').slice(0, MAX_NONCE_LENGTH);
+  return nonceFrom(`${id} ${since}`);
 }
 
 async function settle(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import { z } from 'zod';
 import { readBounded } from '../bounded-answers.ts';
@@ -30,6 +31,14 @@ export type DiscordAnswer =
       readonly code: number | undefined;
       readonly message: string | undefined;
     };
+
+/** Discord takes no longer one. */
+const MAX_NONCE_LENGTH = 25;
+
+/** By which Discord knows a message again when it is sent twice within minutes: the same for the same text. */
+export function nonceFrom(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, MAX_NONCE_LENGTH);
+}
 
 const DEFAULT_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = DAY_MS;

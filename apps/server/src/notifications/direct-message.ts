@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Notification } from '@crewroom/domain/notifications/rules';
 import { z } from 'zod';
 import { escapeMarkup } from '../chat/markup.ts';
 import type { Source } from '../database/database.ts';
-import { askAsApplication, type DiscordAnswer } from '../discord/rest.ts';
+import { askAsApplication, type DiscordAnswer, nonceFrom } from '../discord/rest.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
 import type { SendOutcome } from './outcome.ts';
 
 const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
-/** Discord takes no longer one. */
-const MAX_NONCE_LENGTH = 25;
 const MAX_BODY = 500;
 
 /** The number of a member's account at Discord; undefined where none is joined to them. One statement. */
@@ -53,7 +50,7 @@ export async function sendDirectMessage(
     content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
     // Nobody is ever pinged, whatever the text says.
     allowed_mentions: { parse: [] },
-    nonce: createHash('sha256').update(nonce).digest('base64url').slice(0, MAX_NONCE_LENGTH),
+    nonce: nonceFrom(nonce),
     enforce_nonce: true,
   };
   const path = `/channels/${channel.data.id}/messages`;
