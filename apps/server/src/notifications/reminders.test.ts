@@ -1,32 +1,15 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { ReminderLead } from '@crewroom/domain/notifications/rules';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Tables } from '../database/tables.ts';
 import { type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
-import { it as base } from '../testing/portal-test.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { sendDueReminders } from './reminders.ts';
-import {
-  addBrowser,
-  choose,
-  deliver,
-  type PushServiceOfTests,
-  sendingEnvironment,
-  startPushService,
-  waitingFor,
-} from './testing/notified.ts';
+import { addBrowser, choose, deliver, waitingFor, withPushService } from './testing/notified.ts';
 
-let service: PushServiceOfTests;
-
-beforeAll(async () => {
-  service = await startPushService();
-});
-
-afterAll(() => service.close());
-
-const it = base.override('options', { scope: 'file' }, () => ({ environment: sendingEnvironment(service) }));
+const { it, service } = await withPushService();
 
 const push = { push: true, discord: false };
 

@@ -1,34 +1,23 @@
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { runChange } from '../changes/change.ts';
 import { escapeMarkup } from '../chat/markup.ts';
 import { takeBackNotices } from '../inbox/inbox.ts';
 import { claimNext } from '../outbox/claims.ts';
-import { it as base } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import {
   addBrowser,
   choose,
   deliver,
   joinAccount,
-  type PushServiceOfTests,
-  sendingEnvironment,
-  startPushService,
   tell,
   waitingFor,
+  withPushService,
 } from './testing/notified.ts';
 
-let service: PushServiceOfTests;
-
-beforeAll(async () => {
-  service = await startPushService();
-});
-
-afterAll(() => service.close());
-
-const it = base.override('options', { scope: 'file' }, () => ({ environment: sendingEnvironment(service) }));
+const { it, service } = await withPushService();
 
 const push = { push: true, discord: false };
 const rewarded = (reason: string) => ({ notice: 'rewarded', facts: { amount: 2.5, reason } }) as const;

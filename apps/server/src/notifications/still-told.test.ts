@@ -1,36 +1,25 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS, type NotificationChannel } from '@crewroom/domain/notifications/rules';
 import { termCalls } from '@crewroom/domain/terms/calls';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { suspend } from '../flights/testing/suspend.ts';
 import { forgetMember } from '../forgetting/forget.ts';
 import { applyRank } from '../roster/rank.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
-import { it as base } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import {
   addBrowser,
   choose,
   deliver,
   joinAccount,
-  type PushServiceOfTests,
-  sendingEnvironment,
-  startPushService,
   tell,
   waitingFor,
+  withPushService,
 } from './testing/notified.ts';
 
-let service: PushServiceOfTests;
-
-beforeAll(async () => {
-  service = await startPushService();
-});
-
-afterAll(() => service.close());
-
-const it = base.override('options', { scope: 'file' }, () => ({ environment: sendingEnvironment(service) }));
+const { it, service } = await withPushService();
 
 const both = { push: true, discord: true };
 

@@ -1,17 +1,18 @@
 import type { Notice } from '@crewroom/domain/inbox/notices';
 import { type Choices, notificationCalls } from '@crewroom/domain/notifications/calls';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import { runChange } from '../../changes/change.ts';
 import { addressedTo, tellMembers } from '../../inbox/inbox.ts';
 import { Secrets } from '../../settings/secret-key.ts';
+import { it as base } from '../../testing/portal-test.ts';
 import { type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { deliverSends } from '../delivery.ts';
 import { PushKeys } from '../push-keys.ts';
 
 /** What a portal needs to keep the keys of notifications, and to find the sandbox's push service. */
-export const sendingEnvironment = (sandbox: SharedSandbox) => ({
+const sendingEnvironment = (sandbox: SharedSandbox) => ({
   SANDBOX_PORT: sandbox.port,
   SECRET_KEY: 'a key of a test, of thirty-two characters',
   WRITE_LIMIT_PER_MINUTE: '100000',
@@ -52,6 +53,16 @@ export async function startPushService() {
 }
 
 export type PushServiceOfTests = Awaited<ReturnType<typeof startPushService>>;
+
+/** A push service for the tests of a file, and their `it`, in a portal that sends to it. */
+export async function withPushService() {
+  const service = await startPushService();
+  afterAll(() => service.close());
+  const it = base.override('options', { scope: 'file' }, () => ({
+    environment: sendingEnvironment(service),
+  }));
+  return { it, service };
+}
 
 /** A browser of a member that is sent notifications; answers its address and the device's id. */
 export async function addBrowser(portal: TestPortal, service: PushServiceOfTests, { as }: SignedInMember) {
