@@ -1,6 +1,7 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/contract/first-readings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { owedLogout } from '../auth/owed-logout.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { gameKeysQuery } from '../game/queries.ts';
 import { callAddress } from '../lib/api-client.ts';
@@ -44,6 +45,18 @@ describe('what the page begins to read', () => {
     await runIn(['/api/auth/me']);
     vi.advanceTimersByTime(31_000);
     expect(takeEarlyReading('/api/auth/me')).toBeUndefined();
+  });
+
+  it('is nothing while a logout is owed, because the session ends first', async () => {
+    const kept = new Map<string, string>();
+    const setItem = (key: string, value: string) => void kept.set(key, value);
+    const removeItem = (key: string) => void kept.delete(key);
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem, removeItem });
+    vi.stubGlobal('window', { localStorage });
+    owedLogout.owe('some-id');
+    expect(await runIn(['/api/auth/me'])).toEqual([]);
+    owedLogout.forget();
+    expect(await runIn(['/api/auth/me'])).toEqual(['/api/auth/me']);
   });
 
   it('is nothing on a page without readings', async () => {
