@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
-import type { RunningApp } from './start-app.ts';
+import type { Exits } from './session/exits.ts';
+import type { Session } from './session/session.ts';
 
-type ForShell = Pick<RunningApp, 'session' | 'exits'>;
+type ForShell = { readonly session: Session; readonly exits: Exits };
 
 const RunningAppContext = createContext<ForShell | null>(null);
 

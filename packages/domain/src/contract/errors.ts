@@ -1,5 +1,4 @@
 import { flightMessages } from '../flights/messages.ts';
-import type { Issue } from './schemas.ts';
 
 /**
  * All codes of error bodies with their HTTP status. The codes of 409 name the state that prevents the change, so that a
@@ -79,7 +78,7 @@ export type ErrorCode = keyof typeof errorStatus;
  * The `message` of an error body for an invalid input: "Please fill in all required fields" when one is missing, otherwise
  * the first issue's message. Null without issues.
  */
-export function inputMessage(issues: readonly Issue[]): string | null {
+export function inputMessage(issues: readonly { readonly message: string }[]): string | null {
   const missing = issues.find(({ message }) => message === flightMessages.requiredFields);
   return (missing ?? issues[0])?.message ?? null;
 }

@@ -1,6 +1,4 @@
 import { perName } from '../per-name.ts';
-import type { ClosedTerm } from './calls.ts';
-import type { Stats } from './schemas.ts';
 
 /** For what a member is credited with a flight, and how many flights of the quota one such credit counts as. */
 export const flightCredits = { attended: 1, hosted: 1 } as const satisfies Record<string, number>;
@@ -25,13 +23,22 @@ export function addFlights(some: FlightCounts, more: FlightCounts): FlightCounts
   return byCredit((credit) => some[credit] + more[credit]);
 }
 
+/** A member's figures of the open term. */
+type OpenTermFigures = { readonly termFlightsAttended: number; readonly termFlightsHosted: number };
+
+/** A member's figures of the open term and of all closed ones. */
+type Figures = OpenTermFigures & {
+  readonly totalFlightsAttended: number;
+  readonly totalFlightsHosted: number;
+};
+
 /** The flights of the open term from a member's figures. */
-export function openTermFlights({ termFlightsAttended, termFlightsHosted }: Stats): FlightCounts {
+export function openTermFlights({ termFlightsAttended, termFlightsHosted }: OpenTermFigures): FlightCounts {
   return { attended: termFlightsAttended, hosted: termFlightsHosted };
 }
 
 /** A member's flights in all terms, the open one included. */
-export function careerFlights(stats: Stats): FlightCounts {
+export function careerFlights(stats: Figures): FlightCounts {
   const closed = { attended: stats.totalFlightsAttended, hosted: stats.totalFlightsHosted };
   return addFlights(closed, openTermFlights(stats));
 }
@@ -40,7 +47,10 @@ export function careerFlights(stats: Stats): FlightCounts {
 export function closedTermFlights({
   flightsAttended,
   flightsHosted,
-}: Pick<ClosedTerm, 'flightsAttended' | 'flightsHosted'>): FlightCounts {
+}: {
+  readonly flightsAttended: number;
+  readonly flightsHosted: number;
+}): FlightCounts {
   return { attended: flightsAttended, hosted: flightsHosted };
 }
 

@@ -1,17 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { TextArea } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
 import classes from './mention-text-area.module.css';
+import type { ListKeyHandler, OpenList } from './offered-people.tsx';
 
 // Loaded with the first @ that is typed.
 const OfferedPeople = lazyPart(async () => (await import('./offered-people.tsx')).OfferedPeople);
-
-/** The list of people that is open below a text, and which of them is active, by their ids. */
-export type OpenList = { readonly id: string; readonly activeId: string | undefined };
-
-/** Answers the keys of the text area while the list is open. */
-export type ListKeyHandler = (event: KeyboardEvent) => void;
 
 type Typing = {
   readonly mention: TypedMention | null;

@@ -14,7 +14,6 @@ import { FoundPeople, optionId } from '../user-search/found-people.tsx';
 import { useUserSearch } from '../user-search/use-search-box.ts';
 import { type TypedMention, writtenMention } from './mention-at-caret.ts';
 import classes from './mention-text-area.module.css';
-import type { ListKeyHandler, OpenList } from './mention-text-area.tsx';
 
 /**
  * How far below the upper edge of a text area a line of its text ends, in pixels: the line of the character at `index`, or
@@ -43,6 +42,12 @@ function endOfLine(area: HTMLTextAreaElement, index: number): number {
   copy.remove();
   return Math.min(Math.max(inText, 0), area.offsetHeight);
 }
+
+/** The list of people that is open below a text, and which of them is active, by their ids. */
+export type OpenList = { readonly id: string; readonly activeId: string | undefined };
+
+/** Answers the keys of the text area while the list is open. */
+export type ListKeyHandler = (event: KeyboardEvent) => void;
 
 type OfferedPeopleProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
