@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { weekStartOf } from '@crewroom/domain/days';
 import type { DatabaseTarget } from '@crewroom/server/database/database';
 import { type AirlineSize, fillAirline, withConnection } from '@crewroom/server/testing/large-airline';
 import {

@@ -4,9 +4,10 @@ import { ensureWebBuilt } from '../tools/web-build.ts';
 import { chromiumArgs, chromiumPath } from './src/chromium.ts';
 import { startRunningPortal } from './src/running-portal.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
-import { type Screen, screens } from './src/screens.ts';
+import { screens } from './src/screens.ts';
 import { signedInRequests } from './src/sign-in.ts';
 import { emulateSlowConnection, type FirstVisit, firstVisit, slowConnection } from './src/slow-connection.ts';
+import type { Screen } from './src/visit-screen.ts';
 import { copyBuiltWeb } from './src/web-copy.ts';
 
 const ROUNDS = 5;

@@ -4,7 +4,8 @@ import { checkAxe, checkColours, checkLayout } from '../src/checks/accessibility
 import { type Budget, checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
-import { type Screen, screens } from '../src/screens.ts';
+import { screens } from '../src/screens.ts';
+import type { Screen } from '../src/visit-screen.ts';
 import { settle, visitScreen } from '../src/visit-screen.ts';
 import { test } from './staged-portal.ts';
 

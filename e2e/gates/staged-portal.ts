@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as portalTest } from '../src/portal.ts';
 import { cast, type Scenario, stageScenario } from '../src/scenario.ts';
-import type { Screen } from '../src/screens.ts';
+import type { Screen } from '../src/visit-screen.ts';
 
 interface Staged {
   /** The page for a screen, as the one it is for, in a browser context that has never been there. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memberHead, panelOf, recordAt } from './admin-page.ts';
 import type { Part } from './scenario.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './visit-screen.ts';
 
 const screenOf = (
   name: string,

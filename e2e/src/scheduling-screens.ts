@@ -8,7 +8,7 @@ import {
   typeFlight,
   zuluDay,
 } from './scheduling-page.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './visit-screen.ts';
 
 const boardOf = (who: Part) =>
   ({

@@ -1,29 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { adminScreens } from './admin-screens.ts';
-import { cast, type Part, type Scenario } from './scenario.ts';
+import { cast } from './scenario.ts';
 import { schedulingScreens } from './scheduling-screens.ts';
 import { hoursAhead } from './stage-flight.ts';
 import { termScreens } from './term-screens.ts';
-
-/** A screen of the portal as the gates and the screenshots visit it. */
-export interface Screen {
-  readonly name: string;
-  /** As the web app's router writes it, or the server. */
-  readonly route: string;
-  readonly path: (scenario: Scenario) => string;
-  /** Null: somebody who is not signed in. */
-  readonly who: Part | null;
-  /** What stands only when the screen has its data; without it a gate would pass an error page. */
-  readonly shows: (page: Page) => Locator;
-  /** What is done on the screen before it is looked at. */
-  readonly act?: (page: Page) => Promise<unknown>;
-  /** What must be in place before the visit. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Whether script and style stand in the page itself. */
-  readonly isOneFile?: true;
-  /** The call that the portal refuses here, as it should. */
-  readonly refusal?: { readonly status: number; readonly urlPart: string };
-}
+import type { Screen } from './visit-screen.ts';
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const inMain = (text: string) => (page: Page) => page.getByRole('main').getByText(text).first();

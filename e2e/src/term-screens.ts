@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './visit-screen.ts';
 
 const openTermEnd = (page: Page): Promise<unknown> =>
   page.getByRole('button', { name: 'Advance Term' }).click();

@@ -1,6 +1,25 @@
-import { expect, type Page } from '@playwright/test';
-import type { Scenario } from './scenario.ts';
-import type { Screen } from './screens.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Part, Scenario } from './scenario.ts';
+
+/** A screen of the portal as the gates and the screenshots visit it. */
+export interface Screen {
+  readonly name: string;
+  /** As the web app's router writes it, or the server. */
+  readonly route: string;
+  readonly path: (scenario: Scenario) => string;
+  /** Null: somebody who is not signed in. */
+  readonly who: Part | null;
+  /** What stands only when the screen has its data; without it a gate would pass an error page. */
+  readonly shows: (page: Page) => Locator;
+  /** What is done on the screen before it is looked at. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** What must be in place before the visit. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Whether script and style stand in the page itself. */
+  readonly isOneFile?: true;
+  /** The call that the portal refuses here, as it should. */
+  readonly refusal?: { readonly status: number; readonly urlPart: string };
+}
 
 /** Waits until the page has taken its width, typefaces are there and nothing moves any more. */
 export const settle = async (page: Page): Promise<void> => {

@@ -12,6 +12,18 @@ export function zuluDayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** How many days before an instant its week began, in UTC: 0 on a Monday. */
+export function daysSinceMonday(at: Date): number {
+  return (at.getUTCDay() + 6) % 7;
+}
+
+/** The Monday, 00:00Z, of the week a day (`YYYY-MM-DD`) or an instant lies in, as an ISO instant. */
+export function weekStartOf(date: string): string {
+  const at = new Date(date);
+  const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+  return new Date(midnight - daysSinceMonday(at) * DAY_MS).toISOString();
+}
+
 /** An instant (ISO) as texts of the portal's write it: "2026-03-04 18:30Z". */
 export function instantInWords(instant: string): string {
   return `${instant.slice(0, 16).replace('T', ' ')}Z`;

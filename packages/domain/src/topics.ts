@@ -7,7 +7,7 @@ import {
   type RankThresholds,
   type Viewer,
 } from './contract/access.ts';
-import { weekStartOf } from './flights/schedule.ts';
+import { weekStartOf } from './days.ts';
 
 /**
  * Names of data that can change. A command names the topics it touches, a query names those it depends on, and a screen

@@ -1,7 +1,7 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
-import { DAY_MS, HOUR_MS, WEEK_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
-import { byWeekday, weekdayOf, weekStartOf } from '@crewroom/domain/flights/schedule';
+import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';

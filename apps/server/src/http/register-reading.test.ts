@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { HOUR_MS, WEEK_MS } from '@crewroom/domain/days';
+import { HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { topics } from '@crewroom/domain/topics';

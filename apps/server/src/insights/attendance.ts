@@ -1,4 +1,4 @@
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { weekStartOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';

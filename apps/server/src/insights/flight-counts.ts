@@ -1,5 +1,4 @@
-import { HOUR_MS } from '@crewroom/domain/days';
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { HOUR_MS, weekStartOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { quantileOf } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/members/rules';

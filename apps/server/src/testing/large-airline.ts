@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { weekStartOf } from '@crewroom/domain/days';
 import { storedMention } from '@crewroom/domain/names';
 import { Client } from 'pg';
 import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';

@@ -1,4 +1,4 @@
-import { weekStartOf } from '@crewroom/domain/flights/schedule';
+import { weekStartOf } from '@crewroom/domain/days';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
 import { callQuery } from '../lib/call-query.ts';

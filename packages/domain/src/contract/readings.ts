@@ -1,4 +1,5 @@
-import { isScheduleDay, weekStartOf } from '../flights/schedule.ts';
+import { weekStartOf } from '../days.ts';
+import { isScheduleDay } from '../flights/schedule.ts';
 import { type Topic, topics } from '../topics.ts';
 import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 

@@ -1,13 +1,12 @@
 import { assert, date, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEK_MS } from '../days.ts';
+import { WEEK_MS, weekStartOf } from '../days.ts';
 import {
   departureError,
   instantBeforeDeparture,
   proposedTimes,
   weekdayOf,
   weekdays,
-  weekStartOf,
   withProposedTimes,
 } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../days.ts';
+import { DAY_MS, daysSinceMonday, HOUR_MS, MINUTE_MS } from '../days.ts';
 import { perName } from '../per-name.ts';
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
@@ -24,17 +24,6 @@ export function byWeekday<T>(of: (weekday: Weekday) => T): Readonly<Record<Weekd
  * to set its status.
  */
 export const LATE_DEPARTURE_MS = 3 * HOUR_MS;
-
-function daysSinceMonday(at: Date): number {
-  return (at.getUTCDay() + 6) % 7;
-}
-
-/** The Monday, 00:00Z, of the week a day (`YYYY-MM-DD`) or an instant lies in, as an ISO instant. */
-export function weekStartOf(date: string): string {
-  const at = new Date(date);
-  const midnight = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
-  return new Date(midnight - daysSinceMonday(at) * DAY_MS).toISOString();
-}
 
 const SCHEDULE_DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
 

@@ -1,5 +1,5 @@
-import { DAY_MS, formatDay } from '../days.ts';
-import { weekdays, weekStartOf } from './schedule.ts';
+import { DAY_MS, formatDay, weekStartOf } from '../days.ts';
+import { weekdays } from './schedule.ts';
 
 /** The first and the last day of the week a day (`YYYY-MM-DD`) lies in, in words: "Mar 02, 2026 – Mar 08, 2026". */
 export function weekInWords(day: string): string {

@@ -1,12 +1,6 @@
-import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
+import { DAY_MS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
-import {
-  isScheduleDay,
-  LATE_DEPARTURE_MS,
-  type Weekday,
-  weekdays,
-  weekStartOf,
-} from '@crewroom/domain/flights/schedule';
+import { isScheduleDay, LATE_DEPARTURE_MS, type Weekday, weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { counted } from '../../lib/counted.ts';
