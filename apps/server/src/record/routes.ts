@@ -35,10 +35,10 @@ const withDefaults = ({ search = '', filter = 'all' }: ListInput) => ({ search, 
 /** Writes down who opened whose record, whether it was sent or is as they have it. */
 function noteReading(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
-  const { id } = idParamsSchema.partial().catch({}).parse(request.params);
   if (url !== adminCalls.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
-  if (id !== undefined && id !== request.viewer?.userId)
-    note(request, { kind: 'record_read', subjectId: id });
+  const params = idParamsSchema.safeParse(request.params);
+  if (params.success && params.data.id !== request.viewer?.userId)
+    note(request, { kind: 'record_read', subjectId: params.data.id });
 }
 
 /** Reading members' records and the administrative history. */
