@@ -5,48 +5,41 @@ import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { changeColumns } from '../flights/flight-log.ts';
 import type { CalendarFlight } from './file.ts';
 
 const DAYS_BACK = 30;
 
 /** Selects flights with what a calendar shows of them to a member. */
 function selectForCalendar(database: Database, userId: string) {
-  return database.db.selectFrom('flights').select((eb) => [
-    'flights.id',
-    'flights.flight_code',
-    'flights.departure',
-    'flights.arrival',
-    'flights.aircraft',
-    'flights.gate',
-    'flights.scheduled_date',
-    'flights.staff_joining',
-    'flights.passenger_joining',
-    'flights.boarding',
-    'flights.status',
-    'flights.approval_status',
-    'flights.dispatcher_id',
-    'flights.created_at',
-    rowsAsJson(
-      database,
-      eb
-        .selectFrom('allocations')
-        .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
-        .whereRef('allocations.flight_id', '=', 'flights.id')
-        .where('allocations.user_id', '=', userId)
-        .select('flight_roles.name'),
-    ).as('seats'),
-    // Every change of a flight writes a line, and no line ever goes.
-    eb
-      .selectFrom('flight_log')
-      .whereRef('flight_log.flight_id', '=', 'flights.id')
-      .select(({ fn }) => fn.max('flight_log.number').as('number'))
-      .as('changes'),
-    eb
-      .selectFrom('flight_log')
-      .whereRef('flight_log.flight_id', '=', 'flights.id')
-      .select(({ fn }) => fn.max('flight_log.at').as('at'))
-      .as('changed_at'),
-  ]);
+  return database.db
+    .selectFrom('flights')
+    .select((eb) => [
+      'flights.id',
+      'flights.flight_code',
+      'flights.departure',
+      'flights.arrival',
+      'flights.aircraft',
+      'flights.gate',
+      'flights.scheduled_date',
+      'flights.staff_joining',
+      'flights.passenger_joining',
+      'flights.boarding',
+      'flights.status',
+      'flights.approval_status',
+      'flights.dispatcher_id',
+      'flights.created_at',
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('allocations')
+          .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+          .whereRef('allocations.flight_id', '=', 'flights.id')
+          .where('allocations.user_id', '=', userId)
+          .select('flight_roles.name'),
+      ).as('seats'),
+      ...changeColumns(eb),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectForCalendar>['execute']>>[number];

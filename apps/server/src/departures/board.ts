@@ -10,6 +10,7 @@ import { Expiring } from '../changes/versions.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { changeColumns } from '../flights/flight-log.ts';
 
 /** A departure with what a calendar needs to follow it: how often it was changed, which only grows, and when (ISO). */
 export type Departure = PublicDeparture & {
@@ -46,17 +47,7 @@ const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =
       'passenger_joining',
       'status',
       'created_at',
-      // Every change of a flight writes a line, and no line ever goes.
-      eb
-        .selectFrom('flight_log')
-        .whereRef('flight_log.flight_id', '=', 'flights.id')
-        .select(({ fn }) => fn.max('flight_log.number').as('number'))
-        .as('changes'),
-      eb
-        .selectFrom('flight_log')
-        .whereRef('flight_log.flight_id', '=', 'flights.id')
-        .select(({ fn }) => fn.max('flight_log.at').as('at'))
-        .as('changed_at'),
+      ...changeColumns(eb),
     ])
     .orderBy('scheduled_date')
     .orderBy('id'),

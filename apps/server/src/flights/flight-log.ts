@@ -8,7 +8,7 @@ import {
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { storedName } from '@crewroom/domain/names';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { notBeforeLast } from '../database/in-order.ts';
@@ -82,6 +82,15 @@ export const logColumns = [
   'flight_log.performed_by_id',
   'flight_log.actor',
 ] as const;
+
+/** The columns of how often and when a flight was changed: every change of it writes an entry, and none ever goes. */
+export function changeColumns({ selectFrom }: ExpressionBuilder<Tables, 'flights'>) {
+  const entries = selectFrom('flight_log').whereRef('flight_log.flight_id', '=', 'flights.id');
+  return [
+    entries.select(({ fn }) => fn.max('flight_log.number').as('number')).as('changes'),
+    entries.select(({ fn }) => fn.max('flight_log.at').as('at')).as('changed_at'),
+  ] as const;
+}
 
 type LogRow = Omit<Tables['flight_log'], 'id' | 'flight_id'>;
 
