@@ -115,7 +115,7 @@ describe('the compose file', () => {
 
   it('sets only settings that are documented', () => {
     const documented = new Set(
-      [...read('docs/operations.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
+      [...read('docs/settings.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
     );
     for (const name of replicas) {
       const settings = Object.keys(services[name]?.environment ?? {});
