@@ -2,13 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SettingState, settingsCalls } from '@crewroom/domain/settings/calls';
-import {
-  isSecretSetting,
-  type SettingKey,
-  settingKeys,
-  settingTable,
-  webhookKeys,
-} from '@crewroom/domain/settings/table';
+import { isSecretSetting, type SettingKey, settingKeys, settingTable } from '@crewroom/domain/settings/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestPortal,
@@ -225,17 +219,6 @@ describe('secrets', () => {
     expect(JSON.stringify(row)).not.toContain('ssss');
     await put({ discordFlightsWebhookUrl: null });
     expect(portal.config.chat.flights).toContain('sandbox');
-  });
-
-  it('are the webhooks and the token of the bot, of which none is stored or answered as it is', async () => {
-    const token = 'MTIwMDAwMDAwMDAwMDAwMDAwMQ.GabcDE.never_to_be_seen_again';
-    const answer = await put({ discordBotToken: token });
-    expect([answer.statusCode, answer.body.includes(token)]).toEqual([200, false]);
-    const { body } = await portal.send('GET', path, { as: owner.as });
-    const rows = await portal.database.db.selectFrom('airline_settings').selectAll().execute();
-    expect(`${body}${JSON.stringify(rows)}`).not.toContain(token);
-    expect(settingKeys.filter(isSecretSetting)).toEqual([...Object.values(webhookKeys), 'discordBotToken']);
-    await put({ discordBotToken: null });
   });
 
   it('open under the name alone that they were sealed under', async () => {
