@@ -95,9 +95,10 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
       await appRuns();
     },
     press: async (target) => {
-      const { x, y } = await stillSpot(target);
       // Sooner, a second press at one place is half of a double click, which a button that has just come does not take.
       await sleep(Math.max(0, pressedAt + DOUBLE_CLICK_MS - performance.now()));
+      // Looked for last: what it was a moment ago may have moved since.
+      const { x, y } = await stillSpot(target);
       await engine.pressAt(x, y);
       pressedAt = performance.now();
     },
