@@ -129,10 +129,16 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   await section(page).getByRole('button', { name: 'Switch on for this device' }).click();
   await expect(devices(page)).toContainText('This device');
   await choice(page, 'You receive a reward').press('Space');
-  await choice(page, 'Before staff joining of a flight you have a seat on').check();
+  const reminder = choice(page, 'Before staff joining of a flight you have a seat on');
+  await reminder.check();
   const lead = section(page).getByRole('combobox', { name: 'How early you are reminded' });
   await expect(lead).toHaveValue('30');
   await lead.selectOption('15 minutes before');
+  const none = section(page).getByText('Choose where, or none comes.');
+  await reminder.uncheck();
+  await expect(none).toBeVisible();
+  await reminder.check();
+  await expect(none).toHaveCount(0);
   await checkNoSidewaysScroll(page, 360);
   await expect
     .poll(async () => (await makeCall(await requestsOf(username), 'notifications', {})).reminderMinutes)

@@ -46,18 +46,24 @@ type KindRowProps = {
 
 function KindRow({ kind, channels, choices: { lead, choiceOf, choose } }: KindRowProps) {
   const choice = choiceOf(kind);
+  const isTold = channels.some((channel) => choice[channel]);
   return (
     <tr>
       <th className={`${cell} ps-0 text-start font-normal`} scope="row">
         <span className="text-text">{kindLabels[kind]}</span>
         {kind === 'reminder' && (
-          <SelectField
-            className="max-w-56 mt-1.5"
-            aria-label="How early you are reminded"
-            options={leadOptions}
-            value={String(lead ?? '')}
-            onChange={({ currentTarget }) => choose({ reminderMinutes: leadOf(currentTarget.value) })}
-          />
+          <>
+            <SelectField
+              className="max-w-56 mt-1.5"
+              aria-label="How early you are reminded"
+              options={leadOptions}
+              value={String(lead ?? '')}
+              onChange={({ currentTarget }) => choose({ reminderMinutes: leadOf(currentTarget.value) })}
+            />
+            <p className="text-14 text-dim not-empty:mt-1" role="status">
+              {lead !== null && !isTold && 'Choose where, or none comes.'}
+            </p>
+          </>
         )}
       </th>
       {channels.map((channel) => (

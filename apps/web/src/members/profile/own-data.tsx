@@ -19,7 +19,7 @@ export function OwnData() {
       className="flex flex-wrap gap-x-4 gap-y-2 items-center py-4 px-0 border-t border-t-line mt-6"
       aria-labelledby="own-data"
     >
-      <h2 className="text-bright text-16" id="own-data">
+      <h2 className="text-bright text-16 max-sm:basis-full" id="own-data">
         Your data
       </h2>
       <p className="flex-[1_1_260px] min-w-0 text-dim [&_a]:text-accent-text">
