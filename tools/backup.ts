@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { BackupHeader } from '../apps/server/src/backup/backup-file.ts';
+import type { BackupHeader } from '../apps/server/src/backup/backup-format.ts';
 import { makeBackup, totalOf } from '../apps/server/src/backup/make-backup.ts';
 import { tellOfCommandedBackup } from '../apps/server/src/backup/tell-of-backup.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';

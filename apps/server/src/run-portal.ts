@@ -1,7 +1,7 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { BackupHeader } from './backup/backup-file.ts';
+import type { BackupHeader } from './backup/backup-format.ts';
 import { dailyBackup } from './backup/daily-backup.ts';
 import { tellOfBackup } from './backup/tell-of-backup.ts';
 import { createLive } from './changes/live.ts';

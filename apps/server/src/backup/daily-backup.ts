@@ -5,7 +5,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import type { DatabaseTarget } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
-import type { BackupHeader } from './backup-file.ts';
+import type { BackupHeader } from './backup-format.ts';
 import { makeBackup } from './make-backup.ts';
 
 type Daily = {

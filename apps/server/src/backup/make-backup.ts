@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import type { DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { type BackupHeader, type Rows, writeBackupFile } from './backup-file.ts';
+import type { BackupHeader, Rows } from './backup-format.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
+import { writeBackupFile } from './write-backup-file.ts';
 
 /** Told how far a backup or a restore is. */
 export type OnProgress = (progress: {

@@ -30,10 +30,12 @@ import {
   type TestTarget,
 } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { openBackupFile, type Rows, type StoredValue, writeBackupFile } from './backup-file.ts';
+import type { Rows, StoredValue } from './backup-format.ts';
 import { makeBackup } from './make-backup.ts';
+import { openBackupFile } from './open-backup-file.ts';
 import { restoreBackup } from './restore.ts';
 import { contentsOf, contentsOfFile } from './testing/contents.ts';
+import { writeBackupFile } from './write-backup-file.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const origin = describeOrigin({ mode: 'sandbox' });

@@ -24,9 +24,11 @@ import {
   keepMarks,
   readMarks,
 } from '../members/forgotten-accounts.ts';
-import { type BackupFile, type BackupHeader, openBackupFile, type Rows, syncFolder } from './backup-file.ts';
+import type { BackupHeader, Rows } from './backup-format.ts';
 import { counted, type OnProgress, totalOf, writeSnapshot } from './make-backup.ts';
+import { type BackupFile, openBackupFile } from './open-backup-file.ts';
 import { keptTables, withTransactionSnapshot } from './snapshot.ts';
+import { syncFolder } from './write-backup-file.ts';
 
 export type RestoreOptions = {
   /** Whether records that are there already may go, a copy of them being kept. */

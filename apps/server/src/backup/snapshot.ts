@@ -8,7 +8,7 @@ import { isKnownStep } from '../database/migrations/migrate.ts';
 import { openPostgresForMigration } from '../database/postgres.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
-import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-file.ts';
+import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-format.ts';
 
 /** The tables whose rows a backup holds: no others are read for one, nor brought back from one. */
 export const keptTables: readonly string[] = tableNames.filter((name) => tableDefinitions[name].inBackup);

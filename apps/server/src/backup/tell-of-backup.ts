@@ -4,7 +4,7 @@ import { createLive } from '../changes/live.ts';
 import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
 import { type SecurityNote, type TakeNote, writeNotes } from '../security-log/security-log.ts';
-import type { BackupHeader } from './backup-file.ts';
+import type { BackupHeader } from './backup-format.ts';
 import { totalOf } from './make-backup.ts';
 
 type Told = { readonly byCommand?: boolean };

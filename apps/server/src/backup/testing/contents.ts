@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseTarget } from '../../database/database.ts';
 import { isKnownStep } from '../../database/migrations/migrate.ts';
-import { openBackupFile, type Rows, type StoredValue } from '../backup-file.ts';
+import type { Rows, StoredValue } from '../backup-format.ts';
+import { openBackupFile } from '../open-backup-file.ts';
 import { withSnapshot } from '../snapshot.ts';
 
 /** How many rows each table has, and a checksum over all of them in order. */

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { StartRefusal } from '../database/errors.ts';
+import {
+  type BackupHeader,
+  DIGEST_BYTES,
+  FORMAT,
+  headerSchema,
+  LineReader,
+  MAX_HEADER_BYTES,
+  type Rows,
+  rowsIn,
+  SEALED_VERSION,
+  sealedHeaderSchema,
+} from './backup-format.ts';
+import { createOpener } from './sealed-pieces.ts';
+
+/** A backup that is whole, as far as its own checksums can tell. */
+export type BackupFile = {
+  readonly header: BackupHeader;
+  /** Its rows, in batches. Throws when they are not what the header and the checksums say. */
+  readonly rows: () => AsyncGenerator<Rows>;
+};
+
+function notABackup(path: string): StartRefusal {
+  return new StartRefusal(`${path} is no backup of Crewroom; nothing was changed.`);
+}
+
+function notWhole(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is not as it was written: it was cut short or altered. Nothing was changed.`,
+  );
+}
+
+function tooNew(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} was made by a newer version of Crewroom; restore it with that version. Nothing was changed.`,
+  );
+}
+
+function needsKey(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
+  );
+}
+
+function wrongKey(path: string): StartRefusal {
+  return new StartRefusal(`BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`);
+}
+
+function notSealed(path: string): StartRefusal {
+  return new StartRefusal(
+    `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours, of before the key was set, add --unencrypted. Nothing was changed.`,
+  );
+}
+
+/** The bytes that a backup would have without a key, from the first on, each time anew. */
+type Source = () => AsyncIterable<Buffer>;
+
+/** The bytes up to the first end of a line, and it; throws where there is none near. */
+async function firstLineOf(path: string, source: Source): Promise<Buffer> {
+  let line = Buffer.alloc(0);
+  for await (const chunk of source()) {
+    line = Buffer.concat([line, chunk]);
+    const end = line.indexOf('\n');
+    if (end !== -1) return line.subarray(0, end + 1);
+    if (line.length > MAX_HEADER_BYTES) break;
+  }
+  throw notABackup(path);
+}
+
+async function readHeaderLine(path: string): Promise<Buffer> {
+  try {
+    return await firstLineOf(path, () => createReadStream(path, { highWaterMark: MAX_HEADER_BYTES }));
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') throw notABackup(path);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefusal(`${path} cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+const anyVersion = z.object({ format: z.literal(FORMAT), version: z.number().int() });
+
+function parseHeader<S extends z.ZodType>(path: string, line: Buffer, schema: S): z.output<S> {
+  const header = schema.safeParse(JSON.parse(line.toString()));
+  if (!header.success) throw notWhole(path);
+  return header.data;
+}
+
+function versionOf(path: string, line: Buffer): number {
+  try {
+    return anyVersion.parse(JSON.parse(line.toString())).version;
+  } catch {
+    throw notABackup(path);
+  }
+}
+
+/** What is wrong with a sealed file that its pieces show: it is told in one line. */
+async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* opened;
+  } catch (error) {
+    throw error instanceof Error && 'syscall' in error ? error : notWhole(path);
+  }
+}
+
+/** The bytes of a file, opened with the key where it is sealed. */
+async function sourceOf(path: string, { key, allowUnsealed }: OpenOptions): Promise<Source> {
+  const line = await readHeaderLine(path);
+  const version = versionOf(path, line);
+  if (version > SEALED_VERSION) throw tooNew(path);
+  if (version < SEALED_VERSION) {
+    if (key !== null && !allowUnsealed) throw notSealed(path);
+    return () => createReadStream(path);
+  }
+  const { sealed } = parseHeader(path, line, sealedHeaderSchema);
+  if (key === null) throw needsKey(path);
+  const openPieces = await createOpener(key, sealed, line);
+  if (openPieces === null) throw wrongKey(path);
+  return () => orNotWhole(path, openPieces(createReadStream(path, { start: line.length })));
+}
+
+/** All bytes but the digest at the end, which `check` is given. */
+async function* withoutDigest(
+  source: AsyncIterable<Buffer>,
+  check: (digest: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  // The last bytes are held back: they are the digest of the others.
+  let tail = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const both = Buffer.concat([tail, chunk]);
+    const end = Math.max(0, both.length - DIGEST_BYTES);
+    yield both.subarray(0, end);
+    tail = both.subarray(end);
+  }
+  check(tail);
+}
+
+async function assertWhole(path: string, source: Source): Promise<void> {
+  const hash = createHash('sha256');
+  const body = withoutDigest(source(), (digest) => {
+    if (!hash.digest().equals(digest)) throw notWhole(path);
+  });
+  for await (const chunk of body) hash.update(chunk);
+}
+
+/** Longer than the line of any row, a picture included. A forged file may hold one without end in a few kilobytes of gzip. */
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+
+async function* splitLines(text: Readable, damaged: StartRefusal): AsyncGenerator<string> {
+  let rest = '';
+  const chunks: AsyncIterable<string> = text.setEncoding('utf8');
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = chunk.split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE_LENGTH) throw damaged;
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+async function* behind(from: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let left = from;
+  for await (const chunk of chunks) {
+    if (chunk.length > left) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+async function* bodyLines(source: Source, from: number, damaged: StartRefusal): AsyncGenerator<string> {
+  const packed = Readable.from(
+    behind(
+      from,
+      withoutDigest(source(), () => undefined),
+    ),
+  );
+  const body = createGunzip();
+  // A read that fails must reach whoever waits for lines.
+  packed.on('error', (error) => body.destroy(error)).pipe(body);
+  try {
+    yield* splitLines(body, damaged);
+  } finally {
+    packed.destroy();
+  }
+}
+
+/** How a backup may be opened. */
+export type OpenOptions = {
+  /** The airline's key; null where it has none. */
+  readonly key: string | null;
+  /** Whether a file that is not sealed is taken although there is a key: whoever can write one could have made it. */
+  readonly allowUnsealed?: boolean;
+};
+
+/**
+ * Opens a backup file once all of it was read and its checksum holds, and with a key every piece of it. Throws StartRefusal with one line for
+ * a file that is foreign, cut short, altered, sealed by another key, or of a newer version than `isKnownStep` knows.
+ */
+export async function openBackupFile(
+  path: string,
+  isKnownStep: (step: string) => boolean,
+  options: OpenOptions = { key: null },
+): Promise<BackupFile> {
+  const source = await sourceOf(path, options);
+  const line = await firstLineOf(path, source);
+  const header = parseHeader(path, line, headerSchema);
+  await assertWhole(path, source);
+  if (!isKnownStep(header.step)) throw tooNew(path);
+  const damaged = notWhole(path);
+  return {
+    header,
+    rows: () => rowsIn(bodyLines(source, line.length, damaged), new LineReader(header.tables, damaged)),
+  };
+}

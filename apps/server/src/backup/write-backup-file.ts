@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { StartRefusal } from '../database/errors.ts';
+import { type BackupHeader, FORMAT, linesOf, type Rows, SEALED_VERSION, VERSION } from './backup-format.ts';
+import { createSealer } from './sealed-pieces.ts';
+
+/** Writes a folder's entries to the disk, so that a rename outlasts a power cut, where the system can. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder, and keeps its names by itself.
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+function firstLine(version: number, said: object): Buffer {
+  return Buffer.from(`${JSON.stringify({ format: FORMAT, version, ...said })}\n`);
+}
+
+/** What is written passes on as it is, or sealed where there is a key. */
+async function sealerFor(handle: FileHandle, key: string | null) {
+  if (key === null) return { add: (bytes: Buffer) => bytes, end: () => Buffer.alloc(0) };
+  const sealer = await createSealer(key, (sealed) => firstLine(SEALED_VERSION, { sealed }));
+  await handle.writeFile(sealer.line);
+  return sealer;
+}
+
+async function writeTo(
+  handle: FileHandle,
+  header: BackupHeader,
+  batches: AsyncIterable<Rows>,
+  key: string | null,
+) {
+  const { add, end } = await sealerFor(handle, key);
+  const hash = createHash('sha256');
+  const write = async (chunk: Buffer) => {
+    hash.update(chunk);
+    await handle.writeFile(add(chunk));
+  };
+  await write(firstLine(VERSION, header));
+  await pipeline(linesOf(batches), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await write(chunk);
+  });
+  await handle.writeFile(add(hash.digest()));
+  await handle.writeFile(end());
+  await handle.sync();
+}
+
+/** The name under which a backup grows until it is whole. */
+const PARTIAL = '.partial';
+
+/** What the operator is told when the file system does not take a backup; any other error as it is. */
+function cannotWrite(path: string, error: unknown): unknown {
+  const isFileSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
+  return isFileSystemError
+    ? new StartRefusal(`${path} cannot be written (${String(error.code)}).`, { cause: error })
+    : error;
+}
+
+/**
+ * Writes a backup, readable by its owner only, and sealed where there is a key. It has its name only once it is whole; a failure leaves
+ * nothing behind. Throws StartRefusal where it cannot be written.
+ */
+export async function writeBackupFile(
+  path: string,
+  header: BackupHeader,
+  batches: AsyncIterable<Rows>,
+  key: string | null = null,
+): Promise<void> {
+  const partial = `${path}.${process.pid}${PARTIAL}`;
+  try {
+    const handle = await open(partial, 'w', 0o600);
+    try {
+      await writeTo(handle, header, batches, key);
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    // Where the folder does not exist, removing fails too. The reason of the first failure is the one to tell.
+    await rm(partial, { force: true }).catch(() => undefined);
+    throw cannotWrite(path, error);
+  }
+  await syncFolder(dirname(path));
+}
