@@ -163,7 +163,11 @@ export const measureForgetting: Measurement = async ({ checkout, databases, size
   const traces = tracesOf(member);
   const target = await databases.copy(checkout);
   await nameEverywhere(target, member);
-  await withConnection(target, (run) => run(`update users set rank = 255 where id = '${memberId(0)}'`));
+  await withConnection(target, async (run) => {
+    await run(`update users set rank = 255 where id = '${memberId(0)}'`);
+    // The airline was filled a while ago, and forgetting asks for a recent sign-in.
+    await run(`update sessions set signed_in_at = '${new Date().toISOString()}'`);
+  });
   let portal = await startPortal(checkout, target);
   const writers = startWriters(() => portal, size);
   await sleep(SECONDS_BEFORE * 1000);
