@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { createLive, unknownChanges } from '../changes/live.ts';
+import { announce } from '../changes/notifications.ts';
+import type { Transaction } from '../database/database.ts';
+import { migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
+import { openPostgresForMigration } from '../database/postgres.ts';
+import { type Tables, tableNames } from '../database/tables.ts';
+import { sourceOf } from '../database/transaction.ts';
+import { writeSnapshot } from './make-backup.ts';
+import type { BackupFile } from './open-backup-file.ts';
+import {
+  copyName,
+  type ExistingRecords,
+  forgetAgain,
+  holdsRecords,
+  inspect,
+  load,
+  noRecords,
+  type Outcome,
+  type RestoreOptions,
+} from './restored-records.ts';
+import { withTransactionSnapshot } from './snapshot.ts';
+
+/** Crewroom's own tables in a PostgreSQL database, those of the migrations included. */
+async function tablesOnPostgres(trx: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'`.execute(trx);
+  const ours = new Set<string>([...tableNames, 'kysely_migration', 'kysely_migration_lock']);
+  return rows.map(({ name }) => name).filter((name) => ours.has(name));
+}
+
+async function dropTables(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
+  const { rows: functions } = await sql<{ name: string }>`select distinct tgfoid::regprocedure::text as name
+    from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and c.relnamespace = current_schema()::regnamespace
+      and c.relname in (${sql.join(tables)})`.execute(trx);
+  await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
+  for (const { name } of functions) await sql`drop function ${sql.raw(name)}`.execute(trx);
+}
+
+/** Runs something while no reference between tables is held, then asks for all of them again. */
+async function withoutReferences(trx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+  await work();
+  for (const { table, name, definition } of rows) {
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      trx,
+    );
+  }
+}
+
+/** Takes Crewroom's own tables away, a copy of their records being kept if there are any. */
+async function clearPostgres(
+  trx: Transaction,
+  tables: readonly string[],
+  copy: string,
+  { replace = false, now, key = null }: RestoreOptions,
+): Promise<ExistingRecords> {
+  if (tables.length === 0) return noRecords;
+  // A portal that runs on it waits from here on, and finds the restored records afterwards.
+  await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`.execute(
+    trx,
+  );
+  // Refuses a database of a newer version, of which not every table is known here.
+  const found = await withTransactionSnapshot(trx, async (snapshot) => {
+    const there = await inspect(trx);
+    if (there.hasPeople && !replace) throw holdsRecords('The database');
+    if (there.hasPeople) await writeSnapshot(snapshot, copy, { now, key });
+    return there;
+  });
+  await dropTables(trx, tables);
+  return found;
+}
+
+async function replaceOnPostgres(
+  trx: Transaction,
+  backup: BackupFile,
+  copy: string,
+  options: RestoreOptions,
+): Promise<Outcome> {
+  const { onProgress = () => undefined } = options;
+  await sql`set local lock_timeout = '30s'`.execute(trx);
+  const found = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
+  await migrateTo(trx, 'postgres', backup.header.step);
+  await withoutReferences(trx, () => load(trx, backup, onProgress));
+  await migrateToLatest(trx, 'postgres');
+  const forgottenAgain = await forgetAgain(trx, found, options);
+  await sql`analyze`.execute(trx);
+  // Screens that are open at replicas read again, and find that their sessions are over.
+  const told = { source: sourceOf(trx), toTell: unknownChanges, now: options.now, setsRules: true };
+  await announce(told, createLive());
+  return { copy: found.hasPeople ? copy : null, forgottenAgain };
+}
+
+/**
+ * Puts a backup in the place of the records of a PostgreSQL database, in one transaction; a copy of them is written beside the backup. Throws
+ * StartRefusal where records are there and are not to be replaced.
+ */
+export async function restorePostgres(
+  url: string,
+  path: string,
+  backup: BackupFile,
+  options: RestoreOptions,
+): Promise<Outcome> {
+  const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
+  const db = openPostgresForMigration({ url });
+  try {
+    return await db.transaction().execute((trx) => replaceOnPostgres(trx, backup, copy, options));
+  } catch (error) {
+    await rm(copy, { force: true });
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync, statSync } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { lockDataFolder } from '../database/data-folder.ts';
+import { DATABASE_FILE } from '../database/database.ts';
+import { wipeFreedPages } from '../database/freed-pages.ts';
+import { migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import type { BackupFile } from './open-backup-file.ts';
+import {
+  copyName,
+  type ExistingRecords,
+  forgetAgain,
+  holdsRecords,
+  inspect,
+  load,
+  noRecords,
+  type Outcome,
+  type RestoreOptions,
+} from './restored-records.ts';
+import { syncFolder } from './write-backup-file.ts';
+
+/** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
+async function inspectFile(file: string): Promise<ExistingRecords> {
+  if (!existsSync(file)) return noRecords;
+  const db = openSqlite(file);
+  try {
+    const tables = await db.introspection.getTables();
+    return tables.length === 0 ? noRecords : await inspect(db);
+  } catch {
+    return { ...noRecords, hasPeople: true };
+  } finally {
+    // Closing moves what is in the write-ahead log into the file, where that is possible.
+    await db.destroy().catch(() => undefined);
+  }
+}
+
+async function removeSqlite(file: string): Promise<void> {
+  for (const part of ['', '-wal', '-shm']) await rm(file + part, { force: true });
+}
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Builds a SQLite file from a backup, and answers how many members were forgotten again. */
+async function buildSqlite(
+  file: string,
+  backup: BackupFile,
+  found: ExistingRecords,
+  options: RestoreOptions,
+): Promise<number> {
+  await removeSqlite(file);
+  const { onProgress = () => undefined } = options;
+  const db = openSqlite(file);
+  try {
+    await migrateTo(db, 'sqlite', backup.header.step);
+    // Tables come in any order, so references are checked when all of them are there.
+    await sql`pragma foreign_keys = off`.execute(db);
+    await db.transaction().execute((trx) => load(trx, backup, onProgress));
+    const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
+    if (dangling.length > 0) throw new Error('rows refer to others that are not there');
+    await sql`pragma foreign_keys = on`.execute(db);
+    await migrateToLatest(db, 'sqlite');
+    const count = await db.transaction().execute((trx) => forgetAgain(trx, found, options));
+    await wipeFreedPages({ engine: 'sqlite', db });
+    return count;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function hasContent(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+/** Puts one SQLite file in the place of another, of which a copy stays. At no moment is there neither. */
+async function swapSqlite(staged: string, file: string, now: Date): Promise<string | null> {
+  const copy = copyName(`${file}.`, now);
+  const hadFile = existsSync(file);
+  if (hadFile) {
+    for (const part of ['-wal', '']) {
+      if (hasContent(file + part)) await copyDurably(file + part, copy + part);
+    }
+    // The log of a damaged file may be left; it must never be applied to the new one.
+    for (const part of ['-wal', '-shm']) await rm(file + part, { force: true });
+  }
+  await rename(staged, file);
+  await syncFolder(dirname(file));
+  return hadFile ? copy : null;
+}
+
+/**
+ * Builds a SQLite file from a backup beside the one of a data folder, and puts it in its place; the old one stays as a copy. Throws StartRefusal
+ * where another process holds the folder, or records are there and are not to be replaced.
+ */
+export async function restoreSqlite(
+  dataDir: string,
+  backup: BackupFile,
+  options: RestoreOptions,
+): Promise<Outcome> {
+  const folder = lockDataFolder(dataDir);
+  const file = join(folder.path, DATABASE_FILE);
+  const staged = `${file}.restoring`;
+  try {
+    const found = await inspectFile(file);
+    if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
+    const forgottenAgain = await buildSqlite(staged, backup, found, options);
+    return { copy: await swapSqlite(staged, file, options.now), forgottenAgain };
+  } finally {
+    await removeSqlite(staged);
+    folder.release();
+  }
+}
