@@ -13,119 +13,12 @@ import {
   settingTable,
   webhookKeys,
 } from '@crewroom/domain/settings/table';
-import { z } from 'zod';
 import { AirlineSettings, hasRanksInOrder } from './airline-settings.ts';
 import { discordApiUrl, isDiscordAddress, sandboxDiscord } from './discord/settings.ts';
+import { type Environment, environmentSchema } from './environment.ts';
 import { RobloxConnection } from './roblox/connection.ts';
 import { foreignAddresses, realRoblox, sandboxRoblox } from './roblox/settings.ts';
 import { withSecretsFromFiles } from './secret-files.ts';
-
-const text = z.string();
-
-function wholeNumber(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number(error).int(error).min(least, error).max(most, error);
-}
-
-function upTo(most: number) {
-  const error = `must be a number from 0 to ${most}`;
-  return z.coerce.number(error).min(0, error).max(most, error);
-}
-
-function oneOf<const Value extends string>(...values: readonly Value[]) {
-  return z.enum(values, `must be one of ${values.join(', ')}`);
-}
-
-// A shorter one can be guessed, with as many tries as one likes, by whoever has a single notice or backup.
-const secretOf = (least: number) => text.min(least, `must have at least ${least} characters`);
-const port = wholeNumber(1, 65_535);
-const limit = wholeNumber(1, 100_000);
-const link = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const address = link
-  .refine(isBare, 'must have no user, query or fragment')
-  .transform((value) => URL.parse(value)?.href ?? value);
-const base = address.transform((value) => value.replace(/(?<!\/)\/+$/, ''));
-const origin = base.refine((value) => URL.parse(value)?.origin === value, 'must have no path');
-
-function isBare(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && url.username + url.password + url.search + url.hash === '';
-}
-
-// How many proxies stand before the portal. Each adds to X-Forwarded-For the address it was called from; whatever the header
-// names before those is what the visitor chose to send.
-const proxies = z.union(
-  [z.stringbool().transform(Number), wholeNumber(0, 9)],
-  'must be true, false or the number of proxies',
-);
-
-const isEmail = (value: string) => z.email().safeParse(value).success;
-
-/** Who finds a hole writes to it: a web page, or an address for letters, as its URI. */
-const contact = text
-  .transform((value) => (isEmail(value) ? `mailto:${value}` : value))
-  .refine(
-    (value) => /^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(value) && URL.canParse(value),
-    'must be an e-mail address, or an address that begins with https://, mailto: or tel:',
-  );
-
-const postgresAddress = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
-
-const environmentSchema = z.object({
-  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  HOST: text.optional(),
-  PORT: port.default(3000),
-  SANDBOX_PORT: port.optional(),
-  SANDBOX_URL: origin.optional(),
-  PUBLIC_URL: origin.optional(),
-  ALLOW_HTTP: z.stringbool('must be true or false').default(false),
-  TRUST_PROXY: proxies.default(0),
-  DATA_DIR: text.default('./data'),
-  DATABASE_URL: postgresAddress.optional(),
-  DATABASE_LISTEN_URL: postgresAddress.optional(),
-  DATABASE_POOL_SIZE: wholeNumber(2, 1000).default(10),
-  DATABASE_NAMED_STATEMENTS: z.stringbool('must be true or false').default(true),
-  BACKUP_DIR: text.optional(),
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  BACKUP_KEY: secretOf(32).optional(),
-  SECRET_KEY: secretOf(32).optional(),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
-  SETUP: z.stringbool('must be true or false').default(false),
-  ROBLOX_CLIENT_ID: text.optional(),
-  ROBLOX_CLIENT_SECRET: text.optional(),
-  ROBLOX_API_KEY: text.optional(),
-  ROBLOX_GROUP_ID: z
-    .string()
-    .regex(/^\d{1,19}$/, 'must be the number of a group')
-    .optional(),
-  ROBLOX_WEBHOOK_SECRET: secretOf(16).optional(),
-  ROBLOX_OAUTH_ISSUER: address.optional(),
-  ROBLOX_APIS_URL: base.optional(),
-  ROBLOX_USERS_URL: base.optional(),
-  ROBLOX_GROUPS_URL: base.optional(),
-  ROBLOX_THUMBNAILS_URL: base.optional(),
-  AIRLINE_LOGO_URL: z
-    .string()
-    .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
-    .optional(),
-  DISCORD_API_URL: base.optional(),
-  SECURITY_CONTACT: contact.optional(),
-  CHAT_EDIT_SECONDS: upTo(3600).default(30),
-  RANK_MAX_AGE_MINUTES: upTo(10_080).default(10),
-  RANK_STALE_LIMIT_MINUTES: upTo(10_080).default(60),
-  ROSTER_SYNC_LIMIT_PER_MINUTE: limit.default(6),
-  SECURITY_LOG_DAYS: wholeNumber(1, 3650).default(90),
-  SIGN_IN_LIMIT_PER_MINUTE: limit.default(30),
-  SEARCH_LIMIT_PER_MINUTE: limit.default(60),
-  WRITE_LIMIT_PER_MINUTE: limit.default(120),
-  WEB_ROOT: text.optional(),
-});
-
-type Environment = z.infer<typeof environmentSchema>;
 
 /** What keeps a process from starting as it was called: each line of the message is one mistake. */
 export class ConfigError extends Error {
