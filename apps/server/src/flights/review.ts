@@ -76,7 +76,7 @@ function ownFlightRefusal(
   return areDefaultPoints(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
 }
 
-/** Tells everybody on the flight what they were credited with; who was crew and dispatcher is told the sum. */
+/** Tells people on the flight what they were credited with; who was crew and dispatcher is told the sum. */
 async function tellCredited(
   change: Change,
   viewer: SignedIn,
@@ -144,12 +144,16 @@ export async function reviewFlight(
   });
   const missing = [...new Set(people.filter((id) => absent.has(id)))];
   await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
-  await tellCredited(change, viewer, flight, people, earned);
+  const withNotice = new Set(review.withNoticeUserIds);
+  // Whose absence becomes a mark is told by that alone: there it can be contested.
+  const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
+  const credited = people.filter((id) => !markedAbsent.has(id));
+  await tellCredited(change, viewer, flight, credited, earned);
   await markReviewed(change, flight, {
     reviewerId: viewer.userId,
     crew,
     absent,
-    withNotice: new Set(review.withNoticeUserIds),
+    withNotice,
     late: new Set(review.lateUserIds),
   });
   return flight.id;

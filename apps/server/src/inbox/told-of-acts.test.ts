@@ -130,8 +130,7 @@ describe('a member is told', () => {
       'flight_reviewed: CR101 was reviewed. Credited to you: 2 flights, CHF 8.',
     ]);
     expect(await toldTo(portal, owner)).toEqual([
-      'flight_reviewed: CR101 was reviewed, and you were marked absent: nothing is credited to you.',
-      'mark: Noted for your reliability: you were absent from CR101. You can contest it once.',
+      'mark: Noted for your reliability: you were absent from CR101, by its review, and nothing is credited to you. You can contest it once.',
     ]);
   });
 

@@ -236,7 +236,11 @@ const told: readonly Told[] = [
     [
       ['late', 'joined CR101 after staff were to', 'being late for CR101'],
       ['left_early', 'left CR101 before its departure', 'leaving early from CR101'],
-      ['absent', 'were absent from CR101', 'being absent from CR101'],
+      [
+        'absent',
+        'were absent from CR101, by its review, and nothing is credited to you',
+        'being absent from CR101',
+      ],
       [
         'short_notice',
         'gave back your seat on CR101 less than 12 hours before it departs',

@@ -74,7 +74,10 @@ const marksInWords: Readonly<
 > = {
   late: { you: (flight) => `joined ${flight} after staff were to`, noun: 'being late for' },
   left_early: { you: (flight) => `left ${flight} before its departure`, noun: 'leaving early from' },
-  absent: { you: (flight) => `were absent from ${flight}`, noun: 'being absent from' },
+  absent: {
+    you: (flight) => `were absent from ${flight}, by its review, and nothing is credited to you`,
+    noun: 'being absent from',
+  },
   short_notice: {
     you: (flight) =>
       `gave back your seat on ${flight} less than ${SHORT_NOTICE_HOURS} hours before it departs`,
@@ -184,7 +187,7 @@ const notices = {
     ({ flight, by }) => `${storedMention(by)} cancelled ${flight.flightCode}.`,
     flightPage,
   ),
-  /** `credit` is how many flights, and how much pay in CHF; null for who was marked absent. */
+  /** `credit` is how many flights, and how much pay in CHF; null for who was absent and is told so by no mark. */
   flightReviewed: onFlight<
     OnFlight & { readonly credit: { readonly flights: number; readonly pay: number } | null }
   >('flight_reviewed', ({ flight, credit }) =>
