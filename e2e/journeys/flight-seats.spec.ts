@@ -192,6 +192,9 @@ test('on a phone a free seat is found and taken in at most three taps, and one g
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await tap(bar.getByRole('button', { name: 'Unallocate' }));
+  const question = page.getByRole('dialog', { name: /^Give back the .+ seat$/ });
+  await expect(question).toContainText('counts as short notice for your reliability');
+  await tap(question.getByRole('button', { name: 'Give it back' }));
   await expect(bar).toContainText('Successfully unallocated from flight');
   await tap(bar.getByRole('button', { name: 'Undo' }));
   await expect(bar).toContainText('You sit here as');

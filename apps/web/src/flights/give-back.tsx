@@ -1,14 +1,17 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { isShortNotice, shortNoticeWords } from '@crewroom/domain/record/marks';
 import { topics } from '@crewroom/domain/topics';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { serverNow } from '../lib/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../ui/toasts.ts';
+import type { NamedFlight } from './flight-cache.ts';
 import { useUnallocate } from './seat-mutations.ts';
 import type { HeldSeat } from './seats.ts';
 
 type GiveBackProps = {
-  readonly flight: FlightCard;
+  readonly flight: NamedFlight & Pick<FlightCard, 'scheduledDate'>;
   readonly own: HeldSeat;
   /** The accessible name, where the visible text needs more to be told from others. */
   readonly label?: string;
@@ -20,23 +23,28 @@ const waitersInWords = (waiting: number): string =>
     ? 'One person waits for it and gets it at once.'
     : `${waiting} people wait for it, and the first in line gets it at once.`;
 
-/** Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back. */
+/**
+ * Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back, and where it counts as
+ * short notice.
+ */
 export function GiveBack({ flight, own, label, children }: GiveBackProps) {
   const unallocate = useUnallocate(flight);
   const [isAsking, setAsking] = useState(false);
+  const [isShort, setShort] = useState(false);
   const { roleIndex, role, waiting } = own;
   const giveBack = () => {
     setAsking(false);
     unallocate.mutate({ roleIndex });
   };
+  const press = () => {
+    const isShortNow = isShortNotice(flight.scheduledDate, serverNow());
+    setShort(isShortNow);
+    if (isShortNow || waiting > 0) setAsking(true);
+    else giveBack();
+  };
   return (
     <>
-      <Button
-        aria-label={label}
-        {...(waiting > 0 && { preloads: Confirm })}
-        isInactive={unallocate.isPending}
-        onClick={waiting > 0 ? () => setAsking(true) : giveBack}
-      >
+      <Button aria-label={label} preloads={Confirm} isInactive={unallocate.isPending} onClick={press}>
         {children}
       </Button>
       <Confirm
@@ -48,8 +56,10 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
         onClose={() => setAsking(false)}
       >
         <p>
-          {`You leave flight ${flight.flightCode}. ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
+          {`You leave flight ${flight.flightCode}.`}
+          {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
         </p>
+        {isShort && <p className="mt-3">{shortNoticeWords}</p>}
       </Confirm>
     </>
   );

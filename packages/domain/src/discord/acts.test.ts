@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callTable } from '../contract/calls.ts';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
+import { shortNoticeWords } from '../record/marks.ts';
 import { type Act, commands, controlActs, type Given, helpInWords } from './acts.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -46,6 +47,14 @@ describe.each(acts)('%s', (_name, act) => {
 
 it.each(Object.entries(controlActs))('%s does nothing where the ids are forged', (_name, act) => {
   expect(act.sends({ ...given, flightId: null, roleIndex: null })).toBeNull();
+});
+
+it.each([
+  ['2026-03-01T23:59:59.999Z', true],
+  ['2026-03-02T00:00:00.000Z', false],
+])('a seat given back on a flight that departs at %s counts as short notice: %s', (scheduledDate, isShort) => {
+  const flight = { ...sampleOf(callTable.unallocate.answer), scheduledDate };
+  expect(controlActs['give-back'].says([flight], given).content.includes(shortNoticeWords)).toBe(isShort);
 });
 
 it('the help names every command with what is typed after it', () => {

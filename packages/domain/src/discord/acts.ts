@@ -5,6 +5,7 @@ import { fittingRoles } from '../flights/fitting.ts';
 import { instantBeforeDeparture, weekdays } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
 import type { OwnProfile } from '../members/schemas.ts';
+import { isShortNotice, shortNoticeWords } from '../record/marks.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
 import {
@@ -127,7 +128,10 @@ const giveBack = defineAct({
   calls: ['unallocate'],
   sends: aFlight,
   says: ([flight], given) => ({
-    content: `You gave your seat on ${code(flight)} back.`,
+    content: lines(
+      `You gave your seat on ${code(flight)} back.`,
+      isShortNotice(flight.scheduledDate, given.now) ? `⚠ ${shortNoticeWords}` : null,
+    ),
     rows: controlsFor(flight, given),
   }),
 });

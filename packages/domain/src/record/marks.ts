@@ -23,6 +23,9 @@ export function isShortNotice(departure: string, now: Date): boolean {
   return Date.parse(departure) - now.getTime() < SHORT_NOTICE_HOURS * HOUR_MS;
 }
 
+/** What giving a seat back at short notice means for its holder; it is said where the seat is given back. */
+export const shortNoticeWords = `Given back less than ${SHORT_NOTICE_HOURS} hours before the departure, a seat counts as short notice for your reliability, unless you take one on the flight again.`;
+
 /** For how many days marks are kept and figures are counted. */
 export const RELIABILITY_DAYS = 90;
 

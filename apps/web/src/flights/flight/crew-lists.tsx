@@ -7,13 +7,14 @@ import { Moment } from '../../ui/moment.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { PersonLink } from '../../ui/written-text.tsx';
 import type { NamedFlight } from '../flight-cache.ts';
+import { GiveBack } from '../give-back.tsx';
 import { lapseInWords } from '../seat-choice.ts';
 import { useUnallocateUser } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
 
 type CrewMemberProps = {
-  readonly flight: NamedFlight & Pick<Flight, 'status'>;
+  readonly flight: NamedFlight & Pick<Flight, 'status' | 'scheduledDate'>;
   readonly held: HeldSeat;
   readonly isOwn: boolean;
   /** Whether the viewer may take others off their seats. */
@@ -32,6 +33,13 @@ export function CrewMember(props: CrewMemberProps) {
   const { user, username, offered, licenceExpiresAt } = seat;
   const now = useCurrentMinute();
   const unallocate = useUnallocateUser(flight);
+  const removeLabel = `Unallocate @${username} from ${role}`;
+  const removeWords = (
+    <>
+      <IconUserMinus size={18} aria-hidden />
+      <span className="@max-[42rem]:hidden">Unallocate</span>
+    </>
+  );
   return (
     <li
       className="flex gap-2.5 items-center min-w-0 min-h-11 py-1 px-2 border border-line rounded-inset data-[own=true]:border-accent-text data-[own=true]:bg-accent-soft data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
@@ -52,15 +60,19 @@ export function CrewMember(props: CrewMemberProps) {
         )}
       </span>
       {canTakeOver && <TakeOver offered={held} kind="plain" onAsk={onTakeOver} />}
-      {canRemove && (
+      {canRemove && isOwn && (
+        <GiveBack flight={flight} own={held} label={removeLabel}>
+          {removeWords}
+        </GiveBack>
+      )}
+      {canRemove && !isOwn && (
         <Button
           kind="quiet"
-          aria-label={`Unallocate @${username} from ${role}`}
+          aria-label={removeLabel}
           isInactive={unallocate.isPending}
           onClick={() => unallocate.mutate({ roleIndex, userId: user._id, username })}
         >
-          <IconUserMinus size={18} aria-hidden />
-          <span className="@max-[42rem]:hidden">Unallocate</span>
+          {removeWords}
         </Button>
       )}
     </li>
