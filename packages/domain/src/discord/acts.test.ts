@@ -53,7 +53,8 @@ it.each([
   ['2026-03-01T23:59:59.999Z', true],
   ['2026-03-02T00:00:00.000Z', false],
 ])('a seat given back on a flight that departs at %s counts as short notice: %s', (scheduledDate, isShort) => {
-  const flight = { ...sampleOf(callTable.unallocate.answer), scheduledDate };
+  const { answer } = callTable.unallocate;
+  const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
   expect(controlActs['give-back'].says([flight], given).content.includes(shortNoticeWords)).toBe(isShort);
 });
 
