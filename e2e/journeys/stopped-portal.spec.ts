@@ -13,6 +13,9 @@ test.use({ portalOptions: { ownWeb: true } });
 
 const passOf = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
 
+/** How often the page for the time without a connection looks for the portal, as it has it (`offline.js`). */
+const LOOK_MS = 5_000;
+
 // Stops it once the page has all that it asks for by itself, so that no request is under way.
 const stopServer = async (page: Page, portal: RunningPortal): Promise<void> => {
   await expect(passOf(page)).toBeVisible();
@@ -81,6 +84,8 @@ test.describe('with the worker that the other tests keep out', () => {
 
     await page.waitForLoadState('networkidle');
     await portal.stopServer();
+    // The clock goes on by itself, and a test that moves it need not sit out the looks.
+    await page.clock.install();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The portal cannot be reached');
     await expect(page.getByRole('main')).toContainText('None of it is kept on this device');
@@ -90,8 +95,11 @@ test.describe('with the worker that the other tests keep out', () => {
     await checkColours(page);
 
     // Nobody asks: the page looks by itself whether the portal is back, and after a look in vain again.
-    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+    const lookedInVain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/readyz'));
+    await page.clock.fastForward(LOOK_MS);
+    await lookedInVain;
     await portal.startServer();
+    await page.clock.fastForward(LOOK_MS);
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('region', { name: 'Crew pass' })).toContainText('@CrewCasey');
   });
@@ -117,9 +125,11 @@ test.describe('with the worker that the other tests keep out', () => {
     await expect(page).toHaveURL('/login');
     await checkAxe(page);
 
+    await page.clock.install();
     await page.goto('/profile');
     await expect(page.getByText('You logged out here')).toBeVisible();
     await portal.startServer();
+    await page.clock.fastForward(LOOK_MS);
     // Nobody asks: the page comes back by itself, and whoever sits there is not let in.
     await expect(page.getByRole('link', { name: 'Log in with Roblox' })).toBeVisible();
     await expect(page.getByText('still open')).toHaveCount(0);
