@@ -85,15 +85,14 @@ async function deliverOne(deps: SendingDeps, one: ClaimedSend, signal: AbortSign
 }
 
 /**
- * Sends what is due to one push service, or to Discord, where nothing is sent while the airline has no application there. Answers
- * after how many milliseconds to look again; null when nothing waits.
+ * Sends what is due to one push service, or to Discord; what nobody is there to take, because the airline has no application any
+ * more say, ends. Answers after how many milliseconds to look again; null when nothing waits.
  */
 export async function deliverSends(
   deps: SendingDeps,
   channel: ChannelOf<'sends'>,
   stopping: Stopping,
 ): Promise<number | null> {
-  if (channel === 'discord' && deps.config.discord === null) return null;
   const line = { queue: 'sends', channel, atOnce: AT_ONCE } as const;
   return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.breakingOff));
 }

@@ -227,4 +227,15 @@ describe('Discord', () => {
     const [only, ...others] = await service.messagesTo(account);
     expect([only?.includes('Taken'), others]).toEqual([true, []]);
   });
+
+  it('is no longer owed what waits, once the airline has no application there', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
+    const account = await joinAccount(portal, crew);
+    await tell(portal, crew, rewarded('Too late'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    const without = { ...portal, config: { ...portal.config, discord: null } };
+    expect(await deliver(without, 'discord')).toBeNull();
+    expect(await waitingFor(portal, crew)).toBe(0);
+    expect(await service.messagesTo(account)).toEqual([]);
+  });
 });
