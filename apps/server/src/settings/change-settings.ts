@@ -65,7 +65,14 @@ async function stateOf(
   if (stored?.kind === 'value')
     return { key, ...shown(stored.value, true), source: 'portal', secret, ...changed };
   const unreadable = stored?.kind === 'unusable' && secret ? ({ unreadable: true } as const) : {};
-  return { key, ...shown(defaults[key], false), source: 'default', secret, ...unreadable, ...changed };
+  return {
+    key,
+    ...shown(defaults[key], defaults[key] !== null),
+    source: 'default',
+    secret,
+    ...unreadable,
+    ...changed,
+  };
 }
 
 /** All settings, in the order of their table, with who changed each last. One statement. */

@@ -58,7 +58,7 @@ export function SecretSetting({ state }: SecretProps) {
             >
               {isSet ? 'Replace' : 'Set'}
             </Button>
-            {(isSet || unreadable) && (
+            {(source === 'portal' || unreadable) && (
               <Button
                 kind="danger"
                 aria-label={`Remove: ${label}`}
@@ -78,7 +78,7 @@ export function SecretSetting({ state }: SecretProps) {
           SECRET_KEY, or set it anew.
         </p>
       )}
-      {(source !== 'default' || state.updatedAt !== null) && <Source state={state} />}
+      {(isSet || state.updatedAt !== null) && <Source state={state} />}
       <ReplaceSecret settingKey={key} opened={replacing.isOpen} onClose={replacing.close} />
       {removing.subject && <RemoveSecret state={state} opened={removing.isOpen} onClose={removing.close} />}
     </div>
