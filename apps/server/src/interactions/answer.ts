@@ -37,6 +37,12 @@ function givenBy({ did }: Interaction, { config, clock }: AnswerDeps): Given {
   return { flightId, roleIndex, options: {}, ...about };
 }
 
+/** What can be typed after a command, and what belongs there. */
+function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
+  if (did.kind === 'press' || !isCommand(did.name)) return new Map();
+  return new Map(commands[did.name].options.map(({ name, description }) => [name, description]));
+}
+
 /** Makes the calls of an act as a member, one after the other; the first that is refused ends it. */
 async function carryOut(
   act: Act,
@@ -50,7 +56,7 @@ async function carryOut(
   const answers: unknown[] = [];
   for (const [place, name] of act.calls.entries()) {
     const answered = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
-    if ('refusal' in answered) return plain(refusalInWords(answered.refusal, Object.keys(given.options)));
+    if ('refusal' in answered) return plain(refusalInWords(answered.refusal, fieldsOf(interaction)));
     answers.push(answered.answer);
   }
   return act.says(answers, given);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLabel, moment, plainly, withinMessage } from './words.ts';
+import { asLabel, moment, plainly, refusalInWords, withinMessage } from './words.ts';
 
 it.each([
   ['Captain is full. Cabin Crew has 2 free slots.', 'Captain is full. Cabin Crew has 2 free slots.'],
@@ -29,4 +29,22 @@ it('a label is no longer than Discord takes', () => {
   expect(asLabel('AA12')).toBe('AA12');
   expect(asLabel('😀'.repeat(51)).length).toBeLessThanOrEqual(100);
   expect(asLabel('😀'.repeat(51)).isWellFormed()).toBe(true);
+});
+
+it('a refusal says once what is wrong, and what belongs where it is', () => {
+  const fields = new Map([
+    ['from', 'The first day'],
+    ['to', 'The last day'],
+  ]);
+  const refused = {
+    code: 'invalid_input' as const,
+    requestId: 'of a test',
+    message: 'Choose a day.',
+    issues: [
+      { path: 'from', message: 'Choose a day.' },
+      { path: 'to', message: 'It is past.' },
+      { path: 'reason', message: 'Say why.' },
+    ],
+  };
+  expect(refusalInWords(refused, fields)).toBe('Choose a day.\nfrom: The first day\nto: It is past.');
 });

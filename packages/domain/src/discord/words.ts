@@ -17,14 +17,19 @@ export function moment(instant: string, style: MomentStyle): string {
   return `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
 }
 
-/** A refusal of the portal in its own words; with what is wrong in which of the `fields` that were typed, and how long a suspension lasts. */
+/**
+ * A refusal of the portal in its own words; with what is wrong in which of the `fields` that were typed, each with what belongs in
+ * it, and how long a suspension lasts.
+ */
 export function refusalInWords(
   { message, issues = [], suspension }: ErrorBody,
-  fields: readonly string[],
+  fields: ReadonlyMap<string, string>,
 ): string {
-  const wrong = issues
-    .filter(({ path }) => fields.includes(path))
-    .map(({ path, message: what }) => `${path}: ${what}`);
+  const wrong = issues.flatMap(({ path, message: what }) => {
+    const belongs = fields.get(path);
+    // What was said already is not said again: what belongs there helps more.
+    return belongs === undefined ? [] : [`${path}: ${what === message ? belongs : what}`];
+  });
   const until = suspension === undefined ? [] : [`It ends in ${suspension.timeLeft}.`];
   return [message, ...wrong, ...until].map(plainly).join('\n');
 }
