@@ -13,11 +13,11 @@ import {
   type ControlName,
   type ControlRow,
   customIdOf,
-  flightControls,
   lineControls,
   lineMenu,
   menu,
   seatControls,
+  seatlessControls,
 } from './controls.ts';
 import { asLabel, code, moment, onOneLine, plainly } from './words.ts';
 
@@ -81,7 +81,7 @@ function controlled({ _id: id, status, roles }: FlightCard, given: Given): Contr
 function controlsFor(flight: FlightCard, given: Given): ControlRow[] {
   const about = controlled(flight, given);
   if (flight.isUserAssigned) return seatControls(about);
-  return flight.waitingFor === null ? flightControls(about) : lineControls(about);
+  return flight.waitingFor === null ? seatlessControls(about) : lineControls(about);
 }
 
 const lines = (...texts: readonly (string | null)[]): string =>

@@ -1,4 +1,4 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flightStatuses } from '../flights/status.ts';
@@ -11,6 +11,7 @@ import {
   lineMenu,
   pressOf,
   seatControls,
+  seatlessControls,
 } from './controls.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
@@ -72,8 +73,17 @@ describe('what stands under a flight’s post', () => {
   ] as const)('has of the buttons what %s allows', (status, buttons) => {
     const flight = { ...of(role('Captain', 0)), status };
     expect(shown(flightControls(flight)).flatMap(Object.keys)).toEqual(buttons);
+    const others = buttons.filter((label) => label !== 'Give my seat back');
+    expect(shown(seatlessControls(flight)).flatMap(Object.keys)).toEqual(others);
     const own = buttons.filter((label) => label !== 'Wait');
     expect(shown(seatControls(flight)).flatMap(Object.keys)).toEqual(own);
+  });
+
+  it('is red nowhere for everybody, and for who gives a seat back', () => {
+    const flight = of(role('Captain', 0));
+    const red = `"style":${ButtonStyle.Danger}`;
+    expect(JSON.stringify(flightControls(flight))).not.toContain(red);
+    expect(JSON.stringify(seatControls(flight))).toContain(red);
   });
 
   it('keeps to Discord’s limits on the largest flight in every status', () => {

@@ -158,24 +158,31 @@ function waitButton({ id, roles }: ControlledFlight): APIButtonComponent | null 
   );
 }
 
-const giveBack = (id: string): APIButtonComponent =>
-  button(customIdOf('give-back', id), 'Give my seat back', ButtonStyle.Danger);
+const giveBack = (
+  id: string,
+  style: ButtonStyle.Secondary | ButtonStyle.Danger = ButtonStyle.Danger,
+): APIButtonComponent => button(customIdOf('give-back', id), 'Give my seat back', style);
+
+function controlsOf(flight: ControlledFlight, before: readonly APIButtonComponent[]): ControlRow[] {
+  const { takesSeats } = statuses[flight.status];
+  const roles = takesSeats ? takeMenu(flight) : null;
+  const wait = takesSeats ? waitButton(flight) : null;
+  const buttons = [...before, ...(wait === null ? [] : [wait]), open(flight.url)];
+  return [...(roles === null ? [] : [roles]), rowOf(...buttons)];
+}
 
 /**
  * What stands under a flight's post, for everybody who reads it: the menu of its roles with a free seat, "Give my seat back", "Wait"
  * where a role is full, and the link to its page; of these what its status allows. Whether somebody may is known when they press.
  */
 export function flightControls(flight: ControlledFlight): ControlRow[] {
-  const { takesSeats, returnsSeats } = statuses[flight.status];
-  const roles = takesSeats ? takeMenu(flight) : null;
-  const wait = takesSeats ? waitButton(flight) : null;
-  const buttons = [
-    ...(returnsSeats ? [giveBack(flight.id)] : []),
-    ...(wait === null ? [] : [wait]),
-    open(flight.url),
-  ];
-  return [...(roles === null ? [] : [roles]), rowOf(...buttons)];
+  const { returnsSeats } = statuses[flight.status];
+  // Most who read a post have no seat on it: for them it is not what stands out.
+  return controlsOf(flight, returnsSeats ? [giveBack(flight.id, ButtonStyle.Secondary)] : []);
 }
+
+/** What stands under what is told of a flight to a member who has no seat on it. */
+export const seatlessControls = (flight: ControlledFlight): ControlRow[] => controlsOf(flight, []);
 
 /** What stands under what a member is told of a seat they hold. */
 export function seatControls({ id, status, url }: Omit<ControlledFlight, 'roles'>): ControlRow[] {
