@@ -32,7 +32,12 @@ test('a post that the chat refused is shown with the reason, and sent again', as
     notes: '<@1> [a](http://b)',
   });
   const post = postOf(page, flight);
-  await expect(post).toContainText('The chat answered 404');
+  await expect(post).toContainText('The chat answered 404: Unknown Channel. The channel was deleted');
+  await expect(post).toContainText('in the flights channel');
+  await sandbox.putFault({ service: 'discord', status: 503 });
+  const later = await stageFlight(requestsOf, { code: 'LATER1', departs: hoursAhead(51) });
+  await expect(page.getByText('it is tried again by itself')).toBeVisible();
+  await expect(postOf(page, later)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Chat \d+ not delivered$/ })).toBeVisible();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -88,10 +88,25 @@ describe('a message', () => {
   });
 
   it.each([
-    [404, { message: 'Unknown Webhook', code: 10015 }, 'The chat answered 404: Unknown Webhook', false],
-    [404, { message: 'Unknown Message', code: 10008 }, 'The chat answered 404: Unknown Message', true],
+    [
+      404,
+      { message: 'Unknown Webhook', code: 10015 },
+      'The chat answered 404: Unknown Webhook. The webhook was deleted: the owner sets another in the settings.',
+      false,
+    ],
+    [
+      404,
+      { message: 'Unknown Message', code: 10008 },
+      'The chat answered 404: Unknown Message. It was deleted there. Sent again, it is posted anew.',
+      true,
+    ],
     [400, { message: 'Invalid Form Body', code: 50035 }, 'The chat answered 400: Invalid Form Body', false],
-    [401, {}, 'The chat answered 401: the webhook’s token is wrong', false],
+    [
+      401,
+      {},
+      'The chat answered 401: the webhook’s token is wrong. The owner sets another webhook in the settings.',
+      false,
+    ],
     [
       403,
       { message: 'No webhook secret-token here' },
@@ -168,13 +183,34 @@ describe('a message of the application', () => {
     [
       401,
       { message: '401: Unauthorized', code: 0 },
-      'The chat answered 401: the token of the bot is wrong',
+      'The chat answered 401: the token of the bot is wrong. The owner sets a new one in the settings.',
       false,
     ],
-    [403, { message: 'Missing Access', code: 50001 }, 'The chat answered 403: Missing Access', false],
+    [
+      403,
+      { message: 'Missing Access', code: 50001 },
+      'The chat answered 403: Missing Access. The bot does not see the channel: add it there, under Permissions.',
+      false,
+    ],
+    [
+      403,
+      { message: 'Missing Permissions', code: 50013 },
+      'The chat answered 403: Missing Permissions. The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+      false,
+    ],
     [403, { message: 'No bot-token here' }, 'The chat answered 403.', false],
-    [404, { message: 'Unknown Channel', code: 10003 }, 'The chat answered 404: Unknown Channel', false],
-    [404, { message: 'Unknown Message', code: 10008 }, 'The chat answered 404: Unknown Message', true],
+    [
+      404,
+      { message: 'Unknown Channel', code: 10003 },
+      'The chat answered 404: Unknown Channel. The channel was deleted, or another ID is set: the owner names it in the settings.',
+      false,
+    ],
+    [
+      404,
+      { message: 'Unknown Message', code: 10008 },
+      'The chat answered 404: Unknown Message. It was deleted there. Sent again, it is posted anew.',
+      true,
+    ],
   ])('ends with the reason of a %d: %o', async (status, body, error, isGone) => {
     await using server = await startServer(answering(status, body));
     const outcome = await sendToDiscord(server.application, sending, signal);

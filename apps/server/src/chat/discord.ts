@@ -78,16 +78,36 @@ const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>
   application: { 401: 'the token of the bot is wrong' },
 };
 
+// What helps, by the code of Discord's refusal. Who reads it may not be who sets it right.
+const REMEDIES: Readonly<Record<number, string>> = {
+  10003: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
+  10008: 'It was deleted there. Sent again, it is posted anew.',
+  10015: 'The webhook was deleted: the owner sets another in the settings.',
+  50001: 'The bot does not see the channel: add it there, under Permissions.',
+  50013: 'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+};
+const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
+  webhook: 'The owner sets another webhook in the settings.',
+  application: 'The owner sets a new one in the settings.',
+};
+
 const secretOf = (target: ChatTarget) =>
   target.by === 'webhook' ? target.url.slice(target.url.lastIndexOf('/') + 1) : target.application.botToken;
 
-/** Discord's own words for a refusal, without what could be a part of the address or of the token. */
-function refusalText(status: number, message: string | undefined, target: ChatTarget): string {
+/** Discord's own words for a refusal, without what could be a part of the address or of the token, and what helps. */
+function refusalText(
+  { status, code, message }: Extract<DiscordAnswer, { readonly type: 'refused' }>,
+  target: ChatTarget,
+): string {
   const reason = REASONS[target.by][status];
   const isTold = message !== undefined && !message.includes(secretOf(target));
   // Of a wrong token of a bot Discord says no more than the status.
   const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
-  return words === undefined ? `The chat answered ${status}.` : `The chat answered ${status}: ${words}`;
+  const answered =
+    words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
+  const remedy = status === 401 ? NEW_SECRET[target.by] : REMEDIES[code ?? 0];
+  if (remedy !== undefined) return `${answered}. ${remedy}`;
+  return words === undefined ? `${answered}.` : answered;
 }
 
 function failureText(why: 'away' | 'late' | number): string {
@@ -105,13 +125,13 @@ function outcomeOf(answer: DiscordAnswer, target: ChatTarget): Outcome {
   if (answer.type === 'limited') return answer;
   if (answer.type === 'ok') return sentOutcome(answer.body);
   if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
-  const { status, code, message } = answer;
+  const { status, code } = answer;
   if (status < 400) {
     const error = 'The chat answered with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
   const isGone = status === 404 && code === UNKNOWN_MESSAGE;
-  return { type: 'refused', error: refusalText(status, message, target), isGone };
+  return { type: 'refused', error: refusalText(answer, target), isGone };
 }
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */

@@ -46,7 +46,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
           <Link className="text-accent-text font-semibold" {...linkPropsTo(post.link)}>
             {label}
           </Link>{' '}
-          <span className="text-dim text-13">for {channel}</span>
+          <span className="text-dim text-13">in the {channel} channel</span>
         </p>
         <p className="text-15">{post.error}</p>
         <p className="text-dim text-13">
@@ -98,6 +98,12 @@ export function OutboxPane() {
           <>
             <SectionCard title="On their way to the chat">
               <Counts waiting={waiting} delivered24h={delivered24h} />
+              {waiting > 0 && (
+                <p className="mt-2 text-dim text-13 leading-5">
+                  What waits goes out within seconds. While the chat is away or asks for a pause, it is tried
+                  again by itself, for a day.
+                </p>
+              )}
             </SectionCard>
             <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
               {dead.length === 0 ? (
