@@ -91,6 +91,9 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
   await stepIs(page, 'Your airline’s group');
   await page.getByLabel('Group').fill('1');
   await expect(verdict(page)).toContainText('Roblox has no group 1.');
+  // Another airline's group by mistake leaves nothing of itself.
+  await page.getByLabel('Group').fill('4343');
+  await expect(verdict(page)).toContainText('This is Borealis Air');
   await page.getByLabel('Group').fill(`https://www.roblox.com/communities/${groupId}/Aurora-Air`);
   await expect(page.getByLabel('Group')).toHaveValue(groupId);
   await expect(verdict(page)).toContainText('This is Aurora Air, with 27 roles.');
@@ -130,6 +133,7 @@ test('a new portal is set up from its log to its signed-in owner, on a phone', a
 
   await stepIs(page, 'Ready');
   await expect(page.getByText('Ten people can sign in for now.')).toBeVisible();
+  await expect(page.getByText(`Aurora Air (${groupId})`)).toBeVisible();
   await checkLooks(page);
 
   // A reload loses nothing that is typed, but for secrets.

@@ -6,15 +6,18 @@ import { judged, RobloxLink, Steps, type Testing, useTesting, Verdict } from './
 
 const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
 
-/** Takes over what was found of the group: its roles, and its name for the airline that has none yet. */
+/** Takes over what was found of the group: its roles, and its name, for an airline that was not given one of its own. */
 function useFound(testing: Testing, { typed, type, setRoles }: StepProps): void {
   const found = testing.kind === 'tested' ? testing.checks.group?.found : undefined;
-  const { airlineName } = typed;
+  const { airlineName, groupName } = typed;
   useEffect(() => {
     if (found === undefined) return;
     setRoles(found.byRank);
-    if (airlineName === '') type({ airlineName: found.name.slice(0, 60) });
-  }, [found, airlineName, type, setRoles]);
+    const name = found.name.slice(0, 60);
+    if (groupName === name && airlineName !== '') return;
+    const isOwn = airlineName !== '' && airlineName !== groupName;
+    type(isOwn ? { groupName: name } : { groupName: name, airlineName: name });
+  }, [found, airlineName, groupName, type, setRoles]);
 }
 
 /** The number of the airline's group. */

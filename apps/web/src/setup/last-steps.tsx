@@ -194,7 +194,7 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
   };
   const rows = [
     ['Airline', typed.airlineName],
-    ['Group', typed.groupId],
+    ['Group', `${typed.groupName} (${typed.groupId})`],
     ['Staff, from', nameOf(ranks.staff)],
     ['Dispatch, from', nameOf(ranks.dispatch)],
     ['Administration, from', nameOf(ranks.admin)],

@@ -5,6 +5,8 @@ export type Typed = {
   readonly step: number;
   readonly clientId: string;
   readonly groupId: string;
+  /** What the group is called that was found last. */
+  readonly groupName: string;
   readonly airlineName: string;
   readonly accent: string;
   readonly rankStaff: string;
@@ -19,6 +21,7 @@ export const blankTyped: Typed = {
   step: 0,
   clientId: '',
   groupId: '',
+  groupName: '',
   airlineName: '',
   accent: '',
   rankStaff: '',
