@@ -52,11 +52,14 @@ it.each(Object.entries(controlActs))('%s does nothing where the ids are forged',
 it.each([
   ['2026-03-01T23:59:59.999Z', true],
   ['2026-03-02T00:00:00.000Z', false],
-])('a seat given back on a flight that departs at %s counts as short notice: %s', (scheduledDate, isShort) => {
-  const { answer } = callTable.unallocate;
-  const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
-  expect(controlActs['give-back'].says([flight], given).content.includes(shortNoticeWords)).toBe(isShort);
-});
+])(
+  'a seat given back on a flight that departs at %s counts as short notice: %s',
+  (scheduledDate, isShort) => {
+    const { answer } = callTable.unallocate;
+    const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
+    expect(controlActs['give-back'].says([flight], given).content.includes(shortNoticeWords)).toBe(isShort);
+  },
+);
 
 it('the help names every command with what is typed after it', () => {
   const help = helpInWords('Northern *Air*');
