@@ -11,7 +11,7 @@ import { findSlowExpressions, growthOf } from './slow-expressions.ts';
  */
 const madeOfStrings = [
   'apps/server/src/forgetting/name-eraser.ts',
-  'packages/domain/src/contract/first-readings.ts',
+  'packages/domain/src/catalogue/first-readings.ts',
   'packages/domain/src/game/schemas.ts',
 ];
 

@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/contract/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
 import { holdAnswer } from '../src/hold-answer.ts';

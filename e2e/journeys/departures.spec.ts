@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { callTable } from '@crewroom/domain/contract/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../tools/process.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';

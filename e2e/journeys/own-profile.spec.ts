@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';

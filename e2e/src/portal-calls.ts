@@ -1,4 +1,4 @@
-import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/contract/calls';
+import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/catalogue/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { APIRequestContext } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { type Access, isGameScope } from '@crewroom/domain/contract/access';
-import { callTable } from '@crewroom/domain/contract/calls';
 import { fillPath, plainRoutes, type Route } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

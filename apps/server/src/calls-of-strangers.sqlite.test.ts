@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type CallName, callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import {
   access as accessRules,
   gameScopes,
@@ -6,9 +8,7 @@ import {
   isGameScope,
   type MemberAccess,
 } from '@crewroom/domain/contract/access';
-import { type CallName, callNames, callTable } from '@crewroom/domain/contract/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
-import { refusalsOf } from '@crewroom/domain/contract/reference';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';

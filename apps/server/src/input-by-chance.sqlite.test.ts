@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type CallName, callNames, callTable } from '@crewroom/domain/contract/calls';
+import { type CallName, callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import type { Call } from '@crewroom/domain/contract/define-call';
-import { refusalsOf } from '@crewroom/domain/contract/reference';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';

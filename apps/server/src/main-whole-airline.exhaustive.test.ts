@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callNames } from '@crewroom/domain/contract/calls';
+import { callNames } from '@crewroom/domain/catalogue/calls';
 import { setupCalls } from '@crewroom/domain/setup/calls';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

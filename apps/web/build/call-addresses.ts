@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/contract/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 
 const addresses = Object.entries(callTable).map(([name, { method, path }]) => [name, { method, path }]);
 

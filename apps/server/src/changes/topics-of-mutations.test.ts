@@ -1,5 +1,5 @@
+import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import { type CallName, callTable } from '@crewroom/domain/contract/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';

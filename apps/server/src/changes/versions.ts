@@ -1,4 +1,4 @@
-import type { Dependency } from '@crewroom/domain/contract/readings';
+import type { Dependency } from '@crewroom/domain/catalogue/readings';
 import { DAY_MS } from '@crewroom/domain/days';
 import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/topics';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';

@@ -1,5 +1,5 @@
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import { callTable } from '@crewroom/domain/contract/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { callTable } from '@crewroom/domain/contract/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { withStrayField } from '@crewroom/domain/testing/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
+import { callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import { callNames, callTable } from '@crewroom/domain/contract/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { errorStatus } from '@crewroom/domain/contract/errors';
-import { refusalsOf } from '@crewroom/domain/contract/reference';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { withStrayField } from '@crewroom/domain/testing/shapes';

@@ -1,7 +1,4 @@
-import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { type CallName, callNameOf, callTable } from '@crewroom/domain/contract/calls';
-import type { Call } from '@crewroom/domain/contract/define-call';
-import { errorStatus } from '@crewroom/domain/contract/errors';
+import { type CallName, callNameOf, callTable } from '@crewroom/domain/catalogue/calls';
 import {
   accessInWords,
   groupOf,
@@ -9,7 +6,10 @@ import {
   refusalsOf,
   securityOf,
   takesIdempotencyKey,
-} from '@crewroom/domain/contract/reference';
+} from '@crewroom/domain/catalogue/reference';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { errorStatus } from '@crewroom/domain/contract/errors';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightCardSchema, flightSchema } from '@crewroom/domain/flights/schemas';

@@ -1,4 +1,4 @@
-import { callNames } from '@crewroom/domain/contract/calls';
+import { callNames } from '@crewroom/domain/catalogue/calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect, vi } from 'vitest';

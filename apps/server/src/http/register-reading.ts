@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { callNameOf } from '@crewroom/domain/catalogue/calls';
+import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/catalogue/readings';
 import type { Viewer } from '@crewroom/domain/contract/access';
-import { callNameOf } from '@crewroom/domain/contract/calls';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
-import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/contract/readings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
 import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../changes/versions.ts';

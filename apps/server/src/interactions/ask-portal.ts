@@ -1,4 +1,4 @@
-import { type CallName, callTable } from '@crewroom/domain/contract/calls';
+import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { ErrorBody } from '@crewroom/domain/contract/schemas';

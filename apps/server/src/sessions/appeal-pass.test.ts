@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/contract/calls';
+import { callTable } from '@crewroom/domain/catalogue/calls';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { callNameOf } from '@crewroom/domain/contract/calls';
-import { refusalsOf } from '@crewroom/domain/contract/reference';
+import { callNameOf } from '@crewroom/domain/catalogue/calls';
+import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import type {
   FastifyInstance,
   FastifyReply,

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
-import { firstReadings } from '@crewroom/domain/contract/first-readings';
+import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { owedLogout } from '../auth/owed-logout.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';

@@ -1,6 +1,6 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { isGated } from '@crewroom/domain/contract/screens';
+import { isGated } from '@crewroom/domain/catalogue/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

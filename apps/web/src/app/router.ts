@@ -1,6 +1,6 @@
 import { HOME, loginErrorToast, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { isGated, mayOpen } from '@crewroom/domain/contract/screens';
+import { isGated, mayOpen } from '@crewroom/domain/catalogue/screens';
 import { zuluDayOf } from '@crewroom/domain/days';
 import type { QueryClient } from '@tanstack/react-query';
 import {

@@ -1,5 +1,5 @@
 import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
-import { isScreen } from '@crewroom/domain/contract/screens';
+import { isScreen } from '@crewroom/domain/catalogue/screens';
 
 const LOGIN = '/login';
 

@@ -1,6 +1,6 @@
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 
 function useOwnTopic() {

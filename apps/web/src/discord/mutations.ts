@@ -1,6 +1,6 @@
 import { discordToasts } from '@crewroom/domain/discord/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 
 /** Joins the account at Discord that an address was made for. */

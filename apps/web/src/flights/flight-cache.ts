@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';
@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type CallMutation, useCallMutation } from '../lib/use-call-mutation.ts';
+import { type CallMutation, useCallMutation } from '../parts/use-call-mutation.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card; fields it does not know stay the same. */

@@ -2,7 +2,7 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';

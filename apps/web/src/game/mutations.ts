@@ -2,7 +2,7 @@ import { gameKeyToasts } from '@crewroom/domain/game/messages';
 import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { gameKeysQuery } from './queries.ts';
 
 /** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */

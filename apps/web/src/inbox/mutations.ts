@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { inboxQuery } from './queries.ts';
 
 /** Marks what one was told as read, up to an item. It shows by itself, so its success is not told. */

@@ -1,4 +1,4 @@
-import type { InputOf } from '@crewroom/domain/contract/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
 import { callQuery } from '../lib/call-query.ts';

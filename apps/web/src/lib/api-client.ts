@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
 import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';

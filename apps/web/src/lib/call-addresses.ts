@@ -1,4 +1,4 @@
-import type { CallName, callTable } from '@crewroom/domain/contract/calls';
+import type { CallName, callTable } from '@crewroom/domain/catalogue/calls';
 
 declare const CALL_ADDRESSES: {
   readonly [Name in CallName]: Pick<(typeof callTable)[Name], 'method' | 'path'>;

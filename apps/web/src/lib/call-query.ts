@@ -4,7 +4,7 @@ import {
   isReadName,
   type ReadName,
   topicsOfAnswer,
-} from '@crewroom/domain/contract/readings';
+} from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallParts, callApi } from './api-client.ts';

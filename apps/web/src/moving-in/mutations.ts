@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { movingInToasts } from '@crewroom/domain/moving-in/messages';
 import { topics } from '@crewroom/domain/topics';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 
 // Roblox may have to be asked about two thousand people.
 const TIMEOUT_MS = 180_000;

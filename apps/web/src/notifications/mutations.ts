@@ -2,7 +2,7 @@ import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { notificationsQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import type { AdminUser } from '@crewroom/domain/record/calls';
@@ -7,7 +7,7 @@ import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { type CallMutation, type CallMutationResult, useCallMutation } from '../lib/use-call-mutation.ts';
+import { type CallMutation, type CallMutationResult, useCallMutation } from '../parts/use-call-mutation.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import {
   type AdminActionType,
   type AdminFilter,

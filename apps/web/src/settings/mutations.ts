@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { SettingChanges } from '@crewroom/domain/settings/calls';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendFile } from '../lib/api-client.ts';
 import { failureText } from '../lib/api-error.ts';
 import { invalidateTopics } from '../lib/call-query.ts';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { settingsQuery } from './queries.ts';
 

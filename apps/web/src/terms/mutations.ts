@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useCallMutation } from '../lib/use-call-mutation.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 
 const { advanceTerm, undoTerm } = adminToasts;
 

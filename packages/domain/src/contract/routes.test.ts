@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from './calls.ts';
+import { callTable } from '../catalogue/calls.ts';
 import { fillPath, plainRoutes } from './routes.ts';
 
 const calls = Object.values(callTable);

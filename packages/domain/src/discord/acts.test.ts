@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '../contract/calls.ts';
+import { callTable } from '../catalogue/calls.ts';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { shortNoticeWords } from '../record/marks.ts';

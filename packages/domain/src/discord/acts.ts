@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf } from '../contract/calls.ts';
+import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
 import { WEEK_MS, zuluDayOf } from '../days.ts';
 import type { FlightWeek } from '../flights/calls.ts';
 import { fittingRoles } from '../flights/fitting.ts';

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/contract/calls';
+import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/catalogue/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { DatabaseTarget } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import type { CallName } from '@crewroom/domain/contract/calls';
+import type { CallName } from '@crewroom/domain/catalogue/calls';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../auth/login-search.ts';
 import { onRefusal } from '../../lib/api-client.ts';

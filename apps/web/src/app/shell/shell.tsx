@@ -1,7 +1,7 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { mayOpen } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
-import { mayOpen } from '@crewroom/domain/contract/screens';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';

@@ -3,7 +3,7 @@ import type { Erasure } from '@crewroom/domain/members/erasure-calls';
 import { topics } from '@crewroom/domain/topics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { Confirm } from '../../ui/confirm.ts';

@@ -1,5 +1,5 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { MAX_APPROVALS } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconChecks } from '@tabler/icons-react';

@@ -3,7 +3,7 @@ import type { FlightEdit } from '@crewroom/domain/flights/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import type { FlightValues } from './flight-values.ts';

@@ -1,7 +1,7 @@
-import type { InputOf } from '@crewroom/domain/contract/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { aircraftToasts } from '@crewroom/domain/flights/messages';
 import { topics } from '@crewroom/domain/topics';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 
 type AircraftBody = InputOf<'changeAircraft'>['body'];
 

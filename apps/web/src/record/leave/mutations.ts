@@ -4,7 +4,7 @@ import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 

@@ -3,7 +3,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
 import type { RefObject } from 'react';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { Username } from '../../ui/person-name.tsx';

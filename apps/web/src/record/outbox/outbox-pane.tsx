@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { linkPropsTo } from '../../lib/link-props.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { RelativeMoment } from '../../ui/moment.tsx';

@@ -2,7 +2,7 @@ import type { Mark } from '@crewroom/domain/record/mark-calls';
 import { adminFailure, markToasts } from '@crewroom/domain/record/messages';
 import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../../lib/use-call-mutation.ts';
+import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';

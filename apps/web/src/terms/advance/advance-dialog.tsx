@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermUndo } from '@crewroom/domain/terms/calls';
 import { notifyManager } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@crewroom/domain/contract/calls';
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { IconArrowBackUp } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
+import { fillPath } from '../contract/routes.ts';
 import { callTable } from './calls.ts';
 import { isReadName, readings, type Search } from './readings.ts';
-import { fillPath } from './routes.ts';
 
 /** The reads that a screen makes first, with the addresses of the screen: an id stands there as it is, or the app reads for itself. */
 const firstOfScreens = Object.keys(readings)

@@ -6,7 +6,7 @@ import {
   type RankThresholds,
   screenPaths,
   screens,
-} from './access.ts';
+} from '../contract/access.ts';
 
 const isWithin = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/contract/calls';
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import type { Topic } from '@crewroom/domain/topics';
 import {
   type MutateOptions,
@@ -8,13 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type CallParts, callAddress, callToChange } from '../lib/api-client.ts';
+import { ApiError, failureText } from '../lib/api-error.ts';
+import { callAddresses } from '../lib/call-addresses.ts';
+import { invalidateShown, invalidateTopics } from '../lib/call-query.ts';
+import { idempotencyKeys, isOutcomeKnown, type KeyOwner } from '../lib/idempotency-keys.ts';
 import { rememberFocus } from '../ui/focus-memory.ts';
 import { type ToastLink, toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
-import { type CallParts, callAddress, callToChange } from './api-client.ts';
-import { ApiError, failureText } from './api-error.ts';
-import { callAddresses } from './call-addresses.ts';
-import { invalidateShown, invalidateTopics } from './call-query.ts';
-import { idempotencyKeys, isOutcomeKnown, type KeyOwner } from './idempotency-keys.ts';
 
 export type CallMutation<Name extends CallName, Input> = {
   readonly call: Name;

@@ -2,6 +2,7 @@ import { authCalls } from '../auth/calls.ts';
 import { securityCalls } from '../auth/security-calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
+import type { Call, CallAnswer, CallInput } from '../contract/define-call.ts';
 import { departureCalls } from '../departures/calls.ts';
 import { discordCalls } from '../discord/calls.ts';
 import { aircraftCalls } from '../flights/aircraft-calls.ts';
@@ -21,7 +22,6 @@ import { sanctionCalls } from '../record/sanction-calls.ts';
 import { airlineCalls, settingsCalls } from '../settings/calls.ts';
 import { setupCalls } from '../setup/calls.ts';
 import { termCalls } from '../terms/calls.ts';
-import type { Call, CallAnswer, CallInput } from './define-call.ts';
 
 /** All calls by name. */
 export const callTable = {

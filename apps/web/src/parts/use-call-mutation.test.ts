@@ -1,4 +1,4 @@
-import type { InputOf } from '@crewroom/domain/contract/calls';
+import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { topics } from '@crewroom/domain/topics';
@@ -6,10 +6,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callQuery } from '../lib/call-query.ts';
+import { idempotencyKeys } from '../lib/idempotency-keys.ts';
+import { addAnsweredQueries, staleCalls } from '../lib/testing/cached-queries.ts';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
-import { callQuery } from './call-query.ts';
-import { idempotencyKeys } from './idempotency-keys.ts';
-import { addAnsweredQueries, staleCalls } from './testing/cached-queries.ts';
 import { type CallMutation, type CallMutationResult, useCallMutation } from './use-call-mutation.ts';
 
 type Reward = InputOf<'addReward'>['body'];

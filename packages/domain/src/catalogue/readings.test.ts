@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import type { Call } from '../contract/define-call.ts';
+import { sampleOf } from '../contract/samples.ts';
 import { topics } from '../topics.ts';
 import { callTable } from './calls.ts';
-import type { Call } from './define-call.ts';
 import { dependenciesOf, isReadName, readings, topicsOfAnswer } from './readings.ts';
-import { sampleOf } from './samples.ts';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Call } from '../contract/define-call.ts';
+import { sampleOf } from '../contract/samples.ts';
 import { withStrayField } from '../testing/shapes.ts';
 import { callTable } from './calls.ts';
-import type { Call } from './define-call.ts';
-import { sampleOf } from './samples.ts';
 
 const calls: Readonly<Record<string, Call>> = callTable;
 const parts = ['params', 'query', 'body', 'answer'] as const;

@@ -4,10 +4,10 @@ import {
   isGameScope,
   OWNER_RANK,
   type RankThresholds,
-} from './access.ts';
+} from '../contract/access.ts';
+import type { Call } from '../contract/define-call.ts';
+import { type ErrorCode, errorStatus } from '../contract/errors.ts';
 import { type CallName, callTable } from './calls.ts';
-import type { Call } from './define-call.ts';
-import { type ErrorCode, errorStatus } from './errors.ts';
 
 const isUnsafe = ({ method }: Call): boolean => method !== 'GET';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultThresholds } from './access.ts';
+import { defaultThresholds } from '../contract/access.ts';
 import { isGated, isScreen, mayOpen } from './screens.ts';
 
 describe('the screens', () => {
