@@ -62,8 +62,8 @@ describe('what no linter checks', () => {
       "import { b } from '../auth/b.ts';\nimport { a } from './a2.ts';\n",
     );
     messagesFor('apps/server/src/auth/testing/b.ts', "import { a } from '../../http/a.ts';\n");
-    messagesFor('apps/web/src/ui/a.ts', "import { b } from '../lib/b.ts';\n");
-    messagesFor('apps/web/src/lib/b.ts', "import { a } from '../ui/a.ts';\n");
+    messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
+    messagesFor('packages/domain/src/terms/b.ts', "import { a } from '../record/a.ts';\n");
     expect(messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n")).toEqual([]);
   });
 
