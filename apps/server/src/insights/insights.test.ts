@@ -101,7 +101,7 @@ describe('the insights of a year', () => {
   it('are for administrators, of 400 days at most', async () => {
     const { portal, crew } = play;
     const as = await portal.signIn(crew[0]?.user.id ?? '');
-    for (const path of [PATH, `${PATH}.csv`, `${PATH}/flights`]) {
+    for (const path of [PATH, `${PATH}.csv`, `${PATH}/flights`, `${PATH}/candidates`]) {
       expect(codeOf(await portal.send('GET', `${path}?table=weeks`))).toBe('401 no_session');
       expect(codeOf(await portal.send('GET', `${path}?table=weeks`, { as }))).toBe('403 insufficient_rank');
     }
@@ -150,6 +150,48 @@ describe('the insights of a year', () => {
     expect((await behind('role=Steward')).total).toBe(0);
     expect(codeOf(await get(`${days}&weekday=7`, `${PATH}/flights`))).toBe('400 invalid_input');
     expect(codeOf(await get('from=2025-01-02&to=2025-01-01', `${PATH}/flights`))).toBe('400 invalid_input');
+  });
+
+  it('name who could get the licence of a role: who lacks it and flew most', async () => {
+    const { db } = play.portal.database;
+    const days = `from=2025-02-17&to=${last()}`;
+    const candidates = async (role: string, narrowed = '') => {
+      const answer = await get(`${days}${narrowed}&role=${role}`, `${PATH}/candidates`);
+      expect(codeOf(answer)).toBe('200');
+      return insightCalls.insightCandidates.answer.parse(answer.json());
+    };
+    expect(await candidates('Captain')).toEqual({ licence: null, members: [] });
+    const requires = 'Captain License';
+    await db.updateTable('flight_roles').set({ requires }).where('name_key', '=', 'captain').execute();
+    const flownBy = (isCounted: (departs: Date) => boolean) => {
+      const flown = new Map<string, number>();
+      for (const { ends, departs, roles, absent } of play.notes.flights)
+        if (ends === 'reviewed' && isCounted(new Date(departs)))
+          for (const id of roles.flatMap(({ holders }) => holders).filter((one) => !absent.has(one)))
+            flown.set(id, (flown.get(id) ?? 0) + 1);
+      return flown;
+    };
+    const all = flownBy(() => true);
+    const { licence, members } = await candidates('CAPTAIN');
+    expect(licence).toBe(requires);
+    expect(new Map(members.map(({ _id, flown }) => [_id, flown]))).toEqual(all);
+    expect(members.map(({ flown }) => flown)).toEqual([...all.values()].toSorted((a, b) => b - a));
+    const weekends = await candidates('Captain', '&days=weekends');
+    expect(new Map(weekends.members.map(({ _id, flown }) => [_id, flown]))).toEqual(
+      flownBy((departs) => departs.getUTCDay() % 6 === 0),
+    );
+
+    const [holder, lapsed] = members.map(({ _id }) => _id);
+    const at = play.portal.clock().getTime();
+    for (const [userId, expiresAt] of [
+      [holder ?? '', new Date(at + 1).toISOString()],
+      [lapsed ?? '', new Date(at).toISOString()],
+    ] as const)
+      await insertQualification(db, { userId, name: requires, expiresAt });
+    const left = (await candidates('Captain')).members.map(({ _id }) => _id);
+    expect(left).toEqual(members.map(({ _id }) => _id).filter((id) => id !== holder));
+    for (const query of [days, `${days}&role=`, `from=2025-01-02&to=2025-01-01&role=Captain`])
+      expect(codeOf(await get(query, `${PATH}/candidates`))).toBe('400 invalid_input');
   });
 
   it('are taken as a file, a table each', async () => {

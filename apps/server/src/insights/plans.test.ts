@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { insertYearOfFlights } from '../flights/testing/year-of-flights.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../testing/query-plans.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';
 
@@ -18,6 +19,7 @@ const counted = { range: { from: '2026-11-01', to: '2026-11-07' }, days: 'all', 
 const reads: readonly ((database: Database) => Promise<unknown>)[] = [
   (database) => insightsOf(database, rules, counted),
   (database) => flightsBehindFigure(database, counted, { which: 'empty', role: 'Crew' }),
+  (database) => candidatesFor(database, rules, counted, 'Crew'),
 ];
 
 /** What the fixture leaves empty: PostgreSQL reads a table whole that has nothing in it. */

@@ -14,6 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
+import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';
 import type { Counted } from './range.ts';
@@ -34,7 +35,7 @@ function countedOf({ from, to, days }: Asked, now: Date): Counted | Refusal {
   return refuse('invalid_input', message, { issues: [{ path: 'to', message }] });
 }
 
-/** The insights: all of them at once, the flights behind a figure, and each table as a file. */
+/** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */
 export function insightRoutes(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
@@ -55,6 +56,15 @@ export function insightRoutes(
     async ({ query: { from, to, days, ...figure } }) => {
       const counted = countedOf({ from, to, days }, clock());
       return counted instanceof Refusal ? counted : await flightsBehindFigure(database, counted, figure);
+    },
+    limit,
+  );
+  registerCall(
+    scope,
+    insightCalls.insightCandidates,
+    async ({ query: { role, ...asked } }) => {
+      const counted = countedOf(asked, clock());
+      return counted instanceof Refusal ? counted : await candidatesFor(database, config, counted, role);
     },
     limit,
   );

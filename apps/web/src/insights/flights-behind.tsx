@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Behind } from './insight-card.tsx';
+import { LicenceCandidates } from './licence-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 
@@ -38,10 +39,13 @@ type FlightsBehindProps = {
 };
 
 /** The flights behind a figure, the latest first, each a way to the flight. */
-export function FlightsBehind({ opened, onClose, asked, behind: { title, query } }: FlightsBehindProps) {
+export function FlightsBehind({ opened, onClose, asked, behind }: FlightsBehindProps) {
+  const { title, query } = behind;
+  const role = query['role'];
   const flights = useQuery(insightFlightsQuery({ ...asked, ...query }));
   return (
     <Dialog opened={opened} title={title} size="xl" onClose={onClose}>
+      {role !== undefined && <LicenceCandidates role={role} asked={asked} />}
       <QueryView
         query={flights}
         failure={insightMessages.flightsFailure}

@@ -26,6 +26,16 @@ export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
   });
 }
 
+/** Who of the staff could get the licence that a role requires. */
+export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
+  const parts = { query } as const;
+  return queryOptions({
+    queryKey: ['insightCandidates', parts] as const,
+    queryFn: ({ signal }) => callApi('insightCandidates', parts, { signal }),
+    staleTime: STALE_MS,
+  });
+}
+
 /** When the open term began. */
 export const openTermQuery = () => callQuery('previewTerm', {});
 

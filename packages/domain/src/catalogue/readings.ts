@@ -19,6 +19,7 @@ export type ReadName = Exclude<
   | 'securityLog'
   | 'insights'
   | 'insightFlights'
+  | 'insightCandidates'
   | 'groupRoles'
   | 'previewRanks'
   | 'setup'

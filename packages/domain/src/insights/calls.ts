@@ -11,6 +11,8 @@ import {
 } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
 import { flightStatuses } from '../flights/status.ts';
+import { identitySchema } from '../members/schemas.ts';
+import { qualificationNames } from '../record/rules.ts';
 import { textLimits } from '../text.ts';
 import { flightsBehind, insightDays, insightTableNames, MAX_WEEKDAY, MOST_FLIGHTS_BEHIND } from './rules.ts';
 
@@ -77,6 +79,16 @@ const flightBehindSchema = z.strictObject({
 
 export type FlightBehind = z.infer<typeof flightBehindSchema>;
 
+/** The licence that a role requires, and of the staff without it those who flew most, with how many seats. */
+const candidatesSchema = z.strictObject({
+  licence: z.enum(qualificationNames).nullable(),
+  members: z.array(identitySchema.extend({ flown: countSchema })),
+});
+
+export type Candidates = z.infer<typeof candidatesSchema>;
+
+const roleName = withSample(optionalText(textLimits.role), 'Captain');
+
 const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
 
 export const insightCalls = {
@@ -94,9 +106,15 @@ export const insightCalls = {
       days,
       weekday: upTo(MAX_WEEKDAY),
       hour: upTo(MAX_HOUR),
-      role: withSample(optionalText(textLimits.role), 'Captain').optional(),
+      role: roleName.optional(),
       which: z.enum(flightsBehind).default('all'),
     }),
     answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
+  }),
+  insightCandidates: defineCall('GET', '/api/admin/insights/candidates', 'admin', {
+    summary: 'Names those of the staff who lack the licence that a role requires, and flew most.',
+    refusals: ['too_many'],
+    query: querySchema({ ...range, days, role: roleName }),
+    answer: candidatesSchema,
   }),
 };

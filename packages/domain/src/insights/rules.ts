@@ -109,6 +109,9 @@ export type FlightsBehind = (typeof flightsBehind)[number];
 /** The most flights that are listed behind a figure. */
 export const MOST_FLIGHTS_BEHIND = 100;
 
+/** The most members who are named as those who could get a licence. */
+export const MOST_CANDIDATES = 8;
+
 /** The share of seats that were filled, from 0 to 1; null where there were none. */
 export function fillOf({
   seats,

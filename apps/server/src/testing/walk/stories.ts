@@ -76,6 +76,7 @@ const readScreens: Story = async ({ ask, size }) => {
   const { weeks, quota } = await ask('insights');
   ok(weeks.length > 10 && quota.length > 0);
   ok((await ask('insightFlights', { query: { which: 'empty' } })).total > 100);
+  await ask('insightCandidates', { query: { role: 'Captain' } });
   await ask('nameSearches');
   await ask('gameKeys');
   await ask('roster');
