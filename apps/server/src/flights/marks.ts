@@ -1,6 +1,6 @@
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture, isShortNotice } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
-import { isShortNotice, type MarkKind } from '@crewroom/domain/record/marks';
+import type { MarkKind } from '@crewroom/domain/record/marks';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';

@@ -1,6 +1,7 @@
 import { insightCalls } from '@crewroom/domain/insights/calls';
 import { insightTableNames, insightTables } from '@crewroom/domain/insights/rules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { insightsByNotes } from './testing/oracle.ts';
 import { forgetOne, playYear } from './testing/played-airline.ts';
@@ -12,6 +13,9 @@ let play: Awaited<ReturnType<typeof playYear>>;
 beforeAll(async () => {
   play = await playYear();
 }, 60_000);
+
+// Each test has a minute's readings of its own.
+afterEach(() => play.portal.clock.advance(60_000));
 
 afterAll(() => play.portal[Symbol.asyncDispose]());
 
@@ -187,7 +191,18 @@ describe('the insights of a year', () => {
       [holder ?? '', new Date(at + 1).toISOString()],
       [lapsed ?? '', new Date(at).toISOString()],
     ] as const)
-      await insertQualification(db, { userId, name: requires, expiresAt });
+      await db
+        .insertInto('qualifications')
+        .values({
+          id: newId(),
+          user_id: userId,
+          name: requires,
+          granted_at: new Date(at).toISOString(),
+          granted_by_id: userId,
+          expires_at: expiresAt,
+          told_days: null,
+        })
+        .execute();
     const left = (await candidates('Captain')).members.map(({ _id }) => _id);
     expect(left).toEqual(members.map(({ _id }) => _id).filter((id) => id !== holder));
     for (const query of [days, `${days}&role=`, `from=2025-01-02&to=2025-01-01&role=Captain`])

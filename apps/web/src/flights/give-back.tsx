@@ -1,5 +1,5 @@
+import { isShortNotice, shortNoticeWords } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { isShortNotice, shortNoticeWords } from '@crewroom/domain/record/marks';
 import { topics } from '@crewroom/domain/topics';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/server-clock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callTable } from '../catalogue/calls.ts';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { shortNoticeWords } from '../record/marks.ts';
+import { shortNoticeWords } from '../flights/schedule.ts';
 import { type Act, commands, controlActs, type Given, helpInWords } from './acts.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';

@@ -2,10 +2,9 @@ import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
 import { WEEK_MS, zuluDayOf } from '../days.ts';
 import type { FlightWeek } from '../flights/calls.ts';
 import { fittingRoles } from '../flights/fitting.ts';
-import { instantBeforeDeparture, weekdays } from '../flights/schedule.ts';
+import { instantBeforeDeparture, isShortNotice, shortNoticeWords, weekdays } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
 import type { OwnProfile } from '../members/schemas.ts';
-import { isShortNotice, shortNoticeWords } from '../record/marks.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
 import {

@@ -102,3 +102,14 @@ export function instantBeforeDeparture(timeOfDay: string, departure: string): st
   const isDayBefore = timeOfDay > departure.slice(11, 16);
   return new Date(isDayBefore ? sameDay - DAY_MS : sameDay).toISOString();
 }
+
+/** A seat is given back at short notice within so many hours before the departure. */
+export const SHORT_NOTICE_HOURS = 12;
+
+/** Whether a seat that is given back at `now` is so at short notice: less than 12 hours before the departure (ISO instant), or after it. */
+export function isShortNotice(departure: string, now: Date): boolean {
+  return Date.parse(departure) - now.getTime() < SHORT_NOTICE_HOURS * HOUR_MS;
+}
+
+/** What giving a seat back at short notice means for its holder; it is said where the seat is given back. */
+export const shortNoticeWords = `Given back less than ${SHORT_NOTICE_HOURS} hours before the departure, a seat counts as short notice for your reliability, unless you take one on the flight again.`;

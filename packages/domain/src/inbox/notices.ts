@@ -1,10 +1,11 @@
 import { instantInWords } from '../days.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
+import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
-import { type MarkKind, SHORT_NOTICE_HOURS } from '../record/marks.ts';
+import type { MarkKind } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 import { settingLabel } from '../settings/messages.ts';
 

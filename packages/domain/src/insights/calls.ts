@@ -7,6 +7,7 @@ import {
   instantSchema,
   optionalText,
   querySchema,
+  requiredText,
   wholeNumber,
 } from '../contract/schemas.ts';
 import { namedFlightSchema } from '../flights/schemas.ts';
@@ -87,8 +88,6 @@ const candidatesSchema = z.strictObject({
 
 export type Candidates = z.infer<typeof candidatesSchema>;
 
-const roleName = withSample(optionalText(textLimits.role), 'Captain');
-
 const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
 
 export const insightCalls = {
@@ -106,7 +105,7 @@ export const insightCalls = {
       days,
       weekday: upTo(MAX_WEEKDAY),
       hour: upTo(MAX_HOUR),
-      role: roleName.optional(),
+      role: withSample(optionalText(textLimits.role), 'Captain').optional(),
       which: z.enum(flightsBehind).default('all'),
     }),
     answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
@@ -114,7 +113,7 @@ export const insightCalls = {
   insightCandidates: defineCall('GET', '/api/admin/insights/candidates', 'admin', {
     summary: 'Names those of the staff who lack the licence that a role requires, and flew most.',
     refusals: ['too_many'],
-    query: querySchema({ ...range, days, role: roleName }),
+    query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),
     answer: candidatesSchema,
   }),
 };

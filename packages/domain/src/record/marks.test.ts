@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isShortNotice } from '../flights/schedule.ts';
 import { punctualityOf } from '../game/attendance.ts';
-import { decideMarkRefusal, figuresOf, isShortNotice, markKinds, reliableSince } from './marks.ts';
+import { decideMarkRefusal, figuresOf, markKinds, reliableSince } from './marks.ts';
 
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const at = (time: string) => `2026-03-02T${time}.000Z`;

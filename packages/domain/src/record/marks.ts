@@ -1,5 +1,5 @@
 import type { Viewer } from '../contract/access.ts';
-import { DAY_MS, HOUR_MS } from '../days.ts';
+import { DAY_MS } from '../days.ts';
 import { decideAppealRefusal } from './rules.ts';
 
 /** What a mark says of a seat: its holder was late, left before the departure, was absent, or gave it back at short notice. */
@@ -14,17 +14,6 @@ export const markLabels: Readonly<Record<MarkKind, string>> = {
   absent: 'Absent',
   short_notice: 'Short notice',
 };
-
-/** A seat is given back at short notice within so many hours before the departure. */
-export const SHORT_NOTICE_HOURS = 12;
-
-/** Whether a seat that is given back at `now` is so at short notice: less than 12 hours before the departure (ISO instant), or after it. */
-export function isShortNotice(departure: string, now: Date): boolean {
-  return Date.parse(departure) - now.getTime() < SHORT_NOTICE_HOURS * HOUR_MS;
-}
-
-/** What giving a seat back at short notice means for its holder; it is said where the seat is given back. */
-export const shortNoticeWords = `Given back less than ${SHORT_NOTICE_HOURS} hours before the departure, a seat counts as short notice for your reliability, unless you take one on the flight again.`;
 
 /** For how many days marks are kept and figures are counted. */
 export const RELIABILITY_DAYS = 90;

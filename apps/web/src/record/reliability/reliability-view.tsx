@@ -1,10 +1,6 @@
+import { SHORT_NOTICE_HOURS } from '@crewroom/domain/flights/schedule';
 import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
-import {
-  type MarkKind,
-  markLabels,
-  RELIABILITY_DAYS,
-  SHORT_NOTICE_HOURS,
-} from '@crewroom/domain/record/marks';
+import { type MarkKind, markLabels, RELIABILITY_DAYS } from '@crewroom/domain/record/marks';
 import { splitMentions } from '@crewroom/domain/text';
 import {
   IconArmchairOff,
