@@ -19,14 +19,23 @@ test('an administrator finds out which role is hard to fill on weekends, and rea
   await expect(page).toHaveURL(/days=weekends/);
   const roles = page.getByRole('table', { name: 'Fill by role, the worst filled first' });
   const query = { from: daysBefore(89), to: daysBefore(0), days: 'weekends' } as const;
-  const { fillByRole } = await makeCall(await requestsOf(cast.admin), 'insights', { query });
+  const admin = await requestsOf(cast.admin);
+  const { fillByRole } = await makeCall(admin, 'insights', { query });
   const [worst] = fillByRole.toSorted((a, b) => a.filled / a.seats - b.filled / b.seats);
   const row = roles.getByRole('row').nth(1);
   await expect(row.getByRole('rowheader')).toHaveText(worst?.role ?? '');
   await expect(row).toContainText(`${worst?.filled} of ${worst?.seats}`);
   await row.getByRole('button').click();
   const flights = page.getByRole('dialog', { name: `Flights with empty seats as ${worst?.role}` });
-  await flights.getByRole('link').first().click();
+  const role = worst?.role ?? '';
+  const { licence, members } = await makeCall(admin, 'insightCandidates', { query: { ...query, role } });
+  const candidates = flights.getByRole('region', { name: 'Who could take these seats' });
+  await expect(candidates).toContainText(licence ?? 'These seats need no licence: all staff may take them.');
+  await expect(candidates.getByRole('link')).toHaveCount(members.length);
+  await flights
+    .getByRole('link', { name: /^[A-Z]+\d+$/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/flights\/[\da-f-]{36}$/);
 });
 

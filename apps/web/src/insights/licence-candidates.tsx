@@ -2,7 +2,6 @@ import { insightMessages } from '@crewroom/domain/insights/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { counted } from '../lib/counted.ts';
-import { QualificationName } from '../parts/qualification-name.tsx';
 import { PersonName } from '../ui/person-name.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,9 +26,7 @@ export function LicenceCandidates({ role, asked }: LicenceCandidatesProps) {
             <p className="text-14 text-dim">These seats need no licence: all staff may take them.</p>
           ) : (
             <>
-              <h3 className="m-0 text-14 font-semibold">
-                Who could get the <QualificationName name={licence} />
-              </h3>
+              <h3 className="m-0 text-14 font-semibold">{`Who could get “${licence}”`}</h3>
               <p className="mb-2 text-13 leading-5 text-dim">
                 {members.length === 0
                   ? 'Nobody who flew on these days lacks it.'

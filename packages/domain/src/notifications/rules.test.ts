@@ -78,10 +78,10 @@ describe('the kinds to choose from', () => {
   ])('for rank %i', (rank, dispatch, admin, owner) => {
     const kinds = kindsFor(rank, defaultThresholds);
     expect(kinds[0]).toBe('reminder');
-    const has = (['crew_short', 'leave_asked', 'security', 'moved_up'] as const).map((kind) =>
-      kinds.includes(kind),
+    const has = (['crew_short', 'leave_asked', 'mark_contested', 'security', 'moved_up'] as const).map(
+      (kind) => kinds.includes(kind),
     );
-    expect(has).toEqual([dispatch, admin, owner, true]);
+    expect(has).toEqual([dispatch, admin, admin, owner, true]);
   });
 
   it('are all of them for the owner, each once', () => {

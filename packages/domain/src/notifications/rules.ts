@@ -22,6 +22,7 @@ const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = 
   flight_rejected: 'dispatch',
   leave_asked: 'admin',
   appeal: 'admin',
+  mark_contested: 'admin',
   security: 'owner',
 };
 
