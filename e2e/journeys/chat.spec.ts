@@ -34,6 +34,7 @@ test('a post that the chat refused is shown with the reason, and sent again', as
   const post = postOf(page, flight);
   await expect(post).toContainText('The chat answered 404: Unknown Channel. The channel was deleted');
   await expect(post).toContainText('in the flights channel');
+  await sandbox.clearFaults();
   await sandbox.putFault({ service: 'discord', status: 503 });
   const later = await stageFlight(requestsOf, { code: 'LATER1', departs: hoursAhead(51) });
   await expect(page.getByText('it is tried again by itself')).toBeVisible();

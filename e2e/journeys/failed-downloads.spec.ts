@@ -31,7 +31,7 @@ const failureOf = (page: Page) => page.getByRole('main').getByRole('alert');
 for (const [what, file, fail] of [
   ['the code of a screen is lost on the way', /week-screen-[\w-]+\.js$/, abortRoute],
   ['the code of a screen is missing for a moment', /week-screen-[\w-]+\.js$/, answer404],
-  ['code that a screen needs is lost on the way', /assets\/flights-[\w-]{8}\.js$/, abortRoute],
+  ['code that a screen needs is lost on the way', /assets\/seat-mutations-[\w-]{8}\.js$/, abortRoute],
 ] as const) {
   test(`when ${what}, the page is loaded anew without a word`, async ({
     pageOf,
