@@ -147,6 +147,7 @@ export function apiPage(document: ApiDocument, address: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>API of the ${info.title}</title>
 <style>${STYLE}</style>
 </head>
