@@ -9,7 +9,7 @@ import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { isHeld, isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { holds, isOnStaff, suspensionsOf } from '../members/standing.ts';
 import {
   leavesOfTerm,
   memberColumns,
@@ -96,15 +96,7 @@ function selectFree(
     );
   if (requires === null) return free;
   const until = departs > toInstant(now) ? departs : toInstant(now);
-  return free.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('qualifications')
-        .whereRef('qualifications.user_id', '=', 'users.id')
-        .where('qualifications.name', '=', requires)
-        .where((eb) => isHeld(eb, until))
-        .select('qualifications.id'),
-    ),
-  );
+  return free.where(holds(requires, until));
 }
 
 type Free = ReturnType<typeof selectFree>;

@@ -1,11 +1,12 @@
 import type { Candidates } from '@crewroom/domain/insights/calls';
 import { MOST_CANDIDATES } from '@crewroom/domain/insights/rules';
-import { avatarUrl, foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/members/rules';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { isHeld, isOnStaff } from '../members/standing.ts';
+import { identityOf } from '../members/identity.ts';
+import { holds, isOnStaff } from '../members/standing.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
 
@@ -46,17 +47,7 @@ export async function candidatesFor(
     .where(wasFlown)
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where(isOnStaff(thresholds))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('qualifications')
-            .whereRef('qualifications.user_id', '=', 'users.id')
-            .where('qualifications.name', '=', licence)
-            .where((held) => isHeld(held, toInstant(counted.now)))
-            .select('qualifications.id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(holds(licence, toInstant(counted.now))(eb)))
     .groupBy(['users.id', 'users.roblox_id', 'users.username', 'users.display_name', 'users.username_key'])
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('users.username_key')
@@ -70,12 +61,6 @@ export async function candidatesFor(
       fn.countAll<number>().as('flown'),
     ])
     .execute();
-  const members = rows.map((row) => ({
-    _id: row.id,
-    robloxUsername: row.username,
-    robloxDisplayName: row.display_name,
-    robloxAvatarUrl: avatarUrl(row.roblox_id),
-    flown: Number(row.flown),
-  }));
+  const members = rows.map((row) => ({ ...identityOf(row), flown: Number(row.flown) }));
   return { licence, members };
 }

@@ -1,3 +1,4 @@
+import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Numeral, Text } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
@@ -11,6 +12,18 @@ export function isOnStaff({ staff }: { readonly staff: Numeral }) {
 /** The SQL condition that a row of `qualifications` is held at an instant (ISO), as `isHeldAt` of the domain says. */
 export function isHeld(eb: ExpressionBuilder<Tables, 'qualifications'>, at: Text): Expression<SqlBool> {
   return eb.or([eb('qualifications.expires_at', 'is', null), eb('qualifications.expires_at', '>', at)]);
+}
+
+/** The SQL condition that a row of `users` holds a qualification at an instant (ISO). */
+export function holds(name: QualificationName, at: Text) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
+    exists(
+      selectFrom('qualifications')
+        .whereRef('qualifications.user_id', '=', 'users.id')
+        .where('qualifications.name', '=', name)
+        .where((eb) => isHeld(eb, at))
+        .select('qualifications.id'),
+    );
 }
 
 /** Selects a member's suspensions that have not ended at `now` (ISO instant). A member who has one is suspended. */

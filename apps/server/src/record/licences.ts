@@ -1,5 +1,4 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
@@ -9,6 +8,7 @@ import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 
 function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
@@ -55,12 +55,7 @@ export async function expiringLicences(
           _id: row.id,
           name: row.name,
           expiresAt: row.expires_at,
-          user: {
-            _id: row.user_id,
-            robloxUsername: row.username,
-            robloxDisplayName: row.display_name,
-            robloxAvatarUrl: avatarUrl(row.roblox_id),
-          },
+          user: identityOf({ ...row, id: row.user_id }),
         },
   );
   return { licences, total: Number(total) };
