@@ -39,7 +39,9 @@ describe('the reference of the API', () => {
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; /,
     );
-    expect(body).not.toMatch(/<script|<link(?! rel="icon" href="\/favicon\.svg")|<img|style=|\son\w+=|(?:src|href)="(?!\/|#)/);
+    expect(body).not.toMatch(
+      /<script|<link(?! rel="icon" href="\/favicon\.svg")|<img|style=|\son\w+=|(?:src|href)="(?!\/|#)/,
+    );
   });
 
   it.for([DOCUMENT, PAGE])('is 304 without a body to whoever has it already: %s', async (url, { portal }) => {
