@@ -10,12 +10,16 @@ export type Point = {
   readonly short: string;
   readonly whole: number;
   readonly part: number;
+  /** Whether its time is counted in part alone, so that it is not to be compared with the others. */
+  readonly isPart?: boolean;
   /** Its figures in words. */
   readonly words: string;
 };
 
 const HATCH = 6;
 const UNDERLINE = 3;
+/** How much of its place a bar takes, and the most pixels. */
+const BAR: [number, number] = [0.72, 44];
 const LABEL_WIDTH = 64;
 const AXIS_WIDTH = 44;
 const FONT = '12px "B612 Mono", monospace';
@@ -52,8 +56,17 @@ type Shown = {
 
 /** What uPlot draws: bars of a part within a whole, the lit one on a ground of its own. */
 export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
-  const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
-  if (bars === undefined) throw new Error('uPlot draws no bars');
+  const bars = uPlot.paths.bars?.({ size: BAR });
+  // Pale where the time is not whole: a low bar at the end is no decline.
+  const pale = (colour: string) => `color-mix(in srgb, ${colour} 40%, transparent)`;
+  const filled = uPlot.paths.bars?.({
+    size: BAR,
+    disp: {
+      fill: { unit: 3, values: () => points.map(({ isPart }) => (isPart ? pale : String)(colours().part)) },
+      stroke: { unit: 3, values: () => points.map(() => colours().part) },
+    },
+  });
+  if (bars === undefined || filled === undefined) throw new Error('uPlot draws no bars');
   const most = Math.max(0, ...points.map(({ whole }) => whole));
   const axis = {
     font: FONT,
@@ -63,7 +76,7 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
   } satisfies uPlot.Axis;
   return {
     ...size,
-    padding: [12, 4, 0, 0],
+    padding: [12, 20, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
@@ -91,11 +104,9 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
         fill: () => hatched(colours().rest, devicePixelRatio),
       },
       {
-        paths: bars,
+        paths: filled,
         points: { show: false },
         width: 1,
-        stroke: () => colours().part,
-        fill: () => colours().part,
       },
     ],
     hooks: {

@@ -1,6 +1,6 @@
 import { formatDay } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
-import { fillOf, weekWithin } from '@crewroom/domain/insights/rules';
+import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
 import { counted } from '../lib/counted.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { Behind } from './insight-card.tsx';
@@ -12,8 +12,16 @@ type Term = Insights['quota'][number];
 
 type Shared = { readonly asked: Asked; readonly onOpen: (behind: Behind) => void };
 
-const weekName = (weekStart: string) => `Week of ${formatDay(weekStart)}`;
-const weekShort = (weekStart: string) => formatDay(weekStart).slice(0, 6);
+/** A week under its bar; the first and the last are often counted in part alone, which its words say too. */
+function weekOf(weekStart: string, asked: Asked) {
+  const monday = weekStart.slice(0, 10);
+  const { from, to } = weekWithin(monday, asked);
+  const isPart = isPartOfWeek(monday, asked);
+  const days = isPart ? ` (${shortDay(from)} to ${shortDay(to)} alone)` : '';
+  return { name: `Week of ${formatDay(weekStart)}${days}`, short: shortDay(weekStart), isPart };
+}
+
+const shortDay = (day: string) => formatDay(day).slice(0, 6);
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 /** The flights of a week, as far as it lies within the days that are counted. */
@@ -38,8 +46,7 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
       ]}
       words={{ part: 'Flights', rest: 'Cancelled' }}
       pointOf={({ weekStart, flights, cancelled, hosts }) => ({
-        name: weekName(weekStart),
-        short: weekShort(weekStart),
+        ...weekOf(weekStart, asked),
         whole: flights + cancelled,
         part: flights,
         words: `${counted(flights, 'flight', 'flights')}, ${cancelled} cancelled, ${counted(hosts, 'host', 'hosts')}`,
@@ -66,8 +73,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
       ]}
       words={{ part: 'Filled', rest: 'Empty' }}
       pointOf={(week) => ({
-        name: weekName(week.weekStart),
-        short: weekShort(week.weekStart),
+        ...weekOf(week.weekStart, asked),
         whole: week.seats,
         part: week.filled,
         words: `${week.filled} of ${counted(week.seats, 'seat', 'seats')} filled, ${percent(fillOf(week))}`,
@@ -100,8 +106,7 @@ export function AttendanceCard({
       ]}
       words={{ part: 'Flown', rest: 'Absent' }}
       pointOf={({ weekStart, flown, absent, late }) => ({
-        name: weekName(weekStart),
-        short: weekShort(weekStart),
+        ...weekOf(weekStart, asked),
         whole: flown + absent,
         part: flown,
         words: `${flown} flown, ${absent} absent, ${lateInWords(late)}`,

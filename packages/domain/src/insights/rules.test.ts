@@ -4,6 +4,7 @@ import {
   csvOf,
   fillOf,
   insightRange,
+  isPartOfWeek,
   lastDays,
   quantileOf,
   rangeError,
@@ -44,6 +45,8 @@ describe('the range that is counted', () => {
     expect(weekWithin('2026-03-02', range)).toEqual({ from: '2026-03-04', to: '2026-03-08' });
     expect(weekWithin('2026-03-09', range)).toEqual({ from: '2026-03-09', to: '2026-03-15' });
     expect(weekWithin('2026-03-16', range)).toEqual({ from: '2026-03-16', to: '2026-03-18' });
+    const mondays = ['2026-03-02', '2026-03-09', '2026-03-16'];
+    expect(mondays.map((monday) => isPartOfWeek(monday, range))).toEqual([true, false, true]);
   });
 
   it('has the days of the week that are counted', () => {

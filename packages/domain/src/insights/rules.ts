@@ -64,6 +64,11 @@ export function weekWithin(monday: string, { from, to }: DayRange): DayRange {
   return { from: monday < from ? from : monday, to: sunday > to ? to : sunday };
 }
 
+/** Whether a range leaves out days of the week that begins on a Monday: what is counted of it is not to be compared with other weeks. */
+export function isPartOfWeek(monday: string, range: DayRange): boolean {
+  return countDays(weekWithin(monday, range)) <= MAX_WEEKDAY;
+}
+
 /** The rows of weeks with those that are left out between the first and the last, as `emptyOf` makes them. */
 export function withEveryWeek<Row extends { readonly weekStart: string }>(
   rows: readonly Row[],
