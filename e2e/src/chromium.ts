@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -52,14 +53,24 @@ const packedChromium = async (): Promise<string> => {
   return join(folder, 'chromium');
 };
 
-/** Where a Chromium is: `CHROMIUM_PATH`, else one of the system, else the one from the packages. Nothing is downloaded. */
+/** The packages' own is for Linux on x64, and needs libraries of the system that a bare machine may lack. */
+const startsHere = (path: string): boolean =>
+  process.platform === 'linux' &&
+  process.arch === 'x64' &&
+  spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+
+/**
+ * Where a Chromium is: `CHROMIUM_PATH`, else the one from the packages, else one of the system. That of the packages is the same on
+ * every machine, and a shell without windows, which takes a quarter less of the processors' time. Nothing is downloaded.
+ */
 export const chromiumPath = async (): Promise<string> => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
     if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, and there is nothing`);
     return chosen;
   }
-  return systemChromium(process.env['PATH'] ?? '') ?? (await packedChromium());
+  const own = await packedChromium();
+  return startsHere(own) ? own : (systemChromium(process.env['PATH'] ?? '') ?? own);
 };
 
 const isRoot = process.getuid?.() === 0;

@@ -32,8 +32,8 @@ const tabLook =
 const looks = {
   card: {
     whole: 'min-w-0 rounded-card border border-line bg-card shadow-card',
-    list: 'flex flex-wrap border-b-2 border-line px-2 pt-1 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] max-md:px-1',
-    tab: `${tabLook} px-3 py-2.5 text-14 leading-none whitespace-nowrap touch:min-h-11 max-md:px-0.5 max-md:py-2 max-md:text-13`,
+    list: 'flex flex-wrap border-b-2 border-line px-2 pt-1 max-md:px-1',
+    tab: `${tabLook} px-3 py-2.5 text-14 leading-none whitespace-nowrap touch:min-h-11 max-md:grow max-md:px-1.5 max-md:py-2 max-md:text-13`,
     panel: '@container px-6 pt-5 pb-6 max-md:p-4',
   },
   sticky: {
