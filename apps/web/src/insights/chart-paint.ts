@@ -21,10 +21,15 @@ const UNDERLINE = 3;
 /** How much of its place a bar takes, and the most pixels. */
 const BAR: [number, number] = [0.72, 44];
 const LABEL_WIDTH = 64;
-const AXIS_WIDTH = 44;
+const DIGIT_WIDTH = 7.5;
+const AXIS_GAP = 20;
 const FONT = '12px "B612 Mono", monospace';
 /** Round steps, and whole ones: nothing here is counted in halves. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
+
+/** The room for the figures beside the bars. */
+const widthOf = (figures: readonly string[]) =>
+  AXIS_GAP + DIGIT_WIDTH * Math.max(3, ...figures.map(({ length }) => length));
 
 /** Lines that lean, so that what is missing is told from what is there without its colour. */
 function hatched(colour: string, scale: number): CanvasPattern | string {
@@ -58,7 +63,7 @@ type Shown = {
 export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
   const bars = uPlot.paths.bars?.({ size: BAR });
   // Pale where the time is not whole: a low bar at the end is no decline.
-  const pale = (colour: string) => `color-mix(in srgb, ${colour} 40%, transparent)`;
+  const pale = (colour: string) => `color-mix(in srgb, ${colour} 40%, ${colours().lit})`;
   const filled = uPlot.paths.bars?.({
     size: BAR,
     disp: {
@@ -92,7 +97,7 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
         splits: (plot) => nth(points, plot.bbox.width / devicePixelRatio),
         values: (_plot, splits) => splits.map((index) => points[index]?.short ?? ''),
       },
-      { ...axis, size: AXIS_WIDTH, incrs: STEPS },
+      { ...axis, size: (_plot, figures) => widthOf(figures ?? []), incrs: STEPS },
     ],
     series: [
       {},

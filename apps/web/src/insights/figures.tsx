@@ -1,6 +1,7 @@
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { fillOf } from '@crewroom/domain/insights/rules';
 import type { ReactNode } from 'react';
+import { grouped } from '../lib/counted.ts';
 import { FigureCard } from '../ui/cards.tsx';
 import type { Behind } from './insight-card.tsx';
 import { leadInWords } from './lead-time-card.tsx';
@@ -17,7 +18,7 @@ function Open({ onPress, children }: OpenProps) {
     <>
       <button
         type="button"
-        className="border-0 bg-transparent p-0 font-[inherit] text-13 text-accent-text underline underline-offset-3 cursor-pointer touch:min-h-11"
+        className="border-0 bg-transparent p-0 font-[inherit] text-start text-13 text-accent-text underline underline-offset-3 cursor-pointer touch:min-h-11"
         onClick={onPress}
       >
         {children}
@@ -47,17 +48,17 @@ export function Figures({ insights, onOpen }: FiguresProps) {
         label="Flights"
         note={
           <Open onPress={() => onOpen({ title: 'Cancelled flights', query: { which: 'cancelled' } })}>
-            {cancelled} cancelled
+            {grouped(cancelled)} cancelled
           </Open>
         }
       >
-        {sumOf(weeks, (week) => week.flights)}
+        {grouped(sumOf(weeks, (week) => week.flights))}
       </FigureCard>
       <FigureCard
         label="Seats filled"
         note={
           <Open onPress={() => onOpen({ title: 'Flights with empty seats', query: { which: 'empty' } })}>
-            {`${seats.filled} of ${seats.seats}`}
+            {`${grouped(seats.filled)} of ${grouped(seats.seats)}`}
           </Open>
         }
       >
@@ -67,7 +68,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
         label="Absent"
         note={
           <Open onPress={() => onOpen({ title: 'Flights with absences', query: { which: 'absent' } })}>
-            {`${absent} of ${reviewed} reviewed`}
+            {`${grouped(absent)} of ${grouped(reviewed)} reviewed`}
           </Open>
         }
       >
@@ -75,7 +76,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
       </FigureCard>
       <FigureCard
         label="Quota met"
-        note={term ? `${term.met} of ${term.members} in term ${term.term}` : 'no term'}
+        note={term ? `${grouped(term.met)} of ${grouped(term.members)} in term ${term.term}` : 'no term'}
       >
         {term ? percent(term.met, term.members) : '–'}
       </FigureCard>

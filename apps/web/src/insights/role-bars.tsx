@@ -1,5 +1,6 @@
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { fillOf } from '@crewroom/domain/insights/rules';
+import { grouped } from '../lib/counted.ts';
 import { type Behind, InsightCard } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
 
@@ -26,10 +27,10 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
     onOpen({ title: `Flights with empty seats as ${role.role}`, query: { role: role.role, which: 'empty' } });
   return (
     <tr className="border-t border-t-line">
-      <th scope="row" className="py-2 text-start text-14 font-medium leading-5 wrap-anywhere">
+      <th scope="row" className="py-2 text-start text-14 font-medium leading-5 wrap-break-word">
         {role.role}
       </th>
-      <td className="w-2/5 py-2 ps-3 max-sm:hidden" aria-hidden="true">
+      <td className="w-2/5 py-2 ps-3 @max-[28rem]:hidden" aria-hidden="true">
         <span className="block h-3 border border-line-strong bg-sunken">
           <span
             className="block h-full bg-accent [forced-color-adjust:none] [print-color-adjust:exact] forced:bg-[Highlight]"
@@ -38,17 +39,17 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
         </span>
       </td>
       <td className="py-2 ps-3 text-end font-mono text-14 font-heavy">{percent(share)}</td>
-      <td className="py-2 ps-3 text-end font-mono text-13 text-dim whitespace-nowrap max-sm:hidden">{`${filled} of ${seats}`}</td>
+      <td className="py-2 ps-3 text-end font-mono text-13 text-dim whitespace-nowrap @max-[28rem]:hidden">{`${grouped(filled)} of ${grouped(seats)}`}</td>
       <td className="py-1 ps-3 text-end">
         <button
           type="button"
           className="min-h-8 border-0 bg-transparent p-0 font-mono text-13 text-accent-text underline underline-offset-3 cursor-pointer touch:min-h-11 touch:min-w-11"
           onClick={open}
         >
-          {seats - filled}
+          {grouped(seats - filled)}
           <span className="visually-hidden"> empty seats as {role.role}: show the flights</span>
         </button>
-        <span className="hidden font-mono text-13 print:inline">{seats - filled}</span>
+        <span className="hidden font-mono text-13 print:inline">{grouped(seats - filled)}</span>
       </td>
     </tr>
   );
@@ -59,31 +60,33 @@ export function RoleBars({ roles, asked, onOpen }: RoleBarsProps) {
   const worstFirst = roles.toSorted((a, b) => (fillOf(a) ?? 1) - (fillOf(b) ?? 1));
   return (
     <InsightCard title="Fill by role" table="fillByRole" asked={asked} columns={columns} rows={roles} isTable>
-      <table className="w-full border-collapse tabular-nums">
-        <caption className="sr-only">Fill by role, the worst filled first</caption>
-        <thead>
-          <tr className="text-12 text-dim">
-            <th scope="col" className="pb-2 text-start font-semibold">
-              Role
-            </th>
-            <td className="max-sm:hidden" />
-            <th scope="col" className="pb-2 ps-3 text-end font-semibold">
-              Filled
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end font-semibold max-sm:hidden">
-              Seats
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end font-semibold">
-              Empty
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {worstFirst.map((role) => (
-            <RoleRow key={role.role} role={role} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
+      <div className="@container">
+        <table className="w-full border-collapse tabular-nums">
+          <caption className="sr-only">Fill by role, the worst filled first</caption>
+          <thead>
+            <tr className="text-12 text-dim">
+              <th scope="col" className="pb-2 text-start font-semibold">
+                Role
+              </th>
+              <td className="@max-[28rem]:hidden" />
+              <th scope="col" className="pb-2 ps-3 text-end font-semibold">
+                Filled
+              </th>
+              <th scope="col" className="pb-2 ps-3 text-end font-semibold @max-[28rem]:hidden">
+                Seats
+              </th>
+              <th scope="col" className="pb-2 ps-3 text-end font-semibold">
+                Empty
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {worstFirst.map((role) => (
+              <RoleRow key={role.role} role={role} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </InsightCard>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
-import { counted } from '../lib/counted.ts';
+import { counted, grouped } from '../lib/counted.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { Behind } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
@@ -17,7 +17,7 @@ function weekOf(weekStart: string, asked: Asked) {
   const monday = weekStart.slice(0, 10);
   const { from, to } = weekWithin(monday, asked);
   const isPart = isPartOfWeek(monday, asked);
-  const days = isPart ? ` (${shortDay(from)} to ${shortDay(to)} alone)` : '';
+  const days = isPart ? ` (${shortDay(from)} to ${shortDay(to)})` : '';
   return { name: `Week of ${formatDay(weekStart)}${days}`, short: shortDay(weekStart), isPart };
 }
 
@@ -49,7 +49,7 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
         ...weekOf(weekStart, asked),
         whole: flights + cancelled,
         part: flights,
-        words: `${counted(flights, 'flight', 'flights')}, ${cancelled} cancelled, ${counted(hosts, 'host', 'hosts')}`,
+        words: `${counted(flights, 'flight', 'flights')}, ${grouped(cancelled)} cancelled, ${counted(hosts, 'host', 'hosts')}`,
       })}
       openLabel="Show the flights of this week"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
@@ -76,7 +76,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
         ...weekOf(week.weekStart, asked),
         whole: week.seats,
         part: week.filled,
-        words: `${week.filled} of ${counted(week.seats, 'seat', 'seats')} filled, ${percent(fillOf(week))}`,
+        words: `${grouped(week.filled)} of ${counted(week.seats, 'seat', 'seats')} filled, ${percent(fillOf(week))}`,
       })}
       openLabel="Show the flights with empty seats"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
@@ -84,7 +84,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
   );
 }
 
-const lateInWords = (late: number | null) => (late === null ? 'late not reported' : `${late} late`);
+const lateInWords = (late: number | null) => (late === null ? 'late not reported' : `${grouped(late)} late`);
 
 /** Who flew of those with a seat, by week, the absent hatched. */
 export function AttendanceCard({
@@ -109,7 +109,7 @@ export function AttendanceCard({
         ...weekOf(weekStart, asked),
         whole: flown + absent,
         part: flown,
-        words: `${flown} flown, ${absent} absent, ${lateInWords(late)}`,
+        words: `${grouped(flown)} flown, ${grouped(absent)} absent, ${lateInWords(late)}`,
       })}
       openLabel="Show the flights with absences"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with absences', 'absent'))}
@@ -138,7 +138,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
         short: `T${term}`,
         whole: members,
         part: met,
-        words: `${met} of ${counted(members, 'member', 'members')} met it, ${counted(required, 'flight', 'flights')} required in all`,
+        words: `${grouped(met)} of ${counted(members, 'member', 'members')} met it, ${counted(required, 'flight', 'flights')} required in all`,
       })}
     />
   );

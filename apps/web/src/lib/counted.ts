@@ -1,4 +1,7 @@
-/** A count with its noun: "1 flight", "3 flights". */
+/** A count with its thousands parted: "12,450". */
+export const grouped = new Intl.NumberFormat('en-US').format;
+
+/** A count with its noun: "1 flight", "1,203 flights". */
 export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
