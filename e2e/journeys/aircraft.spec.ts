@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { toldInToast } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import {
   newFlightForm,
@@ -57,6 +58,17 @@ test('a type of aircraft that is kept fills the roles of a flight, and its gate 
   await form.getByRole('button', { name: 'Use these roles: 1 Captain, 1 Flight Engineer' }).click();
   await expect(form.getByLabel('Seats of Flight Engineer')).toHaveValue('1');
   await expect(form.getByText('As on earlier flights')).toHaveCount(0);
+  // A type that is changed meanwhile changes no draft; its roles of now are a press away.
+  const admin = await requestsOf(cast.admin);
+  const { aircraft: types } = await makeCall(admin, 'aircraft', {});
+  const type = types.find(({ name }) => name === 'Concorde');
+  const changed = { name: 'Concorde', roles: [{ name: 'Captain', capacity: 3 }] };
+  await makeCall(admin, 'changeAircraft', { params: { id: type?._id ?? '' }, body: changed });
+  await page.reload();
+  await aircraft.focus();
+  await form.getByLabel(/^Gate$/).focus();
+  await expect(form.getByRole('button', { name: 'Use these roles: 3 Captain' })).toBeVisible();
+  expect(await roleNames(page)).toEqual(['Captain', 'Flight Engineer']);
 
   await typeFlight(form, {
     ...typedFlight('CW842', zuluDay(21)),

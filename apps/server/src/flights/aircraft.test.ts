@@ -57,13 +57,15 @@ describe('a type of aircraft', () => {
     );
   });
 
-  it('has a name that no other has, whatever its case, also of two made at once', async ({
+  it('has a name that no other has, whatever its case and spaces, also of two made at once', async ({
     portal,
     admin,
   }) => {
     const id = await added(portal, admin, 'DC-3');
     const other = await added(portal, admin, 'DC-4');
     expect(codeOf(await add(portal, admin, 'dc-3'))).toBe('409 name_taken');
+    await added(portal, admin, 'Douglas DC-5');
+    expect(codeOf(await add(portal, admin, 'douglas   dc-5'))).toBe('409 name_taken');
     expect(codeOf(await put(portal, admin, other, { name: 'Dc-3', roles }))).toBe('409 name_taken');
     expect((await kept(portal, admin)).filter(({ _id }) => [id, other].includes(_id))).toHaveLength(2);
     const both = await Promise.all([add(portal, admin, 'DC-10'), add(portal, admin, 'dc-10')]);

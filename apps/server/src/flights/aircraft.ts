@@ -1,12 +1,11 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
-import { GATE_MS, gatesConflict } from '@crewroom/domain/flights/aircraft';
+import { aircraftKey, GATE_MS, gatesConflict } from '@crewroom/domain/flights/aircraft';
 import {
   type AircraftInput,
   type AircraftType,
   aircraftTypeSchema,
 } from '@crewroom/domain/flights/aircraft-calls';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
-import { foldName } from '@crewroom/domain/members/rules';
 import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
@@ -45,7 +44,7 @@ async function insertType({ trx }: Change, id: string, input: AircraftInput): Pr
     .values({
       id,
       name,
-      name_key: foldName(name),
+      name_key: aircraftKey(name),
       roles: JSON.stringify(roles),
       retired: retired ? 1 : 0,
     })

@@ -2,6 +2,7 @@ import { customIdOf } from '@crewroom/domain/discord/controls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requireLicence } from '../flights/testing/crowd.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
 import { suspend } from '../flights/testing/suspend.ts';
@@ -229,6 +230,17 @@ describe('a member, from Discord', () => {
     expect((await take(1)).content).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 1 }));
     const gone = await does(portal, user, pressOn(customIdOf('take', crew.user.id), '0'));
     expect(gone.content).toBe('Flight not found');
+    await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    await requireLicence(portal, flightId);
+    await portal.database.db.deleteFrom('allocations').where('flight_id', '=', flightId).execute();
+    const { as } = await signedInMember(portal, { rank: 247 });
+    const expiresAt = new Date(portal.clock().getTime() + 1000).toISOString();
+    const payload = { name: 'Captain License', expiresAt };
+    await portal.send('POST', `/api/admin/users/${crew.user.id}/qualifications`, { as, payload });
+    portal.clock.advance(1000);
+    const expired = (await take(0)).content;
+    expect(expired).toBe(await refusalOf('POST', `${path}/allocate`, { roleIndex: 0 }));
+    expect(expired).toContain('Yours expired on');
   });
 
   it('is refused once the flight is cancelled, and while they are suspended', async () => {

@@ -1,9 +1,11 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { toldTo } from '../inbox/testing/told.ts';
@@ -221,6 +223,69 @@ describe('once a licence has expired', () => {
     expect(codeOf(taken)).toBe('409 not_qualified');
     const offered = await post(portal, holder, id, 'offer', { toUserId: crew.user.id });
     expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${end.slice(0, 10)}`);
+  });
+
+  it('each flight of a series refuses them, and seats those whom it is renewed for', async ({
+    portal,
+    admin,
+    dispatcher,
+    crew,
+  }) => {
+    const flight = {
+      flightCode: 'CW7',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A330',
+      scheduledDate: later(portal, DAY_MS),
+      times: { staffJoining: '10:00', passengerJoining: '10:15', boarding: '10:30' },
+      roles: [{ name: 'Captain', capacity: 1, requires: NAME }],
+    };
+    const made = await portal.send('POST', '/api/flights/series', {
+      as: dispatcher.as,
+      payload: { flight, weeks: 3 },
+    });
+    const { flights } = flightCalls.createSeries.answer.parse(made.json());
+    await grant(portal, admin, crew, later(portal, HOUR_MS));
+    portal.clock.advance(HOUR_MS);
+    const takeAll = async () => {
+      const codes: string[] = [];
+      for (const { _id: id } of flights) {
+        await portal.send('PUT', `/api/flights/${id}/approve`, admin);
+        for (const status of ['BRIEFING', 'AVAILABLE'])
+          await portal.send('PUT', `/api/flights/${id}/status`, { as: admin.as, payload: { status } });
+        codes.push(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 })));
+      }
+      return codes;
+    };
+    expect(await takeAll()).toEqual(Array.from({ length: 3 }, () => '409 not_qualified'));
+    await renew(portal, admin, crew, later(portal, 9 * DAY_MS));
+    expect(await takeAll()).toEqual(['200', '200', '200']);
+  });
+
+  it('the end of a term and its undoing change neither that nor what was told of it', async ({
+    portal,
+    admin,
+    crew,
+    dispatcher,
+  }) => {
+    await grant(portal, admin, crew, later(portal, HOUR_MS));
+    await grant(portal, admin, dispatcher, later(portal, 29 * DAY_MS));
+    portal.clock.advance(HOUR_MS);
+    await tellOfExpiring(portal);
+    const licences = () =>
+      portal.database.db.selectFrom('qualifications').selectAll().orderBy('id').execute();
+    const before = await licences();
+    const told = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
+    expect(told).toBe(30);
+    const head = await signedInMember(portal, { rank: 247 });
+    const { term } = termCalls.previewTerm.answer.parse(
+      (await portal.send('GET', '/api/admin/term/preview', head)).json(),
+    );
+    expect(codeOf(await portal.send('POST', '/api/admin/term/advance', head))).toBe('200');
+    expect(await licences()).toEqual(before);
+    const undo = { as: head.as, payload: { termId: term._id } };
+    expect(codeOf(await portal.send('POST', '/api/admin/term/undo', undo))).toBe('200');
+    await tellOfExpiring(portal);
+    expect(await licences()).toEqual(before);
   });
 
   it('they are not proposed for a flight before whose departure it expires', async ({

@@ -5,11 +5,14 @@ describe('a type of aircraft', () => {
   const types = [
     { name: 'A330-300', retired: false },
     { name: 'MD-11', retired: true },
+    { name: 'Boeing 717', retired: false },
   ];
 
   it.each([
     ['A330-300', 'A330-300'],
     [' a330-300 ', 'A330-300'],
+    ['boeing  717', 'Boeing 717'],
+    ['boeing717', undefined],
     ['A330', undefined],
     ['MD-11', undefined],
     ['', undefined],

@@ -1,13 +1,16 @@
 import { MINUTE_MS } from '../days.ts';
 import { foldName } from '../members/rules.ts';
 
-/** The kept type of aircraft of a name, whatever its case; undefined where none has it, or it is retired. */
+/** The key by which names of types are compared: by their letters, whatever their case and however many spaces stand between them. */
+export const aircraftKey = (name: string): string => foldName(name.trim().replaceAll(/\s+/g, ' '));
+
+/** The kept type of aircraft of a name, by its key; undefined where none has it, or it is retired. */
 export function typeNamed<Type extends { readonly name: string; readonly retired: boolean }>(
   types: readonly Type[],
   name: string,
 ): Type | undefined {
-  const key = foldName(name.trim());
-  return types.find((type) => !type.retired && foldName(type.name) === key);
+  const key = aircraftKey(name);
+  return types.find((type) => !type.retired && aircraftKey(type.name) === key);
 }
 
 /** How near two departures from one gate are for the form to warn, in milliseconds. */
