@@ -18,8 +18,6 @@ export type Point = {
 
 const HATCH = 6;
 const UNDERLINE = 3;
-/** How much of its place a bar takes, and the most pixels. */
-const BAR: [number, number] = [0.72, 44];
 const LABEL_WIDTH = 64;
 const DIGIT_WIDTH = 7.5;
 const AXIS_GAP = 20;
@@ -61,17 +59,8 @@ type Shown = {
 
 /** What uPlot draws: bars of a part within a whole, the lit one on a ground of its own. */
 export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options): uPlot.Options {
-  const bars = uPlot.paths.bars?.({ size: BAR });
-  // Pale where the time is not whole: a low bar at the end is no decline.
-  const pale = (colour: string) => `color-mix(in srgb, ${colour} 40%, ${colours().lit})`;
-  const filled = uPlot.paths.bars?.({
-    size: BAR,
-    disp: {
-      fill: { unit: 3, values: () => points.map(({ isPart }) => (isPart ? pale : String)(colours().part)) },
-      stroke: { unit: 3, values: () => points.map(() => colours().part) },
-    },
-  });
-  if (bars === undefined || filled === undefined) throw new Error('uPlot draws no bars');
+  const bars = uPlot.paths.bars?.({ size: [0.72, 44] });
+  if (bars === undefined) throw new Error('uPlot draws no bars');
   const most = Math.max(0, ...points.map(({ whole }) => whole));
   const axis = {
     font: FONT,
@@ -109,9 +98,19 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
         fill: () => hatched(colours().rest, devicePixelRatio),
       },
       {
-        paths: filled,
+        paths: bars,
         points: { show: false },
         width: 1,
+        stroke: () => colours().part,
+        fill: () => colours().part,
+      },
+      {
+        paths: bars,
+        points: { show: false },
+        width: 1,
+        stroke: () => colours().part,
+        // A low bar at the end is no decline.
+        fill: () => `color-mix(in srgb, ${colours().part} 40%, ${colours().lit})`,
       },
     ],
     hooks: {
@@ -130,9 +129,10 @@ export function optionsOf({ points, lit, colours }: Shown, size: uPlot.Options):
   };
 }
 
-/** The points as uPlot takes them: their places, the wholes, and the parts over them. */
+/** The points as uPlot takes them: their places, the wholes, and over them the parts, of times that are whole and of others. */
 export const dataOf = (points: readonly Point[]): uPlot.AlignedData => [
   points.map((_, index) => index),
   points.map(({ whole }) => whole),
-  points.map(({ part }) => part),
+  points.map(({ part, isPart }) => (isPart === true ? null : part)),
+  points.map(({ part, isPart }) => (isPart === true ? part : null)),
 ];

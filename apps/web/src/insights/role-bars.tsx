@@ -27,7 +27,10 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
     onOpen({ title: `Flights with empty seats as ${role.role}`, query: { role: role.role, which: 'empty' } });
   return (
     <tr className="border-t border-t-line">
-      <th scope="row" className="py-2 text-start text-14 font-medium leading-5 wrap-break-word">
+      <th
+        scope="row"
+        className="py-2 text-start text-14 font-medium leading-5 wrap-anywhere @min-[28rem]:wrap-break-word"
+      >
         {role.role}
       </th>
       <td className="w-2/5 py-2 ps-3 @max-[28rem]:hidden" aria-hidden="true">

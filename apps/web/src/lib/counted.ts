@@ -1,5 +1,5 @@
 /** A count with its thousands parted: "12,450". */
-export const grouped = new Intl.NumberFormat('en-US').format;
+export const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** A count with its noun: "1 flight", "1,203 flights". */
 export function counted(count: number, one: string, many: string): string {
