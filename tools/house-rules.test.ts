@@ -47,6 +47,14 @@ describe('what no linter checks', () => {
   });
 
   it('refuses folders that import each other, also by way of a third and for a type alone', () => {
+    messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
+    expect(
+      messagesFor('packages/domain/src/terms/b.ts', "import type { A } from '../record/a.ts';\n"),
+    ).toEqual([
+      'packages/domain/src/record: imports what imports it: record > terms > record',
+      'packages/domain/src/terms: imports what imports it: terms > record > terms',
+    ]);
+    for (const name of ['record/a', 'terms/b']) messagesFor(`packages/domain/src/${name}.ts`, '');
     messagesFor('apps/server/src/http/a.ts', "import type { B } from '../auth/b.ts';\n");
     messagesFor('apps/server/src/auth/b.ts', "import { c } from '../flights/c.ts';\n");
     expect(messagesFor('apps/server/src/flights/c.ts', "await import('../http/d.ts');\n")).toEqual([
@@ -63,7 +71,6 @@ describe('what no linter checks', () => {
     );
     messagesFor('apps/server/src/auth/testing/b.ts', "import { a } from '../../http/a.ts';\n");
     messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
-    messagesFor('packages/domain/src/terms/b.ts', "import { a } from '../record/a.ts';\n");
     expect(messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n")).toEqual([]);
   });
 

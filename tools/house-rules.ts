@@ -41,7 +41,7 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
     );
 
 // Where folders lie in layers. That no file imports another that imports it, Biome checks (`noImportCycles`).
-const layered = /^(apps\/(?:server|sandbox|demo|web)\/src\/[^/]+)/;
+const layered = /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/[^/]+)/;
 
 /** The folder of a layered package, or the file right under its `src`, that a path lies in; undefined for tests and all else. */
 const placeOf = (path: string): string | undefined =>

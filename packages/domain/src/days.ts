@@ -50,3 +50,6 @@ export function formatDay(day: string): string {
   const month = months[Number(day.slice(5, 7)) - 1] ?? '';
   return `${month.slice(0, 3)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 }
+
+/** Days (`YYYY-MM-DD` in UTC), both included. */
+export type DayRange = { readonly from: string; readonly to: string };

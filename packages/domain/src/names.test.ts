@@ -1,5 +1,14 @@
+import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DELETED_MEMBER, namedIn, storedMention, storedName, withNames } from './names.ts';
+import {
+  DELETED_MEMBER,
+  foldForSearch,
+  foldName,
+  namedIn,
+  storedMention,
+  storedName,
+  withNames,
+} from './names.ts';
 import { textError } from './text.ts';
 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
@@ -42,4 +51,65 @@ describe('a stored text', () => {
 it('a stored name cannot be typed', () => {
   expect(textError(storedName(SKY), { max: 100 })).not.toBeNull();
   expect(textError(storedName(SKY), { max: 100, multiline: true })).not.toBeNull();
+});
+
+describe('the key of a name', () => {
+  it.each([
+    ['Ada_99', 'ada_99'],
+    ['ADA_99', 'aDa_99'],
+    ['JÜRGEN', 'jürgen'],
+    ['Ju\u0308rgen', 'jürgen'],
+    ['H\u0331ani', 'ẖani'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['ﬁrst', 'FIRST'],
+    ['Straße', 'STRASSE'],
+    ['STRAẞE', 'Straße'],
+    ['ΟΔΥΣ', 'οδυσ'],
+    ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(foldName(one)).toBe(foldName(other));
+  });
+
+  it.each([
+    ['ada', 'ada_'],
+    ['ada', 'adа'],
+    ['jurgen', 'jürgen'],
+  ])('differs for %s and %s', (one, other) => {
+    expect(foldName(one)).not.toBe(foldName(other));
+  });
+
+  it('is its own key', () => {
+    assert(
+      property(
+        string({ unit: 'binary', maxLength: 20 }),
+        (name) => foldName(foldName(name)) === foldName(name),
+      ),
+    );
+  });
+});
+
+describe('the key of a search', () => {
+  it.each([
+    ['ΟΔΥΣ', 'Οδυσσέας'],
+    ['οδυσσεας', 'Οδυσσέας'],
+    ['jurg', 'Jürgen'],
+    ['Zoe', 'ZOË'],
+    ['nguyen', 'Nguyễn'],
+    ['Ｗｉ', 'wide'],
+  ])('of %s is in that of %s', (typed, name) => {
+    expect(foldForSearch(name)).toContain(foldForSearch(typed));
+  });
+
+  it('of marks alone is in no other name', () => {
+    expect(foldForSearch('Zoë')).not.toContain(foldForSearch('\u0301\u0301'));
+  });
+
+  it('is its own key', () => {
+    assert(
+      property(
+        string({ unit: 'binary', maxLength: 20 }),
+        (name) => foldForSearch(foldForSearch(name)) === foldForSearch(name),
+      ),
+    );
+  });
 });

@@ -34,3 +34,23 @@ export function withNames(text: string, usernames: ReadonlyMap<string, string>):
     return username === undefined ? DELETED_MEMBER : `${at}${username}`;
   });
 }
+
+/** The key by which names are compared: names that differ only in case or in Unicode form have the same one. */
+export function foldName(name: string): string {
+  // Normalized twice: lower case can leave the normal form, because some letters are composed only in lower case. At the end of a
+  // word the Greek sigma has a small letter of its own. The capital sharp s becomes SS only by way of the small one.
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC');
+}
+
+/** The key by which names are searched: as `foldName`, and without accents and the like, which not everybody types. */
+export function foldForSearch(text: string): string {
+  const folded = foldName(text).normalize('NFKD');
+  // Of marks alone nothing would be left, which is in every name.
+  return folded.replaceAll(/\p{M}/gu, '') || folded;
+}

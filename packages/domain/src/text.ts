@@ -76,3 +76,6 @@ export function splitMentions(text: string): TextPart[] {
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
 }
+
+/** The shortest and longest search for a member, in characters, and how many results it answers at most. */
+export const searchLimits = { minimum: 2, maximum: 60, results: 20 } as const;

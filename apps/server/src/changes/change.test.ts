@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/topics';
+import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeDeps } from '../testing/change-deps.ts';

@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/topics';
+import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/contract/topics';
 import type { Config } from '../config.ts';
 import type { Database, Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_TOPICS, type Topic, type Touch, type Touched, topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { MAX_TOPICS, type Topic, type Touch, type Touched, topics } from '@crewroom/domain/topics';
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =

@@ -1,5 +1,5 @@
+import { isTopic, type Topic } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { isTopic, type Topic } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Source } from '../database/database.ts';

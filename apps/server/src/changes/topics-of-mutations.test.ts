@@ -1,10 +1,6 @@
 import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
 import { isGameScope } from '@crewroom/domain/contract/access';
 import type { Call } from '@crewroom/domain/contract/define-call';
-import { flightCalls } from '@crewroom/domain/flights/calls';
-import { flightSchema } from '@crewroom/domain/flights/schemas';
-import { notificationCalls } from '@crewroom/domain/notifications/calls';
-import { adminUserSchema } from '@crewroom/domain/record/calls';
 import {
   TOPICS_HEADER,
   type Touch,
@@ -12,7 +8,11 @@ import {
   topics,
   topicsFor,
   writeTopics,
-} from '@crewroom/domain/topics';
+} from '@crewroom/domain/contract/topics';
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { newId, toInstant } from '../database/stored-values.ts';

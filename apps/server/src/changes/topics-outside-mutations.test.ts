@@ -1,5 +1,5 @@
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
-import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { createRankedPortal, type RankedPortal } from '../testing/gated-portal.ts';

@@ -1,5 +1,5 @@
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { type Topic, topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { changeDeps } from '../testing/change-deps.ts';

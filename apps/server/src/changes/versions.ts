@@ -1,6 +1,6 @@
 import type { Dependency } from '@crewroom/domain/catalogue/readings';
+import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { type Topic, type Touched, topics as topicOf } from '@crewroom/domain/topics';
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import type { GameScope } from '@crewroom/domain/contract/access';
-import type { GroupRank } from '@crewroom/domain/members/schemas';
+import type { GroupRank } from '@crewroom/domain/contract/named';
 import type { Suspension } from '@crewroom/domain/record/rules';
 
 /** The member who sends a request. Rank and suspension were read from the database for this request. */

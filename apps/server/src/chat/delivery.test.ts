@@ -1,7 +1,7 @@
 import { chatChannels } from '@crewroom/domain/chat/posts';
 import { outboxSchema } from '@crewroom/domain/chat/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
-import { topics } from '@crewroom/domain/topics';
 import { beforeEach, describe, expect } from 'vitest';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { codeOf, it } from '../testing/portal-test.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/names';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

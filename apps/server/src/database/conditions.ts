@@ -1,4 +1,4 @@
-import { foldForSearch } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/names';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Text } from './prepared.ts';
 import type { Tables } from './tables.ts';

@@ -1,4 +1,5 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { aircraftKey, GATE_MS, gatesConflict } from '@crewroom/domain/flights/aircraft';
 import {
   type AircraftInput,
@@ -6,7 +7,6 @@ import {
   aircraftTypeSchema,
 } from '@crewroom/domain/flights/aircraft-calls';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

@@ -9,7 +9,7 @@ import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureError } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
 import type { FlightMove } from '@crewroom/domain/inbox/notices';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/notices';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';

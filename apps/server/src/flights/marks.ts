@@ -1,7 +1,7 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { instantBeforeDeparture, isShortNotice } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
 import type { MarkKind } from '@crewroom/domain/record/marks';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';

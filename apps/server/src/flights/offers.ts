@@ -1,8 +1,8 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

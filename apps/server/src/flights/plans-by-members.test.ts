@@ -1,4 +1,4 @@
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../changes/versions.ts';

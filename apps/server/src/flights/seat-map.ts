@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { RoleSeats } from '@crewroom/domain/flights/seats';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { prepared, type Text } from '../database/prepared.ts';

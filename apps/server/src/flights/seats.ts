@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';

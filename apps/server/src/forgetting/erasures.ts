@@ -1,8 +1,8 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
 import { storedName } from '@crewroom/domain/names';
-import { topics } from '@crewroom/domain/topics';
 import type { Selectable } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';

@@ -1,5 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
-import { DELETED_MEMBER } from '@crewroom/domain/names';
+import { DELETED_MEMBER, foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { NameSearches } from '@crewroom/domain/record/calls';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';

@@ -1,5 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
-import { namedIn, withNames } from '@crewroom/domain/names';
+import { foldName, namedIn, withNames } from '@crewroom/domain/names';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';

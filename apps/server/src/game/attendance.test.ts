@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { gameCalls } from '@crewroom/domain/game/calls';
-import { topics } from '@crewroom/domain/topics';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';

@@ -1,11 +1,11 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { type FlightStatus, statusesWhere } from '@crewroom/domain/flights/status';
 import { timeAboard } from '@crewroom/domain/game/attendance';
 import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
 import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

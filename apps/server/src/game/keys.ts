@@ -1,8 +1,8 @@
 import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, keyExpiry } from '@crewroom/domain/game/rules';
 import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import { invalidKey } from '../changes/entrance.ts';

@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { storedName } from '@crewroom/domain/names';
 import {
   type AdminAction,
@@ -6,7 +7,6 @@ import {
   adminActionDetailsSchema,
 } from '@crewroom/domain/record/calls';
 import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import { type Kysely, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';

@@ -2,7 +2,7 @@ import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/domain/contract/access';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
-import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/topics';
+import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { enter, enterWithKey, inProgress, type Progress } from '../changes/entrance.ts';

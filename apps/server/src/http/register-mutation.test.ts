@@ -1,5 +1,5 @@
 import { defineCall } from '@crewroom/domain/contract/define-call';
-import { TOPICS_HEADER, topics } from '@crewroom/domain/topics';
+import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChangeDeps } from '../changes/change.ts';

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
-import { topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { looksOf } from '../changes/testing/looks.ts';

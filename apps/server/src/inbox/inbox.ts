@@ -1,3 +1,4 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import {
   inboxLimits,
@@ -8,7 +9,6 @@ import {
 } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
-import { topics } from '@crewroom/domain/topics';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';

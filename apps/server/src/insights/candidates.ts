@@ -1,6 +1,6 @@
 import type { Candidates } from '@crewroom/domain/insights/calls';
 import { MOST_CANDIDATES } from '@crewroom/domain/insights/rules';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS, weekStartOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { quantileOf } from '@crewroom/domain/insights/rules';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { type Counted, hasDeparted, hoursBetween, isCancelled, selectCounted } from './range.ts';

@@ -1,6 +1,6 @@
 import type { FlightBehind } from '@crewroom/domain/insights/calls';
 import { type FlightsBehind, MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { wasFlown } from './attendance.ts';

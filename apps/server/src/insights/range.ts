@@ -1,10 +1,6 @@
+import type { DayRange } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
-import {
-  type DayRange,
-  type InsightDays,
-  spanOfRange,
-  weekdaysCounted,
-} from '@crewroom/domain/insights/rules';
+import { type InsightDays, spanOfRange, weekdaysCounted } from '@crewroom/domain/insights/rules';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';

@@ -1,4 +1,7 @@
 import { fillPath } from '@crewroom/domain/contract/routes';
+import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/calls';
+import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
+import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
 import {
   type Act,
   commands,
@@ -7,10 +10,7 @@ import {
   helpInWords,
   isCommand,
   type Reply,
-} from '@crewroom/domain/discord/acts';
-import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/calls';
-import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
-import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
+} from '@crewroom/domain/interactions/acts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
 import type { AskPortal } from './ask-portal.ts';

@@ -1,5 +1,5 @@
-import type { Given } from '@crewroom/domain/discord/acts';
 import { pressOf } from '@crewroom/domain/discord/controls';
+import type { Given } from '@crewroom/domain/interactions/acts';
 import { InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { DiscordAccount } from './link-token.ts';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { customIdOf } from '@crewroom/domain/discord/controls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
-import { topics } from '@crewroom/domain/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requireLicence } from '../flights/testing/crowd.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';

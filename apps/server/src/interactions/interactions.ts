@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { SECOND_MS } from '@crewroom/domain/days';
-import type { Reply } from '@crewroom/domain/discord/acts';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { withinMessage } from '@crewroom/domain/discord/words';
+import type { Reply } from '@crewroom/domain/interactions/acts';
 import {
   type APIInteractionResponse,
   type APIInteractionResponseCallbackData,

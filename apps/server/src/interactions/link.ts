@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { DiscordLink } from '@crewroom/domain/discord/calls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

@@ -1,5 +1,5 @@
-import { commands } from '@crewroom/domain/discord/acts';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
+import { commands } from '@crewroom/domain/interactions/acts';
 import { expect, it } from 'vitest';
 import { createLive } from '../changes/live.ts';
 import { readConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { topics } from '@crewroom/domain/contract/topics';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { commands } from '@crewroom/domain/discord/acts';
-import { topics } from '@crewroom/domain/topics';
+import { commands } from '@crewroom/domain/interactions/acts';
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';

@@ -1,4 +1,4 @@
-import { MAX_TOPICS, type Topic, topics } from '@crewroom/domain/topics';
+import { MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Change, runChange } from '../changes/change.ts';

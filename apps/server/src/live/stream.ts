@@ -1,6 +1,12 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
+import {
+  MAX_TOPICS,
+  type Topic,
+  type Touch,
+  type Touched,
+  topicsFor,
+} from '@crewroom/domain/contract/topics';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
-import { MAX_TOPICS, type Topic, type Touch, type Touched, topicsFor } from '@crewroom/domain/topics';
 import type { FastifyReply } from 'fastify';
 import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';

@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { CommittedChange } from '../changes/live.ts';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';

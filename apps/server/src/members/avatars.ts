@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';

@@ -1,6 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { foldForSearch, foldName, searchLimits } from '@crewroom/domain/members/rules';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
+import type { FoundUser } from '@crewroom/domain/contract/named';
+import { foldForSearch, foldName } from '@crewroom/domain/names';
+import { searchLimits } from '@crewroom/domain/text';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { beginningWith, containing, nameMatches } from '../database/conditions.ts';
 import type { Database, Source } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { searchLimits } from '@crewroom/domain/members/rules';
+import { searchLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';

@@ -1,5 +1,5 @@
-import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
+import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { Expression } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source, Transaction } from '../database/database.ts';

@@ -1,5 +1,4 @@
-import { foldName } from '@crewroom/domain/members/rules';
-import { namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
+import { foldName, namedIn, splitStoredNames, storedMention, withNames } from '@crewroom/domain/names';
 import { splitMentions, type TextPart } from '@crewroom/domain/text';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';

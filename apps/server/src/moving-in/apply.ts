@@ -1,9 +1,9 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
 import { toMinor } from '@crewroom/domain/money';
 import { movingInMessages } from '@crewroom/domain/moving-in/messages';
 import { changeDetails, type ImportChange } from '@crewroom/domain/moving-in/rules';
 import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
-import { topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

@@ -1,6 +1,6 @@
-import { foldName } from '@crewroom/domain/members/rules';
 import { movingInMessages } from '@crewroom/domain/moving-in/messages';
 import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
+import { foldName } from '@crewroom/domain/names';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { pagesOf } from '../database/pages.ts';
 import type { Dependencies } from '../dependencies.ts';

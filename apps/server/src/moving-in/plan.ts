@@ -1,10 +1,10 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import { foldName } from '@crewroom/domain/members/rules';
 import { fromMinor } from '@crewroom/domain/money';
 import type { ImportRow } from '@crewroom/domain/moving-in/calls';
 import { movingInMessages } from '@crewroom/domain/moving-in/messages';
 import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/moving-in/rules';
 import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
+import { foldName } from '@crewroom/domain/names';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Source } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';

@@ -1,3 +1,4 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { Choices, Notifications } from '@crewroom/domain/notifications/calls';
 import {
   allChoices,
@@ -9,7 +10,6 @@ import {
   type ReminderLead,
   reminderLeads,
 } from '@crewroom/domain/notifications/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { linkOf } from '../interactions/link.ts';

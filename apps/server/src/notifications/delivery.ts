@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { pushServices } from '@crewroom/domain/notifications/push-services';
-import { topics } from '@crewroom/domain/topics';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type ChannelOf, release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';

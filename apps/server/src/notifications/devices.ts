@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { BrowserSubscription, PushDevice } from '@crewroom/domain/notifications/calls';
 import { notificationMessages } from '@crewroom/domain/notifications/messages';
 import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
-import { topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';

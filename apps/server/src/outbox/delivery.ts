@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { ChangeDeps } from '../changes/change.ts';
 import type { CommittedChange } from '../changes/live.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';

@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { topics } from '@crewroom/domain/topics';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';

@@ -6,9 +6,9 @@ import {
   postLink,
 } from '@crewroom/domain/chat/posts';
 import type { Outbox } from '@crewroom/domain/chat/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
-import { topics } from '@crewroom/domain/topics';
 import {
   type ExpressionBuilder,
   expressionBuilder,

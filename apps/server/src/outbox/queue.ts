@@ -1,5 +1,5 @@
 import type { Poster } from '@crewroom/domain/chat/posts';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { markCalls } from '@crewroom/domain/record/mark-calls';
-import { topics } from '@crewroom/domain/topics';
 import { describe, expect } from 'vitest';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { crewedFlight, gameEvent, robloxMember } from '../game/testing/crewed-flight.ts';

@@ -1,9 +1,9 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
 import { decideMarkRefusal, figuresOf, type MarkKind, reliableSince } from '@crewroom/domain/record/marks';
 import { markRefusals } from '@crewroom/domain/record/messages';
-import { topics } from '@crewroom/domain/topics';
 import { expressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

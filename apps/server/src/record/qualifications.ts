@@ -1,7 +1,7 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

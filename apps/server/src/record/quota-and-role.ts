@@ -1,4 +1,4 @@
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

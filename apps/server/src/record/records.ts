@@ -1,16 +1,10 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
-import { type AdminFilter, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { type AdminFilter, mustHideOwnRecord, passesFilter } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
-import {
-  passesFilter,
-  quotaDeficit,
-  quotaRatio,
-  type TermDays,
-  termFlightsOf,
-} from '@crewroom/domain/terms/rules';
+import { quotaDeficit, quotaRatio, type TermDays, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import { containing, nameMatches } from '../database/conditions.ts';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import type { Roster } from '@crewroom/domain/members/schemas';
-import { topics } from '@crewroom/domain/topics';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@crewroom/domain/auth/calls';
 import { UNKNOWN_DEVICE } from '@crewroom/domain/auth/device';
+import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { topics } from '@crewroom/domain/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';

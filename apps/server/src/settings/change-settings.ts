@@ -1,5 +1,6 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { SettingChanges, SettingState } from '@crewroom/domain/settings/calls';
 import { setByEnvironment, settingsMessages } from '@crewroom/domain/settings/messages';
 import { mistakeInWords, RANKS_DESCEND, rankKeys, settingMistake } from '@crewroom/domain/settings/rules';
@@ -10,7 +11,6 @@ import {
   type SettingValue,
   settingKeys,
 } from '@crewroom/domain/settings/table';
-import { topics } from '@crewroom/domain/topics';
 import { type AirlineSettings, hasRanksInOrder } from '../airline-settings.ts';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';

@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { settingTable } from '@crewroom/domain/settings/table';
-import { topics } from '@crewroom/domain/topics';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartRefusal } from '../database/errors.ts';
 import type { Dependencies } from '../dependencies.ts';

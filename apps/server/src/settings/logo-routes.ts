@@ -1,7 +1,7 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import { isLogoType, logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
-import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/topics';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import { runStep } from '../changes/entrance.ts';

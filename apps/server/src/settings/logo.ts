@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { topics } from '@crewroom/domain/contract/topics';
 import { type LogoHead, type LogoType, readLogo } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
-import { topics } from '@crewroom/domain/topics';
 import type { AirlineSettings, Logo } from '../airline-settings.ts';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';

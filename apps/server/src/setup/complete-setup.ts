@@ -1,4 +1,5 @@
 import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
 import { RANKS_DESCEND } from '@crewroom/domain/settings/rules';
 import type { SettingValue, SomeSettings } from '@crewroom/domain/settings/table';
 import { isGood, isUnasked } from '@crewroom/domain/setup/readings';
@@ -9,7 +10,6 @@ import {
   otherRecords,
   setupMessages,
 } from '@crewroom/domain/setup/words';
-import { topics } from '@crewroom/domain/topics';
 import { hasRanksInOrder } from '../airline-settings.ts';
 import { runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';

@@ -1,6 +1,6 @@
+import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
 import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
-import { MAX_TOPICS, topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

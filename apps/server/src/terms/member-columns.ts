@@ -1,6 +1,6 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import type { Member } from '@crewroom/domain/members/schemas';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
+import type { Member } from '@crewroom/domain/record/schemas';
 import {
   daysOfTerm,
   effectiveRequiredFlights,

@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { undoUntil } from '@crewroom/domain/terms/rules';
-import { topics } from '@crewroom/domain/topics';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';

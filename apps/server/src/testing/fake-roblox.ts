@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import { defaultTimeouts, type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Headshot } from '../roblox/headshots.ts';

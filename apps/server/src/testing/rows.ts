@@ -1,4 +1,4 @@
-import { foldForSearch, foldName } from '@crewroom/domain/members/rules';
+import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { Insertable, Kysely } from 'kysely';
 import { newId } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Touched } from '@crewroom/domain/topics';
+import type { Touched } from '@crewroom/domain/contract/topics';
 import type { Live } from '../changes/live.ts';
 
 /** What is told while some work runs, change by change; topics are sorted, as their order says nothing. */

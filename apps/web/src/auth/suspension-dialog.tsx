@@ -1,7 +1,7 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { appealToasts } from '@crewroom/domain/record/messages';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { topics } from '@crewroom/domain/topics';
 import { useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { Form, FormError } from '../parts/form/form.tsx';

@@ -1,5 +1,5 @@
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 

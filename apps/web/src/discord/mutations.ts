@@ -1,5 +1,5 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { discordToasts } from '@crewroom/domain/discord/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 

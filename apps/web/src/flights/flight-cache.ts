@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
 import {
   type QueryClient,
   type UseQueryResult,

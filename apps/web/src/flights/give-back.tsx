@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { isShortNotice, shortNoticeWords } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
-import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';

@@ -1,6 +1,6 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../lib/server-clock.ts';
 import { ordinal } from '../parts/place-in-line.ts';

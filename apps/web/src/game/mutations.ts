@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { gameKeyToasts } from '@crewroom/domain/game/messages';
 import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { gameKeysQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { inboxQuery } from './queries.ts';

@@ -1,6 +1,7 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import type { DayRange } from '@crewroom/domain/days';
 import { insightMessages } from '@crewroom/domain/insights/messages';
-import type { DayRange, InsightDays, InsightTable } from '@crewroom/domain/insights/rules';
+import type { InsightDays, InsightTable } from '@crewroom/domain/insights/rules';
 import { callAddress, readFile } from '../lib/api-client.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { DownloadButton } from '../parts/download-button.tsx';

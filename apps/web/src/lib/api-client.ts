@@ -1,6 +1,6 @@
 import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/topics';
+import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/contract/topics';
 import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
 import { callAddresses } from './call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@crewroom/domain/topics';
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callQuery, followTopics, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';

@@ -5,7 +5,7 @@ import {
   type ReadName,
   topicsOfAnswer,
 } from '@crewroom/domain/catalogue/readings';
-import { type Topic, topics } from '@crewroom/domain/topics';
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type CallParts, callApi } from './api-client.ts';
 import { serverNow } from './server-clock.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
 import { movingInToasts } from '@crewroom/domain/moving-in/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
 import { useCallMutation } from '../parts/use-call-mutation.ts';

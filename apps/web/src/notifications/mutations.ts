@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';

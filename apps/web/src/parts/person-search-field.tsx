@@ -1,4 +1,4 @@
-import { searchLimits } from '@crewroom/domain/members/rules';
+import { searchLimits } from '@crewroom/domain/text';
 import type { ComponentProps } from 'react';
 import type { useSearchText } from '../lib/use-search-text.ts';
 import { TextField } from '../ui/field.tsx';

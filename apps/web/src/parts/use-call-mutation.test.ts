@@ -1,7 +1,7 @@
 import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { topics } from '@crewroom/domain/topics';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
-import type { Topic } from '@crewroom/domain/topics';
+import type { Topic } from '@crewroom/domain/contract/topics';
 import {
   type MutateOptions,
   notifyManager,

@@ -1,5 +1,5 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { GroupRank } from '@crewroom/domain/members/schemas';
+import type { GroupRank } from '@crewroom/domain/contract/named';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';

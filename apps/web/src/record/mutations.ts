@@ -1,11 +1,11 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
-import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type CallMutation, type CallMutationResult, useCallMutation } from '../parts/use-call-mutation.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { SettingChanges } from '@crewroom/domain/settings/calls';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendFile } from '../lib/api-client.ts';
 import { failureText } from '../lib/api-error.ts';

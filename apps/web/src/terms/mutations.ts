@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 
 const { advanceTerm, undoTerm } = adminToasts;

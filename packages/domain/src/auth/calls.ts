@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { groupRankSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
-import { groupRankSchema } from '../members/schemas.ts';
 
 const meSchema = z.strictObject({
   userId: idSchema,

@@ -11,7 +11,7 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
-import { searchLimits } from '../members/rules.ts';
+import { searchLimits } from '../text.ts';
 import { securityEventKinds } from './security-events.ts';
 
 /** How many events a page has unless another number is asked for. */

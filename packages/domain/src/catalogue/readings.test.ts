@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { topics } from '../topics.ts';
+import { topics } from '../contract/topics.ts';
 import { callTable } from './calls.ts';
 import { dependenciesOf, isReadName, readings, topicsOfAnswer } from './readings.ts';
 

@@ -1,6 +1,6 @@
+import { type Topic, topics } from '../contract/topics.ts';
 import { weekStartOf } from '../days.ts';
 import { isScheduleDay } from '../flights/schedule.ts';
-import { type Topic, topics } from '../topics.ts';
 import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 
 type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never }[CallName];

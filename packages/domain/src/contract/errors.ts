@@ -1,5 +1,3 @@
-import { flightMessages } from '../flights/messages.ts';
-
 /**
  * All codes of error bodies with their HTTP status. The codes of 409 name the state that prevents the change, so that a
  * screen can offer what to do instead.
@@ -74,11 +72,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What is said where an input lacks something that is required. */
+export const REQUIRED_FIELDS = 'Please fill in all required fields';
+
 /**
  * The `message` of an error body for an invalid input: "Please fill in all required fields" when one is missing, otherwise
  * the first issue's message. Null without issues.
  */
 export function inputMessage(issues: readonly { readonly message: string }[]): string | null {
-  const missing = issues.find(({ message }) => message === flightMessages.requiredFields);
+  const missing = issues.find(({ message }) => message === REQUIRED_FIELDS);
   return (missing ?? issues[0])?.message ?? null;
 }

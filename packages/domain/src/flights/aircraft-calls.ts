@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   idParamsSchema,
@@ -11,7 +12,7 @@ import {
 } from '../contract/schemas.ts';
 import { qualificationNames } from '../record/rules.ts';
 import { flightFields } from './fields.ts';
-import { namedFlightSchema, rolesSchema } from './schemas.ts';
+import { rolesSchema } from './schemas.ts';
 
 /** A type of aircraft with the roles that a flight with it begins with. A retired one is kept, and not offered. */
 export const aircraftTypeSchema = z.strictObject({

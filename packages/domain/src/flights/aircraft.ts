@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../days.ts';
-import { foldName } from '../members/rules.ts';
+import { foldName } from '../names.ts';
 
 /** The key by which names of types are compared: by their letters, whatever their case and however many spaces stand between them. */
 export const aircraftKey = (name: string): string => foldName(name.trim().replaceAll(/\s+/g, ' '));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { foundUserSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import {
   countSchema,
@@ -10,7 +11,6 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
-import { foundUserSchema } from '../members/schemas.ts';
 import { byWeekday } from './schedule.ts';
 import {
   acceptOfferSchema,

@@ -1,3 +1,4 @@
+import { REQUIRED_FIELDS } from '../contract/errors.ts';
 /** The toasts of mutations: on success, and on failure when the server gave no message. */
 export const flightToasts = {
   allocate: { success: 'Successfully allocated to flight', failure: 'Failed to allocate to flight' },
@@ -24,7 +25,7 @@ export const flightToasts = {
 } as const;
 
 export const flightMessages = {
-  requiredFields: 'Please fill in all required fields',
+  requiredFields: REQUIRED_FIELDS,
   flightNotFound: 'Flight not found',
   flightsFailed: 'Failed to load flights',
   noFlights: 'No flights scheduled',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedFlightSchema, namedMemberSchema, roleIndexSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
@@ -10,7 +11,7 @@ import {
   requiredText,
   timeOfDayInput,
 } from '../contract/schemas.ts';
-import { foldName } from '../members/rules.ts';
+import { foldName } from '../names.ts';
 import { qualificationNames } from '../record/rules.ts';
 import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
@@ -28,9 +29,6 @@ import { roleLimits } from './roles.ts';
 import { MAX_APPROVALS } from './rules.ts';
 import { seriesLimits } from './schedule.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
-
-/** A member named by username alone. */
-export const namedMemberSchema = z.strictObject({ robloxUsername: textLike('bob') });
 
 const { route, times, ...plainFields } = groupFields(
   mapFields(
@@ -88,13 +86,6 @@ export const logEntrySchema = z.strictObject({
   performedByUsername: textLike('bob'),
   from: z.enum(flightStatuses).optional(),
   to: z.enum(flightStatuses).optional(),
-});
-
-/** A flight by its code and departure. */
-export const namedFlightSchema = z.strictObject({
-  _id: idSchema,
-  flightCode,
-  scheduledDate,
 });
 
 /** A flight as the week and the scheduling board show it. */
@@ -273,8 +264,6 @@ export const flightEditSchema = z
   })
   .partial()
   .refine((edit) => Object.keys(edit).length > 0, 'Change at least one field.');
-
-const roleIndexSchema = withSample(z.int('Choose a role.').min(0, 'Choose a role.'), 0);
 
 export const seatSchema = z.strictObject({ roleIndex: roleIndexSchema });
 

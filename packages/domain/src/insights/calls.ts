@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
@@ -10,9 +11,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../contract/schemas.ts';
-import { namedFlightSchema } from '../flights/schemas.ts';
 import { flightStatuses } from '../flights/status.ts';
-import { identitySchema } from '../members/schemas.ts';
 import { qualificationNames } from '../record/rules.ts';
 import { textLimits } from '../text.ts';
 import { flightsBehind, insightDays, insightTableNames, MAX_WEEKDAY, MOST_FLIGHTS_BEHIND } from './rules.ts';

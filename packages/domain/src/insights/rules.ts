@@ -1,4 +1,4 @@
-import { DAY_MS, WEEK_MS, zuluDayOf } from '../days.ts';
+import { DAY_MS, type DayRange, WEEK_MS, zuluDayOf } from '../days.ts';
 
 /** The longest range that is counted at once, in days, both ends included. */
 const MAX_INSIGHT_DAYS = 400;
@@ -20,9 +20,6 @@ export function weekdaysCounted(days: InsightDays): { readonly first: number; re
   if (days === 'weekends') return { first: SATURDAY, last: MAX_WEEKDAY };
   return { first: 0, last: days === 'workdays' ? SATURDAY - 1 : MAX_WEEKDAY };
 }
-
-/** Days (`YYYY-MM-DD` in UTC), both included. */
-export type DayRange = { readonly from: string; readonly to: string };
 
 /** The day so many days after another one; before it when negative. */
 function dayAfter(day: string, days: number): string {

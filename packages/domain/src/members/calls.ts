@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { foundUserSchema, groupRankSchema, identitySchema, namedMemberSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
@@ -12,7 +13,7 @@ import {
 } from '../contract/schemas.ts';
 import { discordLinkSchema } from '../discord/calls.ts';
 import { logActions } from '../flights/log.ts';
-import { flightCardSchema, namedMemberSchema, waitingFlightSchema } from '../flights/schemas.ts';
+import { flightCardSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import { approvalStatuses, flightStatuses } from '../flights/status.ts';
 import { inboxItemSchema } from '../inbox/schemas.ts';
 import { pushDeviceSchema } from '../notifications/calls.ts';
@@ -28,15 +29,8 @@ import {
   rewardSchema,
 } from '../record/schemas.ts';
 import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } from '../terms/schemas.ts';
-import { searchLimits } from './rules.ts';
-import {
-  foundUserSchema,
-  groupRankSchema,
-  identitySchema,
-  ownProfileSchema,
-  rosterSchema,
-  userSchema,
-} from './schemas.ts';
+import { searchLimits } from '../text.ts';
+import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
 const identifierSchema = withSample(requiredText({ max: 40 }), 'ada');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupRankSchema, ownUserSchema, userSchema } from './schemas.ts';
+import { groupRankSchema } from '../contract/named.ts';
+import { ownUserSchema, userSchema } from './schemas.ts';
 
 describe('a member', () => {
   it('is shown to others without rewards or pay entries', () => {

@@ -1,38 +1,16 @@
 import { z } from 'zod';
-import { textLike, withSample } from '../contract/samples.ts';
+import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema, moneySchema } from '../contract/schemas.ts';
 import { flightHistoryEntrySchema, upcomingFlightSchema, waitingFlightSchema } from '../flights/schemas.ts';
 import {
+  memberSchema,
   noteSchema,
   qualificationSchema,
   rankHistoryEntrySchema,
   rewardSchema,
   sanctionSchema,
 } from '../record/schemas.ts';
-import { creditReasonSchema, statsSchema } from '../terms/schemas.ts';
-
-/** `rankId` is the rank number in the group, 0-255. */
-export const groupRankSchema = z.strictObject({
-  rankId: withSample(z.int().min(0).max(255), 244),
-  rankName: textLike('Flight Dispatcher'),
-});
-
-export const identitySchema = z.strictObject({
-  _id: idSchema,
-  robloxUsername: textLike('ada'),
-  robloxDisplayName: textLike('Ada'),
-  robloxAvatarUrl: textLike('/avatars/1'),
-});
-
-/** The fields that profiles and administrative lists share. `groupRank` is null after leaving the group. */
-export const memberSchema = identitySchema.extend({
-  robloxId: textLike('1'),
-  role: textLike('Chief Pilot').nullable(),
-  lastLogin: instantSchema.nullable(),
-  isOnLeave: z.boolean(),
-  groupRank: groupRankSchema.nullable(),
-  stats: statsSchema,
-});
+import { creditReasonSchema } from '../terms/schemas.ts';
 
 const profileSchema = memberSchema.extend({
   qualifications: z.array(qualificationSchema),
@@ -71,8 +49,6 @@ export const ownProfileSchema = z.strictObject({
   nextQuotaReset: instantSchema,
 });
 
-export const foundUserSchema = identitySchema.extend({ groupRank: groupRankSchema.nullable() });
-
 /**
  * The state of the roster's sync. `members` is the number of staff after the last good one; `added` came onto the staff,
  * `left` went off it, `changed` got another rank, role or name. `lastFailure` is null once a sync has succeeded since,
@@ -95,11 +71,8 @@ export const rosterSchema = z.strictObject({
   ageSeconds: countSchema.nullable(),
 });
 
-export type GroupRank = z.infer<typeof groupRankSchema>;
-export type Member = z.infer<typeof memberSchema>;
 export type PayEntry = z.infer<typeof payEntrySchema>;
 export type OwnUser = z.infer<typeof ownUserSchema>;
 export type User = z.infer<typeof userSchema>;
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
-export type FoundUser = z.infer<typeof foundUserSchema>;
 export type Roster = z.infer<typeof rosterSchema>;

@@ -15,8 +15,7 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
-import { searchLimits } from '../members/rules.ts';
-import { memberSchema } from '../members/schemas.ts';
+import { searchLimits } from '../text.ts';
 import {
   adminActionTypes,
   adminFilters,
@@ -33,6 +32,7 @@ import {
   forgetInputSchema,
   leaveInputSchema,
   leaveSchema,
+  memberSchema,
   noteInputSchema,
   noteSchema,
   qualificationInputSchema,

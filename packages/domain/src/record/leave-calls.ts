@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { identitySchema, namedFlightSchema, roleIndexSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
-import { namedFlightSchema, seatSchema } from '../flights/schemas.ts';
-import { identitySchema } from '../members/schemas.ts';
 import { termQuotaSchema } from '../terms/schemas.ts';
 import { administerRefusals } from './calls.ts';
 import { approveLeaveSchema, declineLeaveSchema, leaveRequestSchema, leaveSchema } from './schemas.ts';
@@ -18,9 +17,7 @@ const memberLeaveSchema = leaveSchema.extend({ user: identitySchema });
 export const pendingLeaveSchema = memberLeaveSchema.extend({
   quotaNow: termQuotaSchema,
   quotaThen: termQuotaSchema,
-  seats: z.array(
-    namedFlightSchema.extend({ userRole: textLike('Captain'), roleIndex: seatSchema.shape.roleIndex }),
-  ),
+  seats: z.array(namedFlightSchema.extend({ userRole: textLike('Captain'), roleIndex: roleIndexSchema })),
 });
 
 /** Leave that waits for a decision, the longest first; that runs today; and that is to come, the soonest first. */

@@ -1,11 +1,11 @@
-import { DAY_MS, zuluDayOf } from '../days.ts';
+import { DAY_MS, type DayRange, zuluDayOf } from '../days.ts';
 /** The states of a leave: requested, approved, declined, or withdrawn. */
 export const leaveStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /** Days of a leave, `YYYY-MM-DD` in UTC, the last one included. */
-export type LeaveDays = { readonly from: string; readonly to: string };
+export type LeaveDays = DayRange;
 
 /** What the rules need to know of a leave. */
 export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };

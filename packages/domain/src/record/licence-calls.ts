@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { identitySchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
-import { identitySchema } from '../members/schemas.ts';
 import { qualificationNames } from './rules.ts';
 
 /** A qualification of somebody's that expires, or has expired. */

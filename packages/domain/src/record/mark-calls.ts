@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idParamsSchema, idSchema, instantSchema, requiredText } from '../contract/schemas.ts';
-import { namedFlightSchema } from '../flights/schemas.ts';
 import { textLimits } from '../text.ts';
 import { administerRefusals } from './calls.ts';
 import { markKinds } from './marks.ts';

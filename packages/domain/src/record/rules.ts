@@ -1,6 +1,7 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
+import { isBelowQuota, isQuotaMet, type TermFlights } from '../terms/rules.ts';
 
 /** The allowed values in a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
@@ -226,4 +227,10 @@ export function timeLeft(end: string, now: Date): string {
     if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
   }
   return words.length === 0 ? 'less than a minute' : words.slice(0, 2).join(', ');
+}
+
+/** Whether a member passes a filter of the administrative list. */
+export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
+  if (filter === 'all') return true;
+  return filter === 'over-quota' ? isQuotaMet(flights) : isBelowQuota(flights);
 }

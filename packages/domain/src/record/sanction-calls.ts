@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { foundUserSchema } from '../contract/named.ts';
 import { idParamsSchema, idSchema } from '../contract/schemas.ts';
-import { foundUserSchema } from '../members/schemas.ts';
 import { adminSanctionSchema, appealInputSchema, appealSchema, ownSanctionSchema } from './schemas.ts';
 
 /** An appeal that waits for a decision. `issuerId` is null in the viewer's own, as the issuer's name is left out. */

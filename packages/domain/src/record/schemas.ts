@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupRankSchema, identitySchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   dayInputSchema,
@@ -12,6 +13,7 @@ import {
 } from '../contract/schemas.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
+import { statsSchema } from '../terms/schemas.ts';
 import { textLimits } from '../text.ts';
 import { type LeaveDays, LONGEST_LEAVE_DAYS, leaveStatuses, lengthOfLeave } from './leave.ts';
 import {
@@ -224,3 +226,15 @@ export const declineLeaveSchema = z.strictObject({
     'Too many are away.',
   ),
 });
+
+/** The fields that profiles and administrative lists share. `groupRank` is null after leaving the group. */
+export const memberSchema = identitySchema.extend({
+  robloxId: textLike('1'),
+  role: textLike('Chief Pilot').nullable(),
+  lastLogin: instantSchema.nullable(),
+  isOnLeave: z.boolean(),
+  groupRank: groupRankSchema.nullable(),
+  stats: statsSchema,
+});
+
+export type Member = z.infer<typeof memberSchema>;

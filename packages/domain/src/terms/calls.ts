@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
+import { groupRankSchema, identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
-import { namedFlightSchema } from '../flights/schemas.ts';
-import { groupRankSchema, identitySchema } from '../members/schemas.ts';
 import { flightCountsSchema, statsSchema, termQuotaSchema, termTotalsSchema } from './schemas.ts';
 
 const termSchema = z.strictObject({ _id: idSchema, number: z.int().min(1), startedAt: instantSchema });

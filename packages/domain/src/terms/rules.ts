@@ -1,6 +1,4 @@
-import { DAY_MS, zuluDayOf } from '../days.ts';
-import type { LeaveDays } from '../record/leave.ts';
-import type { AdminFilter } from '../record/rules.ts';
+import { DAY_MS, type DayRange, zuluDayOf } from '../days.ts';
 import {
   byCredit,
   type FlightCounts,
@@ -55,12 +53,6 @@ export function isQuotaMet(flights: TermFlights): boolean {
 /** How many flights are missing to the effective quota; 0 or negative when it is met. */
 export function quotaDeficit(flights: TermFlights): number {
   return effectiveRequiredFlights(flights) - termFlightsCount(flights);
-}
-
-/** Whether a member passes a filter of the administrative list. */
-export function passesFilter(filter: AdminFilter, flights: TermFlights): boolean {
-  if (filter === 'all') return true;
-  return filter === 'over-quota' ? isQuotaMet(flights) : isBelowQuota(flights);
 }
 
 /** The effective quota in words, such as "3 attended + 1 hosted of 4", or "no quota". */
@@ -164,7 +156,7 @@ export function undoUntil(startedAt: string, windowMs: number): string {
 const dayNumberOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY_MS);
 
 /** The first and the last day of a term in UTC, and how many days it has. */
-export type TermDays = LeaveDays & { readonly count: number };
+export type TermDays = DayRange & { readonly count: number };
 
 /**
  * The days of a term in UTC, from the day it started to the day before its planned end, but at least one. `from` and `to`
@@ -179,13 +171,13 @@ export function daysOfTerm(plan: TermPlan): TermDays {
 }
 
 /** The `count` days of a term, both ends included (`YYYY-MM-DD`), that end on the day before its next reset, an ISO instant. */
-export function daysBeforeReset(nextReset: string, count: number): LeaveDays {
+export function daysBeforeReset(nextReset: string, count: number): DayRange {
   const last = dayNumberOf(nextReset) - 1;
   return { from: zuluDayOf(new Date((last - count + 1) * DAY_MS)), to: zuluDayOf(new Date(last * DAY_MS)) };
 }
 
 /** How many days from `from` to `to` (`YYYY-MM-DD`, both included) are in at least one of the leaves. */
-export function leaveDaysWithin(leaves: readonly LeaveDays[], { from, to }: LeaveDays): number {
+export function leaveDaysWithin(leaves: readonly DayRange[], { from, to }: DayRange): number {
   let count = 0;
   let lastCounted = dayNumberOf(from) - 1;
   for (const leave of leaves.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

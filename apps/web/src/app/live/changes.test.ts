@@ -1,4 +1,4 @@
-import { type Topic, topics } from '@crewroom/domain/topics';
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createChanges } from './changes.ts';
 

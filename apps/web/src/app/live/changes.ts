@@ -1,4 +1,4 @@
-import type { Topic } from '@crewroom/domain/topics';
+import type { Topic } from '@crewroom/domain/contract/topics';
 
 type Touched = readonly Topic[] | 'everything';
 

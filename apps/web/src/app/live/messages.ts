@@ -1,5 +1,5 @@
+import { isTopic, type Topic } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
-import { isTopic, type Topic } from '@crewroom/domain/topics';
 import { isObject, parseJson } from '../../lib/json-value.ts';
 
 /** What the live stream says. After `ended` the session may be over, or another one. */

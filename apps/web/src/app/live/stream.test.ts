@@ -1,4 +1,4 @@
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveMessage } from './messages.ts';
 import { keepStream } from './stream.ts';

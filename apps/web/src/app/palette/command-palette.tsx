@@ -1,4 +1,4 @@
-import { searchLimits } from '@crewroom/domain/members/rules';
+import { searchLimits } from '@crewroom/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';

@@ -1,7 +1,7 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
 import { daysAfter } from '../../flights/week/week.ts';

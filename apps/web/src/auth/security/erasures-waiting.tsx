@@ -1,6 +1,6 @@
 import { erasureToasts } from '@crewroom/domain/auth/messages';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
-import { topics } from '@crewroom/domain/topics';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';

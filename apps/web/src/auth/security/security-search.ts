@@ -1,5 +1,5 @@
 import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/auth/security-events';
-import { searchLimits } from '@crewroom/domain/members/rules';
+import { searchLimits } from '@crewroom/domain/text';
 import { isFilterDay } from '../../lib/dates.ts';
 
 /** The search parameters of the security log: its page (from 1; absent for page 1) and its filters. */

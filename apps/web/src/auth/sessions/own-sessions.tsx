@@ -1,6 +1,6 @@
 import type { Session } from '@crewroom/domain/auth/calls';
 import { sessionToasts } from '@crewroom/domain/auth/messages';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

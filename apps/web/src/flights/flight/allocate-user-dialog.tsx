@@ -1,6 +1,6 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';

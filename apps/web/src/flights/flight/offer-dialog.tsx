@@ -1,5 +1,5 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { FlightEdit } from '@crewroom/domain/flights/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';

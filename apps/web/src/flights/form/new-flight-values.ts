@@ -7,7 +7,7 @@ import {
   withProposedTimes,
 } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { foldName } from '@crewroom/domain/members/rules';
+import { foldName } from '@crewroom/domain/names';
 import {
   type LastRequirement,
   NO_QUALIFICATION,

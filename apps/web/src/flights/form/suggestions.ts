@@ -1,5 +1,5 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { foldForSearch } from '@crewroom/domain/members/rules';
+import { foldForSearch } from '@crewroom/domain/names';
 import { type RoleRow, rolesInWords, rowsOf } from '../../parts/roles/role-row.ts';
 
 const MAX_TEXTS = 8;

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import type { Member } from '@crewroom/domain/members/schemas';
+import type { Member } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { Epaulette } from '../../parts/rank.tsx';

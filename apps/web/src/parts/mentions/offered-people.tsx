@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/members/schemas';
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import {
   type KeyboardEvent,
   type Ref,

@@ -1,5 +1,5 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { PersonName, Username } from '../../ui/person-name.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';

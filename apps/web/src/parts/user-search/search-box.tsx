@@ -1,5 +1,5 @@
-import { searchLimits } from '@crewroom/domain/members/rules';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
+import type { FoundUser } from '@crewroom/domain/contract/named';
+import { searchLimits } from '@crewroom/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { FoundPeople, optionId } from './found-people.tsx';

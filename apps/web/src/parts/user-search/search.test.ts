@@ -1,4 +1,4 @@
-import type { FoundUser } from '@crewroom/domain/members/schemas';
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { describe, expect, it } from 'vitest';
 import { isSearchable, type Search, searchState } from './search.ts';
 import { searchUsersQuery } from './use-search-box.ts';

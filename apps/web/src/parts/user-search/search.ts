@@ -1,6 +1,6 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { searchLimits } from '@crewroom/domain/members/rules';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
+import { searchLimits } from '@crewroom/domain/text';
 
 /** Whether a search term is long enough to be sent. For shorter ones a hint is shown. */
 export function isSearchable(term: string): boolean {

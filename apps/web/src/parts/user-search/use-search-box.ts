@@ -1,5 +1,5 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import type { FoundUser } from '@crewroom/domain/members/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';

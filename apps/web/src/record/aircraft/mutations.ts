@@ -1,6 +1,6 @@
 import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
 import { aircraftToasts } from '@crewroom/domain/flights/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 
 type AircraftBody = InputOf<'changeAircraft'>['body'];

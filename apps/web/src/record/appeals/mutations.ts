@@ -1,8 +1,8 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { adminFailure, appealToasts } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';

@@ -1,8 +1,8 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';

@@ -1,8 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { adminListFailure } from '@crewroom/domain/record/messages';
-import { type AdminFilter, adminFilters } from '@crewroom/domain/record/rules';
-import { passesFilter, termFlightsOf } from '@crewroom/domain/terms/rules';
+import { type AdminFilter, adminFilters, passesFilter } from '@crewroom/domain/record/rules';
+import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 import { sessionToasts } from '@crewroom/domain/auth/messages';
+import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure } from '@crewroom/domain/record/messages';
-import { topics } from '@crewroom/domain/topics';
 import type { RefObject } from 'react';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
-import { topics } from '@crewroom/domain/topics';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';

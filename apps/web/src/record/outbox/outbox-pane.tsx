@@ -1,6 +1,6 @@
 import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
 import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
-import { topics } from '@crewroom/domain/topics';
+import { topics } from '@crewroom/domain/contract/topics';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import type { Mark } from '@crewroom/domain/record/mark-calls';
 import { adminFailure, markToasts } from '@crewroom/domain/record/messages';
-import { topics } from '@crewroom/domain/topics';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';

@@ -1,12 +1,5 @@
 import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
 import { WEEK_MS, zuluDayOf } from '../days.ts';
-import type { FlightWeek } from '../flights/calls.ts';
-import { fittingRoles } from '../flights/fitting.ts';
-import { instantBeforeDeparture, isShortNotice, shortNoticeWords, weekdays } from '../flights/schedule.ts';
-import type { Flight, FlightCard } from '../flights/schemas.ts';
-import type { OwnProfile } from '../members/schemas.ts';
-import { leaveToasts } from '../record/messages.ts';
-import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
 import {
   type ControlledFlight,
   type ControlName,
@@ -17,8 +10,15 @@ import {
   menu,
   seatControls,
   seatlessControls,
-} from './controls.ts';
-import { asLabel, code, moment, onOneLine, plainly } from './words.ts';
+} from '../discord/controls.ts';
+import { asLabel, code, moment, onOneLine, plainly } from '../discord/words.ts';
+import type { FlightWeek } from '../flights/calls.ts';
+import { fittingRoles } from '../flights/fitting.ts';
+import { instantBeforeDeparture, isShortNotice, shortNoticeWords, weekdays } from '../flights/schedule.ts';
+import type { Flight, FlightCard } from '../flights/schemas.ts';
+import type { OwnProfile } from '../members/schemas.ts';
+import { leaveToasts } from '../record/messages.ts';
+import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
 
 /** What an act goes by: what was pressed or typed, when, and where the portal is. */
 export type Given = {

@@ -1,3 +1,4 @@
+import { weekStartOf } from '../days.ts';
 import {
   canSchedule,
   defaultThresholds,
@@ -6,8 +7,7 @@ import {
   isStaff,
   type RankThresholds,
   type Viewer,
-} from './contract/access.ts';
-import { weekStartOf } from './days.ts';
+} from './access.ts';
 
 /**
  * Names of data that can change. A command names the topics it touches, a query names those it depends on, and a screen
