@@ -22,23 +22,21 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/roblox/**/*.test.ts',
 ];
 
-/** What hardly depends on SQL, so that SQLite is enough for a first run: walks over all calls, sessions and signing in. */
+/** Whose statements are plain, so that SQLite is enough for a first run: seats, pay, records, forgetting and backups run on both. */
 export const filesForOneEngine: readonly string[] = [
   'apps/server/src/*.test.ts',
-  'apps/server/src/{auth,changes,sessions}/**/*.test.ts',
-  'apps/server/src/game/keys.test.ts',
-  'apps/server/src/http/{rate-limits,refusal-order}.test.ts',
+  'apps/server/src/{auth,calendar,changes,chat,departures,game,http,inbox,interactions,metrics,moving-in,notifications,profiles,roster,sessions,settings,setup}/**/*.test.ts',
   'apps/server/src/live/events.test.ts',
   'apps/demo/src/main.test.ts',
 ];
 
 const journeys =
-  'acts-under-way admin-limits admin-outranked admin-past admin-roster board-repeat canonical-address changed-rank deep-links failed-downloads failed-reads flight-week-borders freshness kept-drafts late-parts lost-connection refused-focus replicas scheduling-questions shell-phone sign-in-failures stopped-portal typed-dialogs';
+  'acts-under-way admin-history admin-limits admin-notes admin-outranked admin-past admin-qualifications admin-quota admin-rewards admin-role-and-leave admin-roster admin-suspends appeals board-finding board-repeat canonical-address changed-rank colleague-profile deep-links departures failed-downloads failed-reads flight-run flight-week-borders freshness game-keys kept-drafts late-parts live-drawing lost-connection refused-focus replicas scheduling-questions seat-lines security security-acts shell-phone sign-in-failures stopped-portal typed-dialogs';
 
-/** Journeys through failures, lost connections, drafts and limits, and gates beyond those of every screen, from `e2e`. */
+/** Journeys through failures, lost connections, drafts and limits, and beside the main ways of each domain; and gates beyond those of every screen, from `e2e`. */
 export const exhaustiveSpecs: readonly string[] = [
   ...journeys.split(' ').map((name) => `journeys/${name}.spec.ts`),
-  ...['first-paint', 'forced-colours', 'wide-places'].map((name) => `gates/${name}.spec.ts`),
+  ...['api-page', 'first-paint', 'forced-colours', 'wide-places'].map((name) => `gates/${name}.spec.ts`),
 ];
 
 /** Set where what is exhaustive is left out. */
@@ -59,5 +57,5 @@ const neverOnPostgres: readonly string[] = ['**/*.sqlite.test.ts', ...filesWitho
 export const whatIsLeftOut = (root: string): string => {
   const files = countOf(exhaustiveFiles, root);
   const ofOneEngine = countOf(filesForOneEngine, root, neverOnPostgres);
-  return `left to npm run check: ${files} files of races, stories by chance and long plays, ${ofOneEngine} files on PostgreSQL too, ${exhaustiveSpecs.length} browser files of failures and limits, and axe at further widths`;
+  return `left to npm run check: ${files} files of races, stories by chance and long plays, ${ofOneEngine} files on PostgreSQL too, ${exhaustiveSpecs.length} browser files of failures, limits and side ways, and axe at further widths`;
 };
