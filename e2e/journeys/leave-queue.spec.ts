@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, rowOf, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -75,6 +76,27 @@ for (const [where, size] of sizes) {
     await expect(own.getByText('You are on leave on the day this flight departs')).toBeVisible();
   });
 }
+
+test('how much waits for a decision comes without moving what stands below, on a phone', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'QueueCount');
+  const member = await requestsOf('QueueCount');
+  await makeCall(member, 'askLeave', { body: { from: zuluDay(2), to: zuluDay(3), reason: 'Away.' } });
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 412, height: 823 });
+  const waiting = await holdAnswer(page, '**/api/admin/leave');
+  await page.goto('/admin');
+  await waiting.held;
+  const search = page.getByPlaceholder('Search by name');
+  await expect(rowOf(page, cast.crew)).toBeVisible();
+  const before = await search.boundingBox();
+  waiting.release();
+  await expect(page.getByRole('link', { name: /^Leave \d+ waiting$/ })).toBeVisible();
+  expect(await search.boundingBox()).toEqual(before);
+});
 
 test('a seat that leave meets is given back while approving', async ({ pageOf, sandbox, requestsOf }) => {
   await newMember({ sandbox, requestsOf }, 'QueueSeat');

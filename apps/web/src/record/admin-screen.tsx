@@ -29,7 +29,7 @@ import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery, appealQueueQuery, leaveQueueQuery, licencesQuery, outboxQuery } from './queries.ts';
 
 const viewLook =
-  'inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
+  'relative inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
 
 // Loaded on demand, because only one of them is shown.
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
@@ -82,7 +82,8 @@ function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps
     >
       {children}
       {count > 0 && (
-        <span className="min-w-5 py-0 px-1.5 rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
+        // On the corner, where it takes no room: what it counts comes after the list, and would push it down.
+        <span className="absolute -top-2 -end-1.5 min-w-5 py-0 px-1.5 border border-amber-line rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
           {count}
           <span className="visually-hidden"> {countLabel}</span>
         </span>
