@@ -62,7 +62,7 @@ async function note(change: Change, viewer: SignedIn, action: string, aircraft: 
   await writeAudit(change, viewer, { actionType: 'aircraft_change', target: null, details });
 }
 
-/** Adds a type of aircraft, and answers its id. Refuses with 409 a name that another has, whatever its case. */
+/** Adds a type of aircraft, and answers its id. Refuses with 409 a name that another has, whatever its case and spaces. */
 export async function addAircraft(
   change: Change,
   viewer: SignedIn,

@@ -35,6 +35,39 @@ async function withHistory() {
   return { portal, member, other };
 }
 
+describe('types of aircraft that are named for members', () => {
+  it('lose the names, and are told apart where they become alike', async () => {
+    await using portal = await createTestPortal();
+    for (const [roblox_id, username] of [
+      ['987654321', 'ForgetMe_1'],
+      ['987654322', 'OtherOne_2'],
+    ] as const)
+      await signedInMember(portal, { rank: 239, roblox_id, username });
+    const { as } = await signedInMember(portal, { rank: 247 });
+    const add = (name: string, role = 'Captain') =>
+      portal.send('POST', '/api/admin/aircraft', {
+        as,
+        payload: { name, roles: [{ name: role, capacity: 1 }] },
+      });
+    const names = ['Jet of ForgetMe_1', 'Jet of @ForgetMe_1', 'Jet of OtherOne_2'];
+    for (const name of names) expect((await add(name, `Friend of ForgetMe_1`)).statusCode).toBe(201);
+    for (const id of ['987654321', '987654322']) expect(await forgetWholly(portal, id)).toBe(true);
+    const types = await portal.database.db
+      .selectFrom('aircraft_types')
+      .select(['name', 'name_key', 'roles'])
+      .orderBy('name')
+      .execute();
+    expect(types.map(({ name, name_key }) => [name, name_key])).toEqual([
+      ['Jet of Deleted member', 'jet of deleted member'],
+      ['Jet of Deleted member 2', 'jet of deleted member 2'],
+      ['Jet of Deleted member 3', 'jet of deleted member 3'],
+    ]);
+    expect(JSON.stringify(types).toLowerCase()).not.toMatch(/forgetme_1|otherone_2/);
+    expect((await add('JET OF DELETED MEMBER')).statusCode).toBe(409);
+    expect(await portal.database.db.selectFrom('name_searches').selectAll().execute()).toEqual([]);
+  });
+});
+
 describe('forgetting a member', () => {
   it('leaves neither id nor names anywhere, and every sum as it was', async () => {
     const { portal, member } = await withHistory();

@@ -1,3 +1,5 @@
+import { aircraftKey } from '@crewroom/domain/flights/aircraft';
+import { flightFields } from '@crewroom/domain/flights/fields';
 import { foldName, namedIn, withNames } from '@crewroom/domain/names';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
@@ -97,11 +99,21 @@ async function rewriteRow(trx: Transaction, searched: SearchedTable, row: Row, e
   }
 }
 
-/** The name of a role at a place, told apart by a number from those that others of its flight have. */
-function nameApart(erased: string, position: number, taken: ReadonlySet<string>): string {
-  const { max } = textLimits.role;
+type Names = {
+  /** The most characters of a name. */
+  readonly max: number;
+  /** The key under which no two may have one name. */
+  readonly keyOf: (name: string) => string;
+  /** The names of the others. */
+  readonly others: readonly string[];
+};
+
+/** A name without those of members, told apart by a number, from `first` on, from the names that others have or will have. */
+function nameApart(before: string, first: number, erase: Erase, { max, keyOf, others }: Names): string {
+  const taken = new Set(others.flatMap((other) => [keyOf(other), keyOf(erase(other))]));
+  const erased = erase(before);
   let name = withinLimit(erased, max);
-  for (let number = position + 1; taken.has(foldName(name)); number += 1) {
+  for (let number = first; taken.has(keyOf(name)); number += 1) {
     name = `${withinLimit(erased, max - ` ${number}`.length)} ${number}`;
   }
   return name;
@@ -117,15 +129,30 @@ async function rewriteRole(trx: Transaction, id: string, erase: Erase): Promise<
     .execute();
   const role = roles.find((one) => one.id === id);
   if (role === undefined) return '';
-  const others = roles.filter((other) => other.id !== id);
-  const taken = new Set(others.flatMap(({ name }) => [foldName(name), foldName(erase(name))]));
-  const name = nameApart(erase(role.name), role.position, taken);
+  const others = roles.filter((other) => other.id !== id).map(({ name }) => name);
+  const names = { max: textLimits.role.max, keyOf: foldName, others };
+  const name = nameApart(role.name, role.position + 1, erase, names);
   await trx
     .updateTable('flight_roles')
     .set({ name, name_key: foldName(name) })
     .where('id', '=', id)
     .execute();
   return role.flight_id;
+}
+
+/** Rewrites the name of a type of aircraft; two that become alike are told apart by numbers. */
+async function rewriteType(trx: Transaction, id: string, erase: Erase): Promise<void> {
+  const types = await trx.selectFrom('aircraft_types').select(['id', 'name']).execute();
+  const type = types.find((one) => one.id === id);
+  if (type === undefined || erase(type.name) === type.name) return;
+  const others = types.filter((other) => other.id !== id).map(({ name }) => name);
+  const names = { max: flightFields.aircraft.text.max, keyOf: aircraftKey, others };
+  const name = nameApart(type.name, 2, erase, names);
+  await trx
+    .updateTable('aircraft_types')
+    .set({ name, name_key: aircraftKey(name) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether a reader sees another text. A stored mention of a forgotten member shows nobody already. */
@@ -154,7 +181,10 @@ export async function eraseFromPage(
     if (changes.length === 0) continue;
     if (changes.some(([column, text]) => isSeen(row[column] ?? '', text))) change.touchEverything();
     if (searched.table === 'flight_roles') flights.push(await rewriteRole(trx, row.id, erase));
-    else await rewriteRow(trx, searched, row, erase);
+    else {
+      if (searched.table === 'aircraft_types') await rewriteType(trx, row.id, erase);
+      await rewriteRow(trx, searched, row, erase);
+    }
     if (searched.table === 'flights') flights.push(row.id);
   }
   await editFlightPosts(change, flights);

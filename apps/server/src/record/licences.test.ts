@@ -221,6 +221,7 @@ describe('once a licence has expired', () => {
     portal.clock.advance(HOUR_MS);
     const taken = await post(portal, crew, id, 'offer/accept', { fromUserId: holder.user.id });
     expect(codeOf(taken)).toBe('409 not_qualified');
+    expect(messageOf(taken)).toContain(`Yours expired on ${end.slice(0, 10)}`);
     const offered = await post(portal, holder, id, 'offer', { toUserId: crew.user.id });
     expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${end.slice(0, 10)}`);
   });

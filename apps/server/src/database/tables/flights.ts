@@ -91,7 +91,7 @@ export const flightTables = {
     columns: {
       id: text(),
       name: text({ writtenUpTo: flightFields.aircraft.text.max }),
-      /** `name` folded. */
+      /** The key of `name`, by which no two types have the same (`aircraftKey`). */
       name_key: text('written'),
       /** JSON: the roles in their order. */
       roles: text({ facts: { name: 'written', capacity: 'plain', requires: 'plain' } }),
