@@ -90,12 +90,12 @@ test('how much waits for a decision comes without moving what stands below, on a
   const waiting = await holdAnswer(page, '**/api/admin/leave');
   await page.goto('/admin');
   await waiting.held;
-  const search = page.getByPlaceholder('Search by name');
+  const below = page.getByRole('heading', { name: 'Members', exact: true });
   await expect(rowOf(page, cast.crew)).toBeVisible();
-  const before = await search.boundingBox();
+  const before = await below.boundingBox();
   waiting.release();
   await expect(page.getByRole('link', { name: /^Leave \d+ waiting$/ })).toBeVisible();
-  expect(await search.boundingBox()).toEqual(before);
+  expect(await below.boundingBox()).toEqual(before);
 });
 
 test('a seat that leave meets is given back while approving', async ({ pageOf, sandbox, requestsOf }) => {
