@@ -1,5 +1,5 @@
+import { aircraftKey } from '@crewroom/domain/flights/aircraft';
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { foldName } from '@crewroom/domain/names';
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
@@ -84,7 +84,7 @@ const isTakenFromList = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolea
 function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
   const before = useRef(form.values.aircraft);
   const choose = (aircraft: string) => {
-    if (foldName(aircraft.trim()) === foldName(before.current.trim())) return;
+    if (aircraftKey(aircraft) === aircraftKey(before.current)) return;
     before.current = aircraft;
     onChosen?.(aircraft);
   };
