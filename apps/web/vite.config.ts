@@ -1,5 +1,4 @@
 import tailwind from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callAddresses } from './build/call-addresses.ts';
 import { chunkGroups } from './build/chunks.ts';
@@ -14,7 +13,6 @@ export default defineConfig({
   // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
   html: { cspNonce: '%NONCE%' },
   plugins: [
-    react(),
     tailwind(),
     earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
     earlyScript({ name: 'readings', place: 'body', module: 'src/app/early-readings.ts' }),
@@ -37,6 +35,8 @@ export default defineConfig({
     sourcemap: false,
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
+      // Libraries mark what a server must not run; there is no such server.
+      onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },

@@ -41,7 +41,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     (id.endsWith('.css') && (isOfStart(id, graph) || isOfApp(id, graph)));
   return [
     // What changes with its own releases only stays in the browser's cache over ours.
-    { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+    { name: 'preact', test: /\/node_modules\/(preact|react|react-dom)\//, priority: 5 },
     // What comes before the first paint, and the styles of what follows it at once.
     { debugName: 'page', name: (id, graph) => (isEarly(id, graph) ? 'page' : null), priority: 4 },
     // The login screen, most of which the app needs too.

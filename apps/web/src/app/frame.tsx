@@ -1,8 +1,12 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
+import { options } from 'preact';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { StartDataProvider } from '../lib/start-data.ts';
 import { SiteNameProvider } from '../ui/page-header.tsx';
 import { showAccent } from './theme/accent.ts';
+
+// Effects follow the drawing at once, not a frame later: what is typed is kept before the page can go.
+options.requestAnimationFrame = queueMicrotask;
 
 type FrameProps = {
   readonly startData: StartData;
@@ -14,10 +18,8 @@ export function Frame({ startData, children }: FrameProps) {
   const { name, accent } = startData.airline;
   useLayoutEffect(() => showAccent(document.documentElement, accent), [accent]);
   return (
-    <StrictMode>
-      <StartDataProvider value={startData}>
-        <SiteNameProvider value={name}>{children}</SiteNameProvider>
-      </StartDataProvider>
-    </StrictMode>
+    <StartDataProvider value={startData}>
+      <SiteNameProvider value={name}>{children}</SiteNameProvider>
+    </StartDataProvider>
   );
 }

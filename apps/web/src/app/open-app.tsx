@@ -2,13 +2,11 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/catalogue/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { payLogout } from '../auth/logout.ts';
 import { owedLogout } from '../auth/owed-logout.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
-import { MissingCodeError } from '../lib/missing-code.ts';
 import { ownProfileQuery } from '../members/queries.ts';
 import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
 import { followFocus } from '../ui/focus-memory.ts';
@@ -75,11 +73,6 @@ async function withoutOwedSession(startData: StartData): Promise<StartData> {
   return { ...startData, session: false, readings: [] };
 }
 
-/** Code that did not come is shown as that where it is missing. */
-function logUnshown(error: unknown): void {
-  if (!(error instanceof MissingCodeError)) console.error(error);
-}
-
 /** Follows the notifications that this browser shows, where it may show any. */
 async function followLater({ startData, router }: RunningApp): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
@@ -96,8 +89,7 @@ export async function openApp(): Promise<void> {
   followFocus(document);
   const app = startApp(await withoutOwedSession(pageData));
   await firstScreen(app);
-  // In steps between which the browser answers.
-  startTransition(() => createRoot(place, { onCaughtError: logUnshown }).render(<App {...app} />));
+  createRoot(place).render(<App {...app} />);
   keepOfflinePage();
   // The next visit tries again.
   followLater(app).catch(() => undefined);

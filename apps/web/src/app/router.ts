@@ -19,6 +19,7 @@ import { readWeekSearch } from '../flights/week/week.ts';
 import { gameKeysQuery } from '../game/queries.ts';
 import { readInsightsSearch } from '../insights/insights-search.ts';
 import { airlineQueryOptions } from '../lib/call-query.ts';
+import { MissingCodeError } from '../lib/missing-code.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { userQuery } from '../members/queries.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
@@ -283,6 +284,11 @@ const plainSearch = {
   },
 };
 
+/** Code that did not come is shown as that where it is missing. */
+function logUnshown(error: unknown): void {
+  if (!(error instanceof MissingCodeError)) console.error(error);
+}
+
 /** Creates the router with all routes and their access checks. */
 export function createAppRouter(context: RouterContext) {
   return createRouter({
@@ -296,6 +302,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingMs: 400,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: BrokenScreen,
+    defaultOnCatch: logUnshown,
   });
 }
 

@@ -22,8 +22,17 @@ export function useSearchText({ sent, onSend }: SearchText) {
     window.clearTimeout(timer.current);
     setText(sent);
   }, [sent]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // A field that is taken off the page may lose the focus after its screen has ended.
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    hasEnded.current = false;
+    return () => {
+      hasEnded.current = true;
+      window.clearTimeout(timer.current);
+    };
+  }, []);
   const send = (typed: string) => {
+    if (hasEnded.current) return;
     window.clearTimeout(timer.current);
     const trimmed = typed.trim();
     if (trimmed === lastSent.current) return;

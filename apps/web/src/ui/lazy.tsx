@@ -145,9 +145,11 @@ function useOpenings(opened: boolean) {
 
 /** Event handlers for a control that loads parts as soon as it is hovered, touched or focused. */
 export function preloadOnIntent(...parts: readonly Preloadable[]) {
-  const preload = () => {
-    for (const part of parts) void part.preload();
-  };
+  // A task later: the focus comes back before it is shown that the code did not come, and to ask again would hide that.
+  const preload = () =>
+    setTimeout(() => {
+      for (const part of parts) void part.preload();
+    });
   return { onPointerEnter: preload, onFocus: preload };
 }
 

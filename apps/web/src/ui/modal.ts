@@ -127,7 +127,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
     },
     /** The browser may close it without asking; it comes back where it must stay open. */
     onClose: ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
-      if (target !== currentTarget || !isOpen || currentTarget.open) return;
+      // One that has left the page, such as the stand-in for a dialog's code, tells of its closing afterwards.
+      if (target !== currentTarget || !isOpen || currentTarget.open || !currentTarget.isConnected) return;
       flushSync(onClose);
       if (stack.has(currentTarget)) currentTarget.showModal();
     },

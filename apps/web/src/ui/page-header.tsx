@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
 
 const SiteNameContext = createContext('');
@@ -30,10 +30,16 @@ export function PageHeader({ title, shortTitle, documentTitle, note, children }:
   const small = useMediaQuery(SMALL_SCREEN);
   const shown = small ? (shortTitle ?? title) : title;
   useDocumentTitle(documentTitle ?? shown);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    // The focus waits there for the heading of a screen that comes late.
+    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-4">
       <div className="min-w-0">
         <h1
+          ref={heading}
           className="text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7"
           tabIndex={-1}
         >

@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import type { Preloadable } from '../../ui/lazy.tsx';
@@ -11,20 +11,21 @@ export function useEditing(form: Preloadable, keptAs: string, canEdit: boolean) 
   const viewer = useViewer();
   // Null until it is known who the viewer is and that they may edit; `found` when there is an unfinished edit.
   const [editing, setEditing] = useState<'no' | 'asked' | 'found' | null>(null);
-  const [isOpening, startOpening] = useTransition();
+  const [isOpening, setOpening] = useState(false);
   if (editing === null && canEdit && viewer !== null) {
     setEditing(keptDrafts.read(viewer.userId, keptAs) === undefined ? 'no' : 'found');
   }
-  const open = () =>
-    startOpening(async () => {
-      await form.preload();
-      startOpening(() => setEditing('asked'));
-    });
+  const open = async () => {
+    setOpening(true);
+    await form.preload();
+    setOpening(false);
+    setEditing('asked');
+  };
   return {
     isEditing: editing === 'asked' || editing === 'found',
     isAskedFor: editing === 'asked',
     isOpening,
-    open,
+    open: () => void open(),
     close: () => setEditing('no'),
   };
 }

@@ -50,7 +50,8 @@ export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaP
           onChange?.(event);
           follow(true);
         }}
-        onSelect={() => follow(false)}
+        onKeyUp={() => follow(false)}
+        onPointerUp={() => follow(false)}
         onKeyDown={(event) => keys.current?.(event)}
         onBlur={(event) => {
           onBlur?.(event);

@@ -1,7 +1,7 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { searchLimits } from '@crewroom/domain/text';
 import { IconSearch } from '@tabler/icons-react';
-import { type FocusEvent, type ReactNode, useId } from 'react';
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import { FoundPeople, optionId } from './found-people.tsx';
 import type { SearchState } from './search.ts';
 import { useSearchBox } from './use-search-box.ts';
@@ -72,11 +72,17 @@ const looks = {
 /** A combobox that searches members while the viewer types. */
 export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxProps) {
   const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
+  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasOptions = box.people.length > 0;
   const look = looks[place];
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) box.setOpen(false);
+  };
+  // Retry leaves with the failure; the focus stays in the search.
+  const retry = () => {
+    input.current?.focus();
+    box.retry();
   };
   return (
     <search className={`relative min-w-0 ${look.box}`} onBlur={onBlur}>
@@ -87,6 +93,7 @@ export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxPro
         aria-hidden
       />
       <input
+        ref={input}
         className={`${field} ${look.field}`}
         type="text"
         role="combobox"
@@ -123,7 +130,7 @@ export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxPro
               active={box.active}
               isStale={box.isStale}
               onChoose={box.choose}
-              onRetry={box.retry}
+              onRetry={retry}
             />
           )}
         </div>

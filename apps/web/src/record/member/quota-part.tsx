@@ -59,13 +59,22 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
       });
     }
   };
-  // The record may be closed without a blur event, for example by the browser's Back.
-  const latestSave = useRef(save);
+  // The record may be closed without a blur event, for example by the browser's Back, and in some browsers with a late one.
+  const latestSave = useRef<typeof save | null>(save);
   useEffect(() => {
     latestSave.current = save;
   });
-  useEffect(() => () => latestSave.current(), []);
-  return { text: typed ?? String(saved), error, type, save, isBusy: setQuota.isPending };
+  useEffect(
+    () => () => {
+      latestSave.current?.();
+      latestSave.current = null;
+    },
+    [],
+  );
+  const leave = () => {
+    if (latestSave.current !== null) save();
+  };
+  return { text: typed ?? String(saved), error, type, save, leave, isBusy: setQuota.isPending };
 }
 
 /** The field for a member's quota, saved when it loses the focus with a new value. */
@@ -104,7 +113,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
         aria-describedby={`${id}-hint ${id}-error`}
         aria-busy={field.isBusy}
         onChange={({ currentTarget }) => field.type(currentTarget.value)}
-        onBlur={() => field.save()}
+        onBlur={field.leave}
         onKeyDown={onKeyDown}
       />
       <p

@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Cents, centsOf, formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -100,20 +100,23 @@ export function JumpToRow({ row, draw, children }: JumpToRowProps) {
 }
 
 const FIRST_ROWS = 40;
-const GROWTH = 4;
+const MORE_ROWS = 100;
 
 /** Whether all rows were drawn since the page was loaded. From then on all are drawn at once, so that Back can scroll to any of them. */
 let wereDrawn = false;
 
 /**
- * How many rows of a long table are drawn: the first at once, the others in steps, each four times as long, between which
- * the browser answers. `drawAll` has drawn all when it returns.
+ * How many rows of a long table are drawn: the first at once, the others in steps, between which the browser answers. `drawAll` has drawn all when it returns.
  */
 function useDrawnRows(all: number) {
   const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : FIRST_ROWS);
   useEffect(() => {
-    if (drawn < all) startTransition(() => setDrawn(drawn * GROWTH));
-    else if (all > 0) wereDrawn = true;
+    if (drawn >= all) {
+      wereDrawn ||= all > 0;
+      return undefined;
+    }
+    const next = setTimeout(() => setDrawn(drawn + MORE_ROWS));
+    return () => clearTimeout(next);
   }, [drawn, all]);
   return {
     drawn: Math.min(drawn, all),
