@@ -243,7 +243,7 @@ export const screens: readonly Screen[] = [
     shows: (page) => page.getByRole('option', { name: `@${cast.crew}`, selected: true }),
     act: async (page) => {
       await page.getByRole('button', { name: 'Edit briefing' }).click();
-      await page.getByLabel('Briefing notes').pressSequentially('@crewca');
+      await page.getByLabel('Briefing notes').pressSequentially(' @crewca');
     },
   },
   {
