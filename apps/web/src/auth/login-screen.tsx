@@ -42,13 +42,12 @@ type LoginCardProps = {
   readonly sandbox: boolean;
 };
 
-const notice =
-  'flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25';
+const notice = 'flex gap-3 py-3 px-4 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
 /** The sign-in button on a card, with what the portal is and what happens next. */
 function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardProps) {
   return (
-    <div className="border border-line rounded-[12px] bg-card shadow-raised">
+    <div className="border border-line rounded-card bg-card shadow-raised">
       <div className="flex flex-col gap-5 px-7 pt-7 pb-8 max-md:px-5">
         {endedId !== undefined && (
           <p className={notice} id={endedId}>
@@ -65,7 +64,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
         <p className="text-text text-17 leading-6">Sign in for your flights, your quota and your record.</p>
         {error !== undefined && (
           <div
-            className="flex gap-3 py-3 px-4 border border-error [border-inline-start-width:4px] rounded text-bright text-15 leading-5.5 [&_svg]:flex-none [&_svg]:mt-0.25 [&_svg]:text-error"
+            className="flex gap-3 py-3 px-4 border border-error border-s-4 rounded text-bright text-15 leading-5.5 [&_svg]:text-error"
             role="alert"
           >
             <IconAlertTriangle size={20} aria-hidden />
@@ -73,7 +72,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
           </div>
         )}
         <a
-          className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-[620] no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
+          className="flex items-center justify-center gap-2 min-h-13 py-1.75 px-4.75 border border-transparent rounded-inset bg-accent text-on-fill text-17 font-semibold no-underline transition-colors hover:bg-accent-hover [&_svg]:transition-transform hover:[&_svg]:[transform:translateX(3px)]"
           href={signInAddress(returnTo)}
           onClick={lateLogout?.onSignIn}
         >
@@ -85,7 +84,7 @@ function LoginCard({ endedId, lateLogout, error, returnTo, sandbox }: LoginCardP
         <p>You will be redirected to Roblox’s login page.</p>
         {sandbox && <p>This is a demonstration: the accounts there are invented.</p>}
         <p>Not affiliated with Roblox Corporation.</p>
-        <p className="flex flex-wrap gap-x-5 gap-y-1 mt-2 [&_a]:py-1 [&_a]:px-0 [&_a]:text-accent-text [&_a]:underline-offset-3">
+        <p className="flex flex-wrap gap-x-5 gap-y-1 mt-2">
           <a className="touch-target" href="/terms-of-service">
             Terms of service
           </a>
@@ -133,7 +132,7 @@ export function LoginScreen({ search, hasSessionEnded, lateLogout, visit }: Logi
             <p className="text-dim text-15 leading-5">{airline.name}</p>
             {/* The heading gets the focus, and its description says why the session ended. */}
             <h1
-              className="text-bright text-[2rem] font-[720] leading-[2.25rem] tracking-[-0.025em]"
+              className="text-bright text-[2rem] font-heavy leading-[2.25rem] tracking-[-0.015em]"
               tabIndex={-1}
               aria-describedby={endedId}
             >

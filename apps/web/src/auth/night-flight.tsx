@@ -39,7 +39,7 @@ export function NightFlight() {
       aria-hidden="true"
       focusable="false"
     >
-      <g className="fill-none stroke-night-rings [stroke-width:1]">
+      <g className="fill-none stroke-night-rings">
         {rings.map((radius) => (
           <circle key={radius} cx="640" cy="300" r={radius} />
         ))}
@@ -48,13 +48,17 @@ export function NightFlight() {
       {legs.map(({ path, airfields }) => (
         <g key={path}>
           <path
-            className="fill-none stroke-night-leg [stroke-width:1.75] [stroke-dasharray:2_9] [stroke-linecap:round]"
+            className="fill-none stroke-night-leg"
+            strokeWidth="1.75"
+            strokeDasharray="2 9"
+            strokeLinecap="round"
             d={path}
           />
           {airfields.map(([x, y]) => (
             <circle
               key={`${x} ${y}`}
-              className="fill-night stroke-night-field [stroke-width:2]"
+              className="fill-night stroke-night-field"
+              strokeWidth="2"
               cx={x}
               cy={y}
               r="5"

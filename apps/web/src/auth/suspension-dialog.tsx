@@ -23,7 +23,7 @@ type SuspensionDialogProps = {
 
 function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
   return (
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2 p-4 mx-0 mt-4 mb-6 border border-line border-s-4 border-s-error rounded wrap-anywhere [&_dt]:text-dim [&_dt]:text-14 [&_dt]:leading-6 [&_dd]:text-bright [&_dd]:font-[500] [&_dd]:leading-6 [&_dd]:whitespace-pre-wrap max-sm:grid-cols-1 max-sm:gap-0 max-sm:[&_dd+dt]:mt-2">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 p-4 mx-0 mt-4 mb-6 border border-line border-s-4 border-s-error rounded text-bright leading-6 whitespace-pre-wrap max-sm:grid-cols-1 max-sm:gap-y-1">
       <dt>Reason</dt>
       <dd>{reason}</dd>
       {breach !== undefined && (

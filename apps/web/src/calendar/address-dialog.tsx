@@ -28,10 +28,10 @@ const instructions = [
 function Instructions() {
   return (
     <>
-      <dl className="grid gap-3 [&_dt]:text-bright [&_dt]:font-semibold">
+      <dl className="grid gap-3">
         {instructions.map(({ calendar, steps }) => (
           <div key={calendar}>
-            <dt>{calendar}</dt>
+            <dt className="text-15 leading-6 font-semibold text-bright">{calendar}</dt>
             <dd>{steps}</dd>
           </div>
         ))}

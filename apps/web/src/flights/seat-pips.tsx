@@ -30,12 +30,12 @@ export function Pips({ role, viewerId }: PipsProps) {
     >
       {indexesBelow(Math.max(capacity, assigned.length)).map((seat) => {
         const holder = assigned[seat]?.user._id;
+        const isOwn = holder !== undefined && holder === viewerId;
         return (
           <span
-            className="size-2.5 border-[1.5px] border-[color:var(--pip,var(--color-dim))] rounded-full data-[taken=true]:border-5 data-[own=true]:[--pip:var(--color-accent-text)] data-[own=true]:mx-0.5 data-[own=true]:[outline:1.5px_solid_var(--color-accent-text)] data-[own=true]:outline-offset-[2px] @max-[12rem]:size-2.25"
+            className={`size-2.5 rounded-full ${holder === undefined ? 'border' : 'border-5'} ${isOwn ? 'mx-0.5 border-accent-text outline outline-offset-2 outline-accent-text' : 'border-dim'} @max-[12rem]:size-2.25`}
             key={seat}
             data-taken={holder !== undefined}
-            data-own={holder !== undefined && holder === viewerId}
           />
         );
       })}
@@ -102,7 +102,7 @@ export function SeatRow({ roles, viewerId }: SeatPipsProps) {
               {indexesBelow(capacity).map((seat) => {
                 const holder = assigned[seat]?.user._id;
                 const look = holder === undefined ? 'free' : holder === viewerId ? 'own' : 'taken';
-                return <span className={`flex-1 h-1.5 rounded-[2px] ${segmentLooks[look]}`} key={seat} />;
+                return <span className={`flex-1 h-1.5 rounded-small ${segmentLooks[look]}`} key={seat} />;
               })}
             </span>
           ))}

@@ -154,8 +154,8 @@ function InboxSkeleton() {
         <div className={classes.row} key={row}>
           <Skeleton className="size-9 rounded-full" />
           <div>
-            <Skeleton className="h-3.5 w-[45%]" />
-            <Skeleton className="h-3 w-[90%] mt-2.5" />
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="h-3 w-full mt-2.5" />
           </div>
         </div>
       ))}

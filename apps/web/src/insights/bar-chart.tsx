@@ -85,7 +85,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
     <div className="relative rounded focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus">
       <div
         ref={place}
-        className="h-50 touch-pan-y [&_canvas]:max-w-full"
+        className="h-50 [touch-action:pan-y] [&_canvas]:max-w-full"
         onPointerDown={lookAt}
         onPointerMove={lookAt}
       >

@@ -72,7 +72,7 @@ export function ChartCard<Row>({ pointOf, words, onOpen, openLabel, ...card }: C
       {onOpen !== undefined && row !== undefined && (
         <button
           type="button"
-          className="min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline underline-offset-3 cursor-pointer touch:min-h-11"
+          className="min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer touch:min-h-11"
           onClick={() => onOpen(row)}
         >
           {openLabel}

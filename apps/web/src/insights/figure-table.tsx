@@ -24,7 +24,7 @@ export function FigureTable<Row>({ caption, columns, rows, isShown }: FigureTabl
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={isShown ? 0 : undefined}
     >
-      <table className="w-full border-collapse tabular-nums">
+      <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

@@ -18,7 +18,7 @@ function Open({ onPress, children }: OpenProps) {
     <>
       <button
         type="button"
-        className="border-0 bg-transparent p-0 font-[inherit] text-start text-13 text-accent-text underline underline-offset-3 cursor-pointer touch:min-h-11"
+        className="border-0 bg-transparent p-0 font-[inherit] text-start text-13 text-accent-text underline cursor-pointer touch:min-h-11"
         onClick={onPress}
       >
         {children}
@@ -43,7 +43,7 @@ export function Figures({ insights, onOpen }: FiguresProps) {
   const term = quota.at(-1);
   const share = fillOf(seats);
   return (
-    <dl className="mx-0 mt-0 mb-6 grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] rounded-card border border-line bg-card shadow-card max-md:mb-4 max-md:grid-cols-2">
+    <dl className="mx-0 mt-0 mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] overflow-hidden rounded-card border border-line bg-card shadow-card max-md:mb-4 max-md:grid-cols-2">
       <FigureCard
         label="Flights"
         note={

@@ -103,7 +103,7 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
     setOpen(true);
   };
   return (
-    <div className="transition-opacity data-[stale=true]:opacity-60" data-stale={query.isPlaceholderData}>
+    <div className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
       <QueryView
         query={query}
         failure={insightMessages.failure}

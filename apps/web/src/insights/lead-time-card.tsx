@@ -28,14 +28,14 @@ export function LeadTimeCard({ leadTime, asked }: { readonly leadTime: LeadTime;
       rows={[leadTime]}
       isTable
     >
-      <dl className="m-0">
+      <dl>
         {rows.map(([label, figure]) => (
           <div
             key={figure}
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 not-first:border-t not-first:border-t-line"
           >
             <dt className="text-14">{label}</dt>
-            <dd className="m-0 text-14">
+            <dd className="text-14">
               <span className="font-mono font-heavy">{leadInWords(leadTime[figure])}</span>
               {figure === 'medianHours' ? ' or more before' : ' or less before'}
             </dd>

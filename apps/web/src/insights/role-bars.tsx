@@ -46,7 +46,7 @@ function RoleRow({ role, onOpen }: { readonly role: Role; readonly onOpen: RoleB
       <td className="py-1 ps-3 text-end">
         <button
           type="button"
-          className="min-h-8 border-0 bg-transparent p-0 font-mono text-13 text-accent-text underline underline-offset-3 cursor-pointer touch:min-h-11 touch:min-w-11"
+          className="min-h-8 border-0 bg-transparent p-0 font-mono text-13 text-accent-text underline cursor-pointer touch:min-h-11 touch:min-w-11"
           onClick={open}
         >
           {grouped(seats - filled)}
@@ -64,7 +64,7 @@ export function RoleBars({ roles, asked, onOpen }: RoleBarsProps) {
   return (
     <InsightCard title="Fill by role" table="fillByRole" asked={asked} columns={columns} rows={roles} isTable>
       <div className="@container">
-        <table className="w-full border-collapse tabular-nums">
+        <table className="w-full border-collapse">
           <caption className="sr-only">Fill by role, the worst filled first</caption>
           <thead>
             <tr className="text-12 text-dim">

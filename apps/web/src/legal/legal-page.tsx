@@ -5,6 +5,7 @@ import { PRODUCT_NAME, useStartData } from '../lib/start-data.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import classes from './legal-page.module.css';
 
 /** The link to the airline's chat server, where people can contact the airline. */
 export function CommunityChat() {
@@ -27,13 +28,10 @@ export function LegalPage({ title, children }: LegalPageProps) {
     <div>
       <header className="flex items-center justify-between gap-4 h-18.25 py-0 px-6 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-md:py-0 max-md:px-4">
         {/* Signed-out visitors are redirected to the login screen from there. */}
-        <Link
-          to={HOME}
-          className="flex items-center gap-4 min-w-0 rounded text-inherit no-underline [&_svg]:flex-none [&_img]:flex-none"
-        >
+        <Link to={HOME} className="flex items-center gap-4 min-w-0 rounded text-inherit no-underline">
           <BrandMark src={airline.logoUrl} size={36} />
           <span className="flex flex-col min-w-0">
-            <span className="text-17 font-bold leading-5.5 tracking-[-0.01em]">{PRODUCT_NAME}</span>
+            <span className="text-17 font-bold leading-5.5 tracking-[-0.015em]">{PRODUCT_NAME}</span>
             <span className="overflow-hidden text-night-dim text-13 leading-4 text-ellipsis whitespace-nowrap">
               {airline.name}
             </span>
@@ -45,12 +43,12 @@ export function LegalPage({ title, children }: LegalPageProps) {
         className="max-w-200 px-6 pt-12 pb-16 my-0 mx-auto max-md:px-4 max-md:pt-6 max-md:pb-12"
         tabIndex={-1}
       >
-        <article className="max-w-[66ch] text-17 leading-[1.6875rem] [&_p]:mb-4 [&_ul]:mb-4 [&_h2]:mx-0 [&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:text-bright [&_h2]:text-20 [&_h2]:font-bold [&_h2]:leading-7 [&_ul]:ps-6 [&_li]:mb-2 [&_li]:marker:text-dim [&_a]:text-accent-text [&_a]:underline-offset-3 max-md:text-16 max-md:leading-[1.625rem]">
+        <article className={classes.article}>
           <PageHeader title={title} />
           {children}
         </article>
         <nav
-          className="[&_a]:text-accent-text [&_a]:underline-offset-3 flex flex-wrap gap-x-6 gap-y-2 pt-6 mt-12 border-t border-t-line text-15 [&_a]:py-1 [&_a]:px-0"
+          className="flex flex-wrap gap-x-6 gap-y-2 pt-6 mt-12 border-t border-t-line text-15 [&_a]:py-1"
           aria-label="Legal pages"
         >
           <Link to="/terms-of-service">Terms of service</Link>

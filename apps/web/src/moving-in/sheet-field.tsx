@@ -23,11 +23,11 @@ function Columns() {
       summary="The columns of a file"
       summaryClassName="w-fit cursor-pointer text-14 leading-5.5 text-accent-text font-semibold touch:py-2.5"
     >
-      <dl className="grid gap-x-4 gap-y-1 mt-2 grid-cols-[max-content_1fr] max-md:grid-cols-1 text-14 leading-5">
+      <dl className="grid gap-x-4 gap-y-1 mt-2 grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-1 text-14 leading-5">
         {sheetColumns.map((column) => (
           <div key={column} className="contents">
             <dt className="font-mono">{column}</dt>
-            <dd className="m-0 text-dim max-md:mb-2">{meanings[column]}</dd>
+            <dd className="text-dim max-md:mb-2">{meanings[column]}</dd>
           </div>
         ))}
       </dl>
@@ -55,8 +55,7 @@ export function SheetField({ value, error, isBusy, onType, onFile }: SheetFieldP
   };
   return (
     <fieldset
-      className="grid gap-4 grid-cols-1 min-w-0 p-0 m-0 border-0 rounded outline-offset-8 data-[over=true]:outline-2 data-[over=true]:outline-dashed data-[over=true]:outline-accent-text"
-      data-over={isOver}
+      className={`m-0 grid min-w-0 grid-cols-1 gap-4 rounded border-0 p-0 outline-offset-8 ${isOver ? 'outline-2 outline-accent-text outline-dashed' : ''}`}
       onDragOver={(event) => {
         if (!hasFile(event)) return;
         event.preventDefault();

@@ -65,7 +65,7 @@ function DeviceLine({ device: { device, at }, isThisOne, onRemove }: DeviceLineP
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
       <DeviceIcon device={device} />
-      <div className="flex-[1_1_10rem] min-w-0">
+      <div className="flex-[1_1_160px] min-w-0">
         <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
           {device}
           {isThisOne && <StatusBadge tone="green">This device</StatusBadge>}

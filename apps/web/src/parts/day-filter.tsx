@@ -18,7 +18,7 @@ export function DayFilter({ label, sent = '', onSend }: DayFilterProps) {
   });
   return (
     <TextField
-      className="flex-[1_1_130px] min-w-0 [&_input]:[padding-inline:8px_6px]"
+      className="flex-[1_1_160px] min-w-0"
       label={label}
       type="date"
       value={day.text}

@@ -24,7 +24,7 @@ export function Epaulette({ stripes }: { readonly stripes: Stripes }) {
       {bars.map((bar) => (
         <rect className={stripe} key={bar} x={7 + bar * 9} y="1" width="5" height="20" />
       ))}
-      <circle className="fill-none stroke-cloth-button [stroke-width:1.2]" cx="58" cy="11" r="2.4" />
+      <circle className="fill-none stroke-cloth-button" strokeWidth="1.2" cx="58" cy="11" r="2.4" />
       {stripes.hasStar && <path className={stripe} d={STAR} transform="translate(36.5 1.6)" />}
     </svg>
   );

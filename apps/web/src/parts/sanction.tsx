@@ -77,8 +77,7 @@ export function SanctionFacts({ sanction, isStacked = false, children }: Sanctio
   const { breach, reason, comment = '' } = sanction;
   return (
     <dl
-      className="grid grid-cols-[min(6rem,40%)_minmax(0,1fr)] gap-x-3 gap-y-1 mt-2 text-15 wrap-anywhere [&_dt]:text-dim data-stacked:grid-cols-1 data-stacked:gap-0 data-stacked:mt-0 data-stacked:[font-size:inherit] data-stacked:[&_dt]:text-14 data-stacked:[&_dd+dt]:mt-2"
-      data-stacked={isStacked || undefined}
+      className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[min(6rem,40%)_minmax(0,1fr)] items-baseline text-15'}`}
     >
       <SanctionFact label="Breach">{breach}</SanctionFact>
       <SanctionFact label="Reason">

@@ -22,12 +22,7 @@ export function ApplicationGuide({ states }: GuideProps) {
     <ol className="grid gap-4 ps-6 text-14 leading-5.5 list-decimal marker:text-dim">
       <li>
         Make an application on{' '}
-        <a
-          className="text-accent-text underline underline-offset-3"
-          href={DEVELOPERS}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className="text-accent-text underline" href={DEVELOPERS} target="_blank" rel="noreferrer">
           Discord’s page for developers
         </a>
         , copy its ID, its public key and the token of its bot to the fields below, and save them.
@@ -101,7 +96,7 @@ function GreetChannel({ channel }: { readonly channel: ChatChannel }) {
         {words !== undefined && !isPending && (
           <p
             id={saidId}
-            className={`flex gap-2 wrap-anywhere [&_svg]:mt-0.5 [&_svg]:flex-none ${isRight ? 'text-green-text' : 'text-error'}`}
+            className={`flex gap-2 wrap-anywhere [&_svg]:mt-0.5 ${isRight ? 'text-green-text' : 'text-error'}`}
           >
             {isRight ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
             <span className="min-w-0">{words}</span>

@@ -66,7 +66,7 @@ export function AirlineStep({ typed, type, goTo, next }: StepProps) {
           <span className="rounded bg-accent px-4 py-2 text-14 font-semibold text-on-fill">
             Take Captain seat
           </span>
-          <span className="text-accent-text underline underline-offset-3">SK 123, ZRH to JFK</span>
+          <span className="text-accent-text underline">SK 123, ZRH to JFK</span>
         </p>
       </section>
       <p className="text-14 leading-5.5 text-dim">
@@ -212,8 +212,8 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
       <dl className="grid gap-2 rounded-card border border-line bg-card p-5 shadow-card">
         {rows.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
-            <dt className="text-dim">{label}</dt>
-            <dd className="text-bright font-semibold wrap-anywhere">{value}</dd>
+            <dt>{label}</dt>
+            <dd className="text-bright font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -209,9 +209,9 @@ export function SetupScreen({ showAccent }: { readonly showAccent: (accent: stri
   return (
     <div>
       <header className="flex h-18.25 items-center justify-between gap-4 border-b border-b-night-line bg-night px-6 text-night-text [--color-focus:var(--color-lamp)] max-md:px-4">
-        <span className="flex min-w-0 items-center gap-4 [&_svg]:flex-none">
+        <span className="flex min-w-0 items-center gap-4">
           <BrandMark src={null} size={36} />
-          <span className="text-17 leading-5.5 font-bold tracking-[-0.01em]">{PRODUCT_NAME}</span>
+          <span className="text-17 leading-5.5 font-bold tracking-[-0.015em]">{PRODUCT_NAME}</span>
         </span>
         <ColorSchemeButton />
       </header>

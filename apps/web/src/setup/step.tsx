@@ -89,8 +89,7 @@ export function Step(props: FrameProps) {
           {steps.map((step, index) => (
             <span
               key={step}
-              className="h-1.5 flex-1 rounded-small bg-line-strong data-[done=true]:bg-accent-text forced:border"
-              data-done={index <= at}
+              className={`h-1.5 flex-1 rounded-small forced:border ${index <= at ? 'bg-accent-text' : 'bg-line-strong'}`}
             />
           ))}
         </div>

@@ -105,10 +105,7 @@ export function Verdict({
         </p>
       )}
       {words !== undefined && (
-        <p
-          id={id}
-          className={`flex gap-2 [&_svg]:mt-0.75 [&_svg]:flex-none ${isRight ? 'text-green-text' : 'text-error'}`}
-        >
+        <p id={id} className={`flex gap-2 [&_svg]:mt-0.75 ${isRight ? 'text-green-text' : 'text-error'}`}>
           {isRight ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
           <span>{words}</span>
         </p>
@@ -130,7 +127,7 @@ export function Steps({ children }: { readonly children: ReactNode }) {
 /** A link to a page of Roblox, in a tab of its own: what is typed here stays. */
 export function RobloxLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
-    <a className="text-accent-text underline underline-offset-3" href={href} target="_blank" rel="noreferrer">
+    <a className="text-accent-text underline" href={href} target="_blank" rel="noreferrer">
       {children}
     </a>
   );

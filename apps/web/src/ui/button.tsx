@@ -32,7 +32,7 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 };
 
 const every =
-  'relative inline-flex min-w-0 items-center justify-center rounded border text-center font-semibold no-underline touch:min-h-11 print:hidden [&_svg]:flex-none';
+  'relative inline-flex min-w-0 items-center justify-center rounded border text-center font-semibold no-underline touch:min-h-11 print:hidden';
 
 /** The classes of a button, also for a link that reads as one. */
 export function buttonLook({ kind = 'plain', size = 'small', isInactive = false }: Look = {}): string {

@@ -95,12 +95,10 @@ type FigureCardProps = {
 /** A large figure with its label and context. Must be inside a `<dl>`. */
 export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
-    <div className="flex flex-col min-w-0 min-h-27 p-4 @max-[24rem]:p-3">
-      <dt className="text-dim text-13 font-medium leading-5">{label}</dt>
-      <dd className="mx-0 mt-1 mb-0 font-mono text-22 font-heavy leading-8 tabular-nums wrap-anywhere">
-        {children}
-      </dd>
-      {note !== undefined && <dd className="mx-0 mt-auto mb-0 text-dim text-13 leading-5">{note}</dd>}
+    <div className="flex flex-col min-w-0 min-h-27 bg-card p-4 @max-[24rem]:p-3">
+      <dt className="font-medium">{label}</dt>
+      <dd className="mt-1 font-mono text-22 font-heavy leading-8">{children}</dd>
+      {note !== undefined && <dd className="mt-auto text-dim text-13 leading-5">{note}</dd>}
     </div>
   );
 }
@@ -132,7 +130,7 @@ export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProp
       </ul>
       {items.length > shown && (
         <button
-          className="min-h-8 mt-2 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline underline-offset-3 cursor-pointer pointer-coarse:min-h-11"
+          className="min-h-8 mt-2 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
           type="button"
           aria-expanded={isWhole}
           aria-controls={listId}

@@ -37,7 +37,7 @@ const widths = { md: 'basis-110', lg: 'basis-155', xl: 'basis-195' } as const;
 /* The dialog is the whole window and dims the page; its content stands in the middle. It takes nothing over from the text it
    happens to stand in. Where it and the toasts would meet, it makes room for them. */
 const layer =
-  'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-center justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-[1.55] font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
+  'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-center justify-center overflow-hidden border-0 bg-backdrop text-start font-sans text-15 leading-6 font-normal whitespace-normal text-text open:flex opacity-0 open:opacity-100 starting:open:opacity-0 transition-[opacity,overlay,display] transition-discrete backdrop:hidden';
 
 const panel = 'min-w-0 overflow-y-auto bg-card shadow-raised forced:border';
 

@@ -41,7 +41,10 @@ export function ZuluMoment({ value, format = 'time', withLocal = false, under }:
         {under === undefined ? formatZulu(value, format) : zuluTimeUnder(under, value)}
       </span>
       {withLocal && !isZuluHere(value) && (
-        <small className="text-dim font-sans text-13 font-normal"> {localBesideZulu(value)} local</small>
+        <small className="font-sans text-13 leading-5 font-normal text-dim">
+          {' '}
+          {localBesideZulu(value)} local
+        </small>
       )}
     </time>
   );

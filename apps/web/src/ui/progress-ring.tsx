@@ -38,7 +38,8 @@ export function ProgressRing({ shares, label, size = 120, children }: ProgressRi
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
         <circle
-          className="fill-none [stroke-width:9] stroke-ring-rest forced:stroke-[CanvasText] forced:[stroke-width:1]"
+          strokeWidth="9"
+          className="fill-none stroke-ring-rest forced:stroke-[CanvasText] forced:[stroke-width:1]"
           cx="50"
           cy="50"
           r={RADIUS}
@@ -49,9 +50,8 @@ export function ProgressRing({ shares, label, size = 120, children }: ProgressRi
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: a share has no identity but its place
               key={index}
-              className="fill-none [stroke-width:9] stroke-accent [transition:stroke-dasharray_160ms_ease-out] data-[share=1]:stroke-ring-full data-[empty=true]:invisible forced:stroke-[CanvasText] forced:data-[share=1]:stroke-[Highlight] motion-reduce:transition-none"
-              data-share={index}
-              data-empty={length <= 0}
+              strokeWidth="9"
+              className={`fill-none [transition:stroke-dasharray_160ms_ease-out] motion-reduce:transition-none ${index === 1 ? 'stroke-ring-full forced:stroke-[Highlight]' : 'stroke-accent forced:stroke-[CanvasText]'} ${length <= 0 ? 'invisible' : ''}`}
               cx="50"
               cy="50"
               r={RADIUS}

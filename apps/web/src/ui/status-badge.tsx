@@ -30,7 +30,7 @@ const tones: Readonly<Record<StatusTone, ToneLook>> = {
 };
 
 const badge =
-  'inline-flex max-w-full items-center gap-1 rounded-small border py-0.25 ps-1.5 pe-2 font-sans text-12 leading-5 font-semibold tracking-[0.02em] whitespace-nowrap [&_svg]:flex-none';
+  'inline-flex max-w-full items-center gap-1 rounded-small border py-0.25 ps-1.5 pe-2 font-sans text-12 leading-5 font-semibold tracking-[0.02em] whitespace-nowrap';
 
 /** A status as text, icon and colour, so that colour is not needed to understand it. */
 export function StatusBadge({ tone, icon: Icon, outline, live, struck, children }: StatusBadgeProps) {

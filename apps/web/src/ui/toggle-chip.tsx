@@ -11,7 +11,7 @@ export function ToggleChip({ isOn, onPress, children }: ToggleChipProps) {
   return (
     <button
       type="button"
-      className="min-h-8 py-0.5 px-3.5 border border-line-strong rounded-[16px] bg-card text-text text-13 font-semibold cursor-pointer hover:bg-hover aria-pressed:border-accent-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text touch:min-h-11 touch:rounded-[22px]"
+      className="min-h-8 py-0.5 px-3.5 border border-line-strong rounded-panel bg-card text-text text-13 font-semibold cursor-pointer hover:bg-hover aria-pressed:border-accent-text aria-pressed:bg-accent-soft aria-pressed:text-accent-text touch:min-h-11 touch:rounded-[22px]"
       aria-pressed={isOn}
       onClick={onPress}
     >

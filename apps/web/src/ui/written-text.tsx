@@ -5,7 +5,7 @@ import { Username } from './person-name.tsx';
 export function PersonLink({ username }: { readonly username: string }) {
   return (
     <Link
-      className="text-accent-text wrap-anywhere underline underline-offset-2"
+      className="text-accent-text wrap-anywhere underline"
       to="/u/$identifier"
       params={{ identifier: username }}
     >

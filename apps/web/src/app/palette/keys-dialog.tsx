@@ -25,10 +25,7 @@ function Keys({ title, keys }: KeysProps) {
       <h3 className="mb-2 text-dim text-13 font-semibold">{title}</h3>
       <dl className="mx-0 mt-0 mb-5">
         {keys.map(([key, does]) => (
-          <div
-            className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 items-baseline py-1.5 px-0 [&_dd]:m-0"
-            key={key}
-          >
+          <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 items-baseline py-1.5" key={key}>
             <dt>
               <kbd className="py-0.5 px-2 border border-line-strong rounded-small bg-sunken text-bright font-mono text-13 whitespace-nowrap">
                 {key}
@@ -53,7 +50,7 @@ export function KeysDialog({ opened, onClose }: KeysDialogProps) {
     <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Keys title="Everywhere" keys={everywhere} />
       {decides && <Keys title="Flight Scheduling" keys={onBoard} />}
-      <label className="flex gap-3 items-center min-h-11 [&_input]:size-5 [&_input]:accent-accent">
+      <label className="flex gap-3 items-center min-h-11">
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
         Use these keys in this browser
       </label>

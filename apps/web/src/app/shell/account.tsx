@@ -3,8 +3,7 @@ import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 
-const account =
-  'flex flex-[0_1_auto] items-center gap-2.5 min-w-0 data-[pending=true]:flex-none data-[pending=true]:w-36 data-[pending=true]:h-9 data-[pending=true]:rounded-[18px] data-[pending=true]:bg-night-raised max-md:gap-2 max-md:data-[pending=true]:w-24 max-sm:ms-1.5 max-sm:data-[pending=true]:w-9';
+const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:ms-1.5';
 
 export type MeResult = UseQueryResult<AnswerOf<'me'>>;
 
@@ -12,7 +11,12 @@ export type MeResult = UseQueryResult<AnswerOf<'me'>>;
 export function Account({ me }: { readonly me: MeResult }) {
   const user = me.data?.user;
   if (user === undefined) {
-    return <div className={account} data-pending={me.isPending} aria-hidden="true" />;
+    return (
+      <div
+        className={`${account} ${me.isPending ? 'h-9 w-36 flex-none rounded-full bg-night-raised max-md:w-24 max-sm:w-9' : ''}`}
+        aria-hidden="true"
+      />
+    );
   }
   return (
     <div className={account}>

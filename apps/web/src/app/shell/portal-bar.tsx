@@ -58,7 +58,7 @@ export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
         <BrandMark src={airline.logoUrl} size={36} />
       </Link>
       <div className="flex flex-col min-w-0 max-md:sr-only">
-        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-17 font-bold leading-5.5 tracking-[-0.01em]">
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-17 font-bold leading-5.5 tracking-[-0.015em]">
           {PRODUCT_NAME}
         </span>
         <span className="overflow-hidden text-ellipsis whitespace-nowrap max-w-55 text-night-dim text-13 leading-4">

@@ -87,11 +87,11 @@ export function Sidebar({ me, onKeys }: SidebarProps) {
         {me.data !== undefined && <Entries rank={me.data.user.groupRank?.rankId ?? null} />}
         {me.data === undefined && me.isError && <RankUnknown me={me} />}
       </nav>
-      <footer className="flex flex-col gap-1 px-4 pt-4 pb-0 mt-6 border-t border-t-line text-dim text-13 leading-5 [&_a]:py-0.5 [&_a]:px-0 [&_a]:text-dim [&_a]:underline-offset-2 [&_:is(a,_button):hover]:text-text">
+      <footer className="flex flex-col gap-1 px-4 pt-4 pb-0 mt-6 border-t border-t-line text-dim text-13 leading-5 [&_a]:py-0.5 [&_a]:text-dim [&_:is(a,_button):hover]:text-text">
         {onKeys !== undefined && (
           <button
             type="button"
-            className="self-start py-0.5 px-0 border-0 bg-transparent text-inherit underline underline-offset-2 cursor-pointer"
+            className="self-start py-0.5 px-0 border-0 bg-transparent text-inherit underline cursor-pointer"
             onClick={onKeys}
           >
             Keyboard shortcuts

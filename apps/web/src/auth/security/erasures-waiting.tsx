@@ -27,7 +27,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
   const name = nameOf(erasure);
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
-      <p className="flex-[1_1_14rem] min-w-0">
+      <p className="flex-[1_1_12rem] min-w-0">
         {user === null ? 'Somebody who is not known here' : <PersonLink username={user.username} />}
         <span className="block text-dim text-14 leading-5">
           Forgotten on <Moment value={dueAt} />

@@ -28,7 +28,7 @@ function Event({ event }: { readonly event: SecurityEvent }) {
           <span className="text-bright font-semibold">{label}</span>
           <Person word="by" person={actor} />
           {isAboutOther && <Person word="about" person={subject} />}
-          <span className="ms-auto text-dim text-14 tabular-nums">
+          <span className="ms-auto text-dim text-14">
             <Moment value={at} />
           </span>
         </p>

@@ -73,7 +73,7 @@ function Filters({ search, onNarrow }: FiltersProps) {
         icon={<IconUserSearch size={18} stroke={2} aria-hidden />}
         sought={person}
       />
-      <div className="flex flex-[1_1_100%] flex-wrap gap-3 items-end min-w-0">
+      <div className="flex basis-full flex-wrap gap-3 items-end min-w-0">
         <DayFilter label="From day (Zulu)" sent={from} onSend={narrowDay('from')} />
         <DayFilter label="To day (Zulu)" sent={to} onSend={narrowDay('to')} />
         <div className="flex gap-2">
@@ -106,7 +106,7 @@ type PageProps = {
 function Page({ log: { events, pagination }, isStale, onPage }: PageProps) {
   const { page, pages, total } = pagination;
   return (
-    <div className="grid gap-4 transition-opacity data-[stale=true]:opacity-60" data-stale={isStale}>
+    <div className={`grid gap-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages}, ${total} events in all`}
       </p>

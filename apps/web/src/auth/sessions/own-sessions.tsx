@@ -24,7 +24,7 @@ function SessionLine({ session, now, onEnd }: SessionLineProps) {
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
       <DeviceIcon device={device} />
-      <div className="flex-[1_1_14rem] min-w-0">
+      <div className="flex-[1_1_12rem] min-w-0">
         <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
           {device}
           {current && <StatusBadge tone="green">This device</StatusBadge>}

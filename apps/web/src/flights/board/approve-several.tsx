@@ -30,8 +30,7 @@ function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { approvedCount, refused } = outcome;
   return (
     <div
-      className="py-2.5 px-3 mb-2.5 border border-green-line rounded bg-green-fill text-green-text text-14 data-[refused=true]:border-amber-line data-[refused=true]:bg-amber-fill data-[refused=true]:text-amber-text-strong"
-      data-refused={refused.length > 0}
+      className={`mb-2.5 rounded border px-3 py-2.5 text-14 ${refused.length > 0 ? 'border-amber-line bg-amber-fill text-amber-text-strong' : 'border-green-line bg-green-fill text-green-text'}`}
     >
       <p>{`${flightsInWords(approvedCount)} approved${refused.length === 0 ? '.' : `, ${refused.length} not:`}`}</p>
       {refused.length > 0 && (
@@ -92,7 +91,7 @@ export function ApproveSeveral({ flights, areSeveral, onDecided, children }: App
     <SelectionProvider value={selection}>
       {(areSeveral || ready.length > 0) && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-0 px-1 mb-2.5">
-          <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer [&_input]:size-5 [&_input]:m-0 [&_input]:accent-accent max-md:min-h-11">
+          <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer max-md:min-h-11">
             <input
               type="checkbox"
               checked={areAllChosen}

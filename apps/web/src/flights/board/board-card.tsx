@@ -140,7 +140,7 @@ function Joining({ flight }: PartProps) {
     ['Boarding', times.boarding],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 gap-x-2 gap-y-1 py-2 border-y border-y-line [&_dt]:text-dim [&_dt]:text-12 [&_dt]:leading-4 [&_dd]:font-mono [&_dd]:text-14 [&_dd]:leading-5 [&_small]:block [&_small]:text-12 [&_small]:leading-4">
+    <dl className="grid grid-cols-3 gap-x-2 gap-y-1 py-2 border-y border-y-line font-mono text-14 leading-5 [&_small]:block">
       {rows.map(([name, time]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -173,8 +173,8 @@ export function Reviewed({ flight }: PartProps) {
   const { reviewedAt, reviewedBy } = flight;
   if (reviewedAt === null) return null;
   return (
-    <p className="flex gap-1.5 items-baseline text-13 leading-5 [&_svg]:flex-none [&_svg]:text-teal-text [&_svg]:[transform:translateY(3px)]">
-      <IconCheck size={16} stroke={2} aria-hidden />
+    <p className="flex gap-1.5 items-baseline text-13 leading-5">
+      <IconCheck className="translate-y-0.75 text-teal-text" size={16} stroke={2} aria-hidden />
       <span>
         Reviewed
         {reviewedBy !== null && (
@@ -200,9 +200,10 @@ type BoardCardProps = PartProps & {
 export function BoardCard({ flight, isNew, children }: BoardCardProps) {
   const viewer = useViewer();
   const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
+  const isDimmed = approvalStatus === 'rejected' || statuses[status].dimmedOnBoard;
   return (
     <article
-      className="grid gap-2 content-start min-w-0 px-3.5 pt-3 pb-3.5 border border-line rounded-inset bg-card shadow-card [content-visibility:auto] [contain-intrinsic-size:auto_280px] @container data-[approval=pending]:[contain-intrinsic-size:auto_480px] data-[dimmed=true]:border-dashed data-[dimmed=true]:bg-transparent data-[dimmed=true]:shadow-none data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
+      className={`@container grid min-w-0 content-start gap-2 rounded-inset border border-line px-3.5 pt-3 pb-3.5 [content-visibility:auto] ${approvalStatus === 'pending' ? '[contain-intrinsic-size:auto_480px]' : '[contain-intrinsic-size:auto_280px]'} ${isDimmed ? 'border-dashed' : 'bg-card shadow-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-approval={approvalStatus}
@@ -210,7 +211,6 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
       tabIndex={-1}
       data-live={`flight:${id}`}
       data-new={isNew}
-      data-dimmed={approvalStatus === 'rejected' || statuses[status].dimmedOnBoard}
     >
       <Head flight={flight} />
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
@@ -226,7 +226,7 @@ export function BoardCard({ flight, isNew, children }: BoardCardProps) {
         </p>
       </div>
       <Reviewed flight={flight} />
-      <div className="flex flex-wrap gap-1.5 empty:hidden [&>*]:flex-[1_1_auto]">{children}</div>
+      <div className="flex flex-wrap gap-1.5 empty:hidden [&>*]:flex-auto">{children}</div>
     </article>
   );
 }

@@ -22,8 +22,9 @@ import { QuestionHost } from './questions.tsx';
 import { TabbedBoard } from './tabbed-board.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)] gap-4 items-start data-[single=true]:grid-cols-1';
+const oneColumn = 'grid gap-4 items-start grid-cols-1';
+
+const threeColumns = 'grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]';
 
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
 export function BoardSkeleton() {
@@ -32,10 +33,10 @@ export function BoardSkeleton() {
   return (
     <>
       {isNarrow && <Skeleton className="h-13.5 rounded-inset mb-3" />}
-      <div className={columns} data-single={isNarrow}>
+      <div className={isNarrow ? oneColumn : threeColumns}>
         {drawnStages.map((stage) => (
           <div key={stage}>
-            {!isNarrow && <Skeleton className="h-6 w-[60%] mb-3" />}
+            {!isNarrow && <Skeleton className="h-6 w-3/5 mb-3" />}
             <Skeleton className="h-70 rounded-inset mb-2.5" />
             <Skeleton className="h-70 rounded-inset" />
           </div>
@@ -85,7 +86,7 @@ function Board({ whole, filter }: BoardProps) {
         {isNarrow ? (
           <TabbedBoard shown={shown} />
         ) : (
-          <div className={columns}>
+          <div className={threeColumns}>
             {stages.map((stage) => (
               <BoardStage key={stage} {...stageOf(shown, stage)} isUnderTab={false} />
             ))}

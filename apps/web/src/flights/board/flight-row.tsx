@@ -47,12 +47,11 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
   const { _id: id, flightCode, route, status, assignedSlots, totalSlots } = flight;
   return (
     <article
-      className="flex flex-wrap gap-x-1.5 gap-y-0.5 items-center min-w-0 py-1 pe-1 ps-3 border border-line rounded-inset bg-card font-mono text-13 leading-5 data-[dimmed=true]:border-dashed data-[dimmed=true]:bg-transparent data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
+      className={`flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-inset border border-line py-1 ps-3 pe-1 font-mono text-13 leading-5 ${statuses[status].dimmedOnBoard ? 'border-dashed' : 'bg-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       aria-label={`Flight ${flightCode}`}
       data-flight={id}
       data-live={`flight:${id}`}
       data-new={isNew}
-      data-dimmed={statuses[status].dimmedOnBoard}
     >
       <ZuluMoment value={flight.scheduledDate} />
       <h4 className="min-w-0 m-0 text-bright [font-size:inherit] font-heavy leading-[inherit] wrap-anywhere">
@@ -65,8 +64,7 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
         {route.arrival}
       </span>
       <span
-        className="text-dim data-[short=true]:text-amber-text data-[short=true]:font-heavy"
-        data-short={isShort}
+        className={isShort ? 'font-heavy text-amber-text' : 'text-dim'}
         title={isShort ? 'Short of crew' : undefined}
       >
         {`${assignedSlots}/${totalSlots}`}
@@ -75,7 +73,7 @@ export function FlightRow({ flight, isNew, isShort }: FlightRowProps) {
       <FlightStatusBadge status={status} />
       <RowActions flight={flight} />
       {flight.reviewedAt !== null && (
-        <div className="flex-[1_1_100%] pb-1 text-dim font-sans text-13">
+        <div className="basis-full pb-1 text-dim font-sans text-13">
           <Reviewed flight={flight} />
         </div>
       )}

@@ -114,7 +114,7 @@ export function ShortageStrip({ before, flights }: ShortageStripProps) {
           aria-labelledby={headingId}
         >
           <h3
-            className="flex gap-2 items-center mb-2 text-amber-text-strong text-15 font-bold leading-6 [&_svg]:flex-none"
+            className="flex gap-2 items-center mb-2 text-amber-text-strong text-15 font-bold leading-6"
             id={headingId}
             ref={heading}
             tabIndex={-1}

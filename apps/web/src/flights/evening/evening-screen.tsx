@@ -23,9 +23,9 @@ import { shownAs } from '../flight-cache.ts';
 import { schedulingBoardQuery } from '../queries.ts';
 import { isFull } from '../seats.ts';
 import { type Evening, eveningInWords, eveningOf } from './evening.ts';
+import classes from './evening-screen.module.css';
 
-const flightsLook =
-  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4 min-[100em]:group-[:fullscreen]/wall:grid-cols-[repeat(auto-fill,minmax(28rem,1fr))]';
+const flightsLook = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 ${classes.flights}`;
 
 const skeletonLook = 'h-75 rounded-panel';
 
@@ -52,7 +52,7 @@ function Missing({
   }
   return (
     <p className="flex gap-3 items-center py-2 px-3 border border-amber-line rounded bg-amber-fill text-amber-text-strong">
-      <strong className="font-mono text-[2.75rem] font-heavy leading-none min-[100em]:group-[:fullscreen]/wall:text-[4rem]">
+      <strong className={`font-mono text-[2.75rem] font-heavy leading-none ${classes.missing}`}>
         {count}
       </strong>
       <span className="min-w-0 wrap-anywhere">
@@ -101,8 +101,8 @@ function TimeLine({
           key={name}
           className={`relative flex-1 min-w-0 pt-4 before:absolute before:top-1.25 before:inset-x-0 before:border-t-2 after:absolute after:top-0 after:start-0 after:size-3 after:rounded-full after:border-2 ${index < reached ? 'before:border-t-accent-text after:border-accent-text after:bg-accent-text' : 'before:border-t-line-strong after:border-line-strong after:bg-card'}`}
         >
-          <dt className="text-dim text-13 leading-5">{name}</dt>
-          <dd className={`m-0 font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>
+          <dt>{name}</dt>
+          <dd className={`font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>
             <ZuluMoment value={at} under={departure} />
           </dd>
         </div>
@@ -141,7 +141,7 @@ function EveningFlight({ flight, now }: FlightProps) {
       </div>
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
       <Missing roles={missingTonight(flight)} isComplete={isFull(flight)} />
-      <p className="text-accent-text text-18 font-bold leading-6 min-[100em]:group-[:fullscreen]/wall:text-22">
+      <p className={`text-accent-text text-18 font-bold leading-6 ${classes.lead}`}>
         {countdown({ join, departure, status }, now, 'Crew joins')}
       </p>
       <TimeLine legs={legs} now={now} departure={departure} />
@@ -196,10 +196,7 @@ export function EveningScreen() {
           </Button>
         )}
       </PageHeader>
-      <div
-        className="group/wall @container [&:fullscreen]:p-6 [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-page"
-        ref={wall}
-      >
+      <div className={`@container ${classes.wall}`} ref={wall}>
         <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline mb-4 text-text font-mono">
           <time className="text-bright text-[2rem] font-heavy leading-[2.5rem]" dateTime={now.toISOString()}>
             {formatZulu(now.toISOString(), 'time')}

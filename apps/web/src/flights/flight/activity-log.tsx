@@ -17,9 +17,9 @@ type EntryProps = { readonly entry: LogEntry; readonly isNew: boolean };
 function Change({ from, to }: Pick<LogEntry, 'from' | 'to'>) {
   if (from === undefined || to === undefined) return null;
   return (
-    <p className="flex flex-wrap gap-x-1.5 gap-y-1 items-center [&>svg]:text-dim">
+    <p className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
       <FlightStatusBadge status={from} />
-      <IconArrowRight size={16} aria-hidden />
+      <IconArrowRight className="text-dim" size={16} aria-hidden />
       <span className="visually-hidden"> to </span>
       <FlightStatusBadge status={to} />
     </p>
@@ -30,7 +30,7 @@ function Entry({ entry, isNew }: EntryProps) {
   const { action, details, timestamp, performedByUsername, from, to } = entry;
   return (
     <div
-      className="grid gap-1 min-w-0 text-14 leading-5.5 data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
+      className={`grid min-w-0 gap-1 text-14 leading-5.5 ${isNew ? 'motion-safe:animate-glow' : ''}`}
       data-new={isNew}
     >
       <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline">

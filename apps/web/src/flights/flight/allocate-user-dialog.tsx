@@ -45,7 +45,7 @@ function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
               onClick={() => onChoose(member)}
             >
               <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={36} />
-              <span className="flex-[1_1_0] min-w-[min(100%_-_48px,10.5rem)] text-bright font-semibold wrap-anywhere">
+              <span className="flex-1 min-w-[min(100%_-_48px,10.5rem)] text-bright font-semibold wrap-anywhere">
                 <Username name={member.robloxUsername} />
               </span>
               <span className="ms-auto text-dim text-13 leading-4.5 text-right">

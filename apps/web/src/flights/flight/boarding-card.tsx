@@ -35,7 +35,7 @@ function Times({ flight }: PartProps) {
     <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
   );
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 [&>div]:grid [&>div]:grid-rows-subgrid [&>div]:row-span-2 [&>div]:gap-y-0 [&_dt]:self-end [&_dd]:text-bright [&_dd]:font-mono [&_dd]:text-20 [&_dd]:font-heavy [&_dd]:leading-[1.625rem] [&_small]:block [&_small]:leading-5 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 text-bright font-mono text-20 font-heavy leading-6 [&_small]:block @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
       <Fact name="Staff joining">{before(times.staffJoining)}</Fact>
       <Fact name="Passenger joining">{before(times.passengerJoining)}</Fact>
       <Fact name="Boarding">{before(times.boarding)}</Fact>
@@ -51,9 +51,7 @@ function Stub({ flight }: PartProps) {
   return (
     <PassStub>
       <Fact name="Gate">
-        <span className="text-bright font-mono text-20 font-heavy leading-[1.625rem]">
-          {gate === '' ? '—' : gate}
-        </span>
+        <span className="text-bright font-mono text-20 font-heavy leading-6">{gate === '' ? '—' : gate}</span>
       </Fact>
       <Fact name="Aircraft">{aircraft}</Fact>
       {serviceCategory !== '' && <Fact name="Service">{serviceCategory}</Fact>}

@@ -37,13 +37,12 @@ export function CrewMember(props: CrewMemberProps) {
   const removeWords = (
     <>
       <IconUserMinus size={18} aria-hidden />
-      <span className="@max-[42rem]:hidden">Unallocate</span>
+      <span className="@max-[40rem]:hidden">Unallocate</span>
     </>
   );
   return (
     <li
-      className="flex gap-2.5 items-center min-w-0 min-h-11 py-1 px-2 border border-line rounded-inset data-[own=true]:border-accent-text data-[own=true]:bg-accent-soft data-[new=true]:animate-glow motion-reduce:data-[new=true]:animate-none"
-      data-own={isOwn}
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 rounded-inset border px-2 py-1 ${isOwn ? 'border-accent-text bg-accent-soft' : 'border-line'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       data-new={isNew}
     >
       <UserAvatar src={user.robloxAvatarUrl} name={username} size={32} />

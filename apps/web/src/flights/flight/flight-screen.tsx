@@ -25,7 +25,8 @@ import { BriefingCard } from './briefing-card.tsx';
 import { FlightFacts } from './flight-facts.tsx';
 import { SeatBar } from './seat-bar.tsx';
 
-const skeletonLook = 'h-65 rounded-panel data-[tall=true]:h-105';
+const skeletonLook = 'h-65 rounded-panel';
+const tallSkeletonLook = 'h-105 rounded-panel';
 
 // Loaded on demand: for those who run a flight, while it is under way.
 const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
@@ -41,7 +42,7 @@ type FlightLayoutProps = {
 export function FlightLayout({ main, side, foot }: FlightLayoutProps) {
   return (
     <div className="@container">
-      <div className="grid grid-cols-1 gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_384px] @min-[60rem]:gap-6 max-md:[&_:is(a,_button,_input,_select,_textarea)]:[scroll-margin-bottom:132px]">
+      <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_384px] @min-[56rem]:gap-6 max-md:[&_:is(a,_button,_input,_select,_textarea)]:[scroll-margin-bottom:132px]">
         <div className="grid grid-cols-1 gap-4 content-start min-w-0 @container">{main}</div>
         <div className="grid grid-cols-1 gap-4 content-start min-w-0">{side}</div>
       </div>
@@ -57,13 +58,13 @@ export function FlightSkeleton() {
       main={
         <>
           <Skeleton className={skeletonLook} />
-          <Skeleton className={skeletonLook} data-tall />
+          <Skeleton className={tallSkeletonLook} />
         </>
       }
       side={
         <>
           <Skeleton className={skeletonLook} />
-          <Skeleton className={skeletonLook} data-tall />
+          <Skeleton className={tallSkeletonLook} />
         </>
       }
     />

@@ -20,7 +20,7 @@ import { TakeOver } from '../take-over.tsx';
 const whyLook = 'text-text text-14 leading-5';
 
 const ownLook =
-  'flex flex-wrap gap-x-3 gap-y-2 items-center py-3 px-4 mb-4 border border-accent-text [border-inline-start-width:4px] rounded bg-accent-soft';
+  'flex flex-wrap gap-x-3 gap-y-2 items-center py-3 px-4 mb-4 border border-accent-text border-s-4 rounded bg-accent-soft';
 
 const icon = 'flex-none text-accent-text';
 
@@ -72,7 +72,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
         )}
       </div>
       {why === undefined && (
-        <div className="flex flex-wrap gap-2 @max-[30rem]:basis-full @max-[30rem]:[&>*]:flex-[1_1_auto]">
+        <div className="flex flex-wrap gap-2 @max-[28rem]:basis-full @max-[28rem]:[&>*]:flex-auto">
           {isOffered ? (
             <Button isInactive={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Withdraw offer

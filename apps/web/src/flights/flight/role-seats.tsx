@@ -48,7 +48,7 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
       <IconArmchair size={16} aria-hidden />
       <span>
         Self Allocate
-        <span className="block text-12 font-[450] leading-4">
+        <span className="block text-12 font-normal leading-4">
           {isFull ? `${role.name} is full` : `Take ${role.name} seat`}
         </span>
       </span>
@@ -89,7 +89,7 @@ function Acts(props: ActsProps) {
   const canGive = wasFree && canSeatOthers;
   if (!canTake && !canGive && choice !== 'wait') return null;
   return (
-    <div className="flex flex-[1_1_auto] flex-wrap gap-2 justify-end @max-[30rem]:basis-full @max-[30rem]:justify-start @max-[30rem]:[&>*]:flex-[1_1_auto]">
+    <div className="flex flex-auto flex-wrap gap-2 justify-end @max-[28rem]:basis-full @max-[28rem]:justify-start @max-[28rem]:[&>*]:flex-auto">
       {canTake && <TakeSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {choice === 'wait' && <WaitForSeat flight={flight} role={role} roleIndex={roleIndex} />}
       {canGive && (

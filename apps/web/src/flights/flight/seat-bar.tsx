@@ -101,7 +101,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
         {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
       </p>
-      <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 [&>*]:wrap-anywhere">
+      <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 wrap-anywhere">
         <UndoGiveBack flight={flight} />
         {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
       </div>

@@ -46,7 +46,7 @@ const stepLooks = {
 } as const;
 
 const step =
-  'relative grid flex-1 gap-1 content-start justify-items-center min-w-0 min-h-13 p-0 pt-1 border-0 rounded bg-transparent text-11 leading-[0.875rem] tracking-[0.02em] cursor-pointer hover:text-text @max-[30rem]:even:[&>:last-child]:mt-4 aria-pressed:cursor-default not-first:before:absolute not-first:before:top-2.75 not-first:before:end-1/2 not-first:before:w-full not-first:before:border-t-2 not-first:before:border-t-(color:--rail) @max-[14rem]:before:hidden';
+  'relative grid flex-1 gap-1 content-start justify-items-center min-w-0 min-h-13 p-0 pt-1 border-0 rounded bg-transparent text-11 leading-[0.875rem] tracking-[0.02em] cursor-pointer hover:text-text @max-[28rem]:even:[&>:last-child]:mt-4 aria-pressed:cursor-default not-first:before:absolute not-first:before:top-2.75 not-first:before:end-1/2 not-first:before:w-full not-first:before:border-t-2 not-first:before:border-t-(color:--rail) @max-[14rem]:before:hidden';
 
 /** A status on the track: a dot with its name. */
 function Step({ status, isSet, onSet, look }: ChoiceProps & { readonly look: keyof typeof stepLooks }) {
@@ -114,7 +114,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
           aria-labelledby={headingId}
           {...preloadOnIntent(Confirm)}
         >
-          <div className="flex flex-[1_1_18rem] min-w-0 @max-[14rem]:flex-col">
+          <div className="flex flex-[1_1_260px] min-w-0 @max-[14rem]:flex-col">
             {track.map((status, at) => (
               <Step
                 key={status}

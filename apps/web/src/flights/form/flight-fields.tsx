@@ -43,7 +43,7 @@ type FieldProps = FieldsProps & {
 
 /** One field of a flight, with its description and its error. */
 function Field({ form, name, isMono = false, inputClassName, suffix, ...props }: FieldProps) {
-  const input = [isMono && 'font-mono tabular-nums', inputClassName].filter(Boolean).join(' ');
+  const input = [isMono && 'font-mono', inputClassName].filter(Boolean).join(' ');
   return (
     <TextField
       name={name}
@@ -118,7 +118,7 @@ export function RouteFields({ form, suggestions, onAircraft }: RouteProps) {
   const id = useId();
   const listOf = (name: keyof Suggestions) => (suggestions === undefined ? undefined : `${id}-${name}`);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(128px,100%),1fr))] gap-3 items-start @min-[34rem]:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 items-start @min-[36rem]:grid-cols-3">
       <Field form={form} name="flightCode" label={flightCode.label} isMono />
       <Field form={form} name="departure" label={departure.label} isMono list={listOf('airports')} />
       <Field form={form} name="arrival" label={arrival.label} isMono list={listOf('airports')} />
@@ -184,7 +184,7 @@ function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
 /** The fields for departure and times, in UTC, with the viewer's local time below. */
 export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(128px,100%),1fr))] gap-3 items-start @min-[34rem]:grid-cols-[minmax(128px,1.15fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.25fr)_minmax(_0,1fr_)]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3 items-start @min-[36rem]:grid-cols-[minmax(128px,1.15fr)_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.25fr)_minmax(_0,1fr_)]">
       <Field
         form={form}
         name="day"

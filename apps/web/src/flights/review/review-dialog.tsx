@@ -87,10 +87,7 @@ function Seen({ userId, attendance }: SeenProps) {
   const person = attendance?.people.find((one) => one.userId === userId);
   if (person === undefined || attendance?.reported !== true) return null;
   return (
-    <span
-      className="basis-full text-text text-13 data-[seen=false]:text-amber-text"
-      data-seen={wasSeen(person)}
-    >
+    <span className={`basis-full text-13 ${wasSeen(person) ? 'text-text' : 'text-amber-text'}`}>
       {timeInWords(person)}
     </span>
   );
@@ -112,14 +109,14 @@ function attendanceHint({ data, error }: ReviewState['attendance']): string {
 function AttendanceList({ review }: { readonly review: ReviewState }) {
   return (
     <fieldset className="min-w-0 p-0 m-0 border-0">
-      <legend className="p-0 text-14 font-[500] leading-[1.5]">Who was there</legend>
+      <legend className="p-0 text-14 font-medium leading-[1.5]">Who was there</legend>
       <p className="text-dim text-13" aria-live="polite">
         {attendanceHint(review.attendance)}
       </p>
       {review.attendance.isPending ? (
         <Skeleton className="h-33 mt-2" />
       ) : (
-        <ul className="p-0 mt-2 border border-line rounded list-none [&>li+li]:border-t [&>li+li]:border-t-line">
+        <ul className="p-0 mt-2 border border-line rounded list-none divide-y divide-line">
           {review.people.map((person) => (
             <Person key={person.id} person={person} review={review} />
           ))}
@@ -188,7 +185,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
             label={fields[credit].label}
             description={fields[credit].whose}
             isDescribedBelow
-            inputClassName="font-mono text-end [&[readonly]]:bg-sunken [&[readonly]]:cursor-default"
+            inputClassName={`font-mono text-end ${isFree ? '' : 'bg-sunken'}`}
             readOnly={!isFree}
             error={pointsErrorIn(values[credit])}
             value={values[credit]}

@@ -105,7 +105,7 @@ function Count({ flight, isPast }: FlightCardProps) {
 const looks = {
   plain: 'border-line bg-card shadow-card',
   full: 'border-line bg-sunken',
-  own: 'border-accent-text bg-card [box-shadow:inset_3px_0_0_var(--color-accent-text),var(--shadow-card)] forced:[border-inline-start-width:4px]',
+  own: 'border-accent-text bg-card [box-shadow:inset_3px_0_0_var(--color-accent-text),var(--shadow-card)] forced:border-s-4',
   past: 'border-dashed border-line',
   ownPast: 'border-dashed border-line [box-shadow:inset_3px_0_0_var(--color-line-strong)]',
 } as const;

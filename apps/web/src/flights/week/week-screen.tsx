@@ -58,10 +58,7 @@ function WeekLink({ search, label, children }: WeekLinkProps) {
 /** Links to the previous, current and next week. */
 function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
   return (
-    <nav
-      className="flex flex-wrap gap-2 max-md:flex-[1_1_100%] max-md:[&>*]:flex-[1_1_auto]"
-      aria-label="Weeks"
-    >
+    <nav className="flex flex-wrap gap-2 max-md:basis-full max-md:[&>*]:flex-auto" aria-label="Weeks">
       <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_DAYS), filters)} label="Previous week">
         <IconChevronLeft size={16} aria-hidden />
         Previous

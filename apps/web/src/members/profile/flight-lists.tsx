@@ -28,7 +28,7 @@ type FlightRowProps = {
 function FlightRow({ seat, beThere, children }: FlightRowProps) {
   return (
     <article
-      className="group/row grid gap-x-4 gap-y-1 min-w-0 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content]"
+      className="group/row grid gap-x-4 gap-y-1 min-w-0 @min-[36rem]:grid-cols-[minmax(0,1fr)_auto]"
       aria-label={`Flight ${seat.flightCode}`}
     >
       <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0 @min-[36rem]:[grid-area:1_/_1]">
@@ -43,13 +43,13 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
         <RoleBadge role={seat.userRole} />
       </div>
       <p className="font-mono text-16 wrap-anywhere @min-[36rem]:[grid-area:2_/_1]">{`${seat.route.departure} → ${seat.route.arrival}`}</p>
-      <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono text-15 [&_small]:text-dim [&_small]:text-13 @min-[36rem]:justify-end @min-[36rem]:[grid-area:1_/_2]">
+      <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono text-15 @min-[36rem]:justify-end @min-[36rem]:[grid-area:1_/_2]">
         <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
         <ZuluMoment value={seat.scheduledDate} withLocal />
       </p>
       {beThere !== undefined && (
-        <p className="[&_small]:text-dim [&_small]:text-13 flex flex-wrap gap-x-2 gap-y-0 items-baseline text-accent-text font-mono text-15 [&_span]:font-sans [&_span]:text-14 @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2]">
-          <span>Be there</span> {beThere}
+        <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline text-accent-text font-mono text-15 @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2]">
+          <span className="font-sans text-14">Be there</span> {beThere}
         </p>
       )}
       <p

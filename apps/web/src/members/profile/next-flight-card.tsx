@@ -15,7 +15,7 @@ type NextFlightCardProps = { readonly flight: UpcomingFlight; readonly now: Date
 function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   const boarding = instantBeforeDeparture(flight.times.boarding, flight.scheduledDate);
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 [&_dd]:text-bright [&_dd]:font-mono [&_dd]:text-22 [&_dd]:font-heavy [&_dd]:leading-7 [&_small]:block [&_small]:text-dim [&_small]:font-sans [&_small]:text-13 [&_small]:font-normal [&_small]:leading-5 @min-[44rem]:gap-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 text-bright font-mono text-22 font-heavy leading-7 [&_small]:block @min-[44rem]:gap-6">
       <Fact name="Be there">
         <ZuluMoment value={joinTime(flight)} withLocal />
       </Fact>

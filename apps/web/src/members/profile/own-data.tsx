@@ -22,7 +22,7 @@ export function OwnData() {
       <h2 className="text-bright text-16 max-sm:basis-full" id="own-data">
         Your data
       </h2>
-      <p className="flex-[1_1_260px] min-w-0 text-dim [&_a]:text-accent-text">
+      <p className="flex-[1_1_260px] min-w-0 text-dim">
         Everything about you that you may see, in one file.{' '}
         <Link to="/privacy-policy">What is kept, and why</Link>
       </p>

@@ -21,7 +21,7 @@ type MoneyEntryProps = {
 /** One line of a pay list: title, date and amount. */
 function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content_9rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 @min-[36rem]:grid-cols-[minmax(0,1fr)_max-content_9rem]">
       <div className="wrap-anywhere">{title}</div>
       <p className="text-dim text-14 @min-[36rem]:[grid-area:1_/_2]">
         <Moment value={date} format="date" />

@@ -18,7 +18,7 @@ const termLook =
   'grid grid-cols-1 content-start gap-4 rounded-panel border border-line bg-card p-4 shadow-card @min-[44rem]:grid-cols-2 @min-[44rem]:items-center @min-[44rem]:gap-6 @min-[44rem]:px-6 @min-[44rem]:py-5';
 
 const statsLook =
-  'grid grid-cols-2 gap-0.25 min-w-0 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card';
+  'grid grid-cols-2 gap-0.25 min-w-0 overflow-hidden border border-line rounded-inset bg-line';
 
 type OwnStatCardsProps = {
   readonly stats: Stats;
@@ -97,12 +97,12 @@ export function CareerTotals({ stats }: { readonly stats: Stats }) {
   const { attended, hosted } = careerFlights(stats);
   return (
     <SectionCard title="Career Totals">
-      <dl className="grid gap-2 [&>div]:flex [&>div]:justify-between [&_dt]:text-dim [&_dd]:font-mono [&_dd]:text-18 [&_dd]:font-heavy">
-        <div>
+      <dl className="grid gap-2 font-mono text-18 font-heavy">
+        <div className="flex items-baseline justify-between">
           <dt>Attended</dt>
           <dd>{attended}</dd>
         </div>
-        <div>
+        <div className="flex items-baseline justify-between">
           <dt>Hosted</dt>
           <dd>{hosted}</dd>
         </div>

@@ -124,7 +124,7 @@ export function RoleRows({ form, lastRequirement = nothingYet, children }: RoleR
   };
   return (
     <fieldset className="min-w-0 p-0 m-0 border-0" ref={group}>
-      <legend className="p-0 mb-1 text-text text-14 font-[500] leading-[1.5]">Roles and seats</legend>
+      <legend className="p-0 mb-1 text-text text-14 font-medium leading-[1.5]">Roles and seats</legend>
       <datalist id={suggestionsId}>
         {knownRoles.map((role) => (
           <option key={role} value={role} />

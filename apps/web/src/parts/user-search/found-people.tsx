@@ -15,7 +15,7 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 
 function Names({ person }: { readonly person: FoundUser }) {
   return (
-    <span className="grid flex-[1_1_0] min-w-[min(100%_-_48px,10.5rem)] leading-5">
+    <span className="grid flex-1 min-w-[min(100%_-_48px,10.5rem)] leading-5">
       <span className="overflow-hidden text-ellipsis whitespace-nowrap text-bright font-semibold">
         <PersonName person={person} isBesideUsername />
       </span>
@@ -40,7 +40,7 @@ export function FoundPeople({ people, listId, active, onChoose }: FoundPeoplePro
         >
           <UserAvatar src={person.robloxAvatarUrl} name={person.robloxUsername} size={36} />
           <Names person={person} />
-          <span className="flex-[0_1_auto] ms-auto max-w-[60%] leading-4.5 text-right text-dim font-mono text-13">
+          <span className="ms-auto max-w-[60%] leading-4.5 text-right text-dim font-mono text-13">
             {person.groupRank?.rankName ?? UNKNOWN_RANK}
           </span>
         </ComboboxOption>

@@ -31,7 +31,7 @@ function Type({ type, onChange, onRemove }: TypeProps) {
   const required = roles.filter(({ requires }) => requires !== null);
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between not-first:pt-4 not-first:border-t not-first:border-t-line">
-      <div className="flex-[1_1_240px] min-w-0 wrap-anywhere">
+      <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
         <p className="flex flex-wrap gap-x-3 gap-y-1 items-center text-bright font-semibold">
           {name}
           {retired && (

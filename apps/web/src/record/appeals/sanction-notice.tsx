@@ -21,7 +21,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   return (
     <section
       data-paper="no"
-      className="grid gap-3 p-4 mb-6 border border-amber-line [border-inline-start-width:4px] rounded bg-card"
+      className="grid gap-3 p-4 mb-6 border border-amber-line border-s-4 rounded bg-card"
       aria-labelledby={titleId}
     >
       <h2 className="text-bright text-18 font-bold" id={titleId} ref={heading} tabIndex={-1}>

@@ -70,7 +70,7 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
   const { action, target, by, from, to } = search;
   const narrowDay = (end: 'from' | 'to') => (day: string) => onNarrow(narrowedToDay(from, end, day));
   return (
-    <search className="flex flex-wrap gap-3 mb-5 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16">
+    <search className="flex flex-wrap gap-3 mb-5">
       <SelectField
         className="flex-[1_1_160px]"
         label="Action"
@@ -101,7 +101,7 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
       {isNarrowed && (
         <button
           type="button"
-          className="block min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text underline underline-offset-3 cursor-pointer"
+          className="block min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text underline cursor-pointer"
           onClick={() => onNarrow(noFilters)}
         >
           Show all actions

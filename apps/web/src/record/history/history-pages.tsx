@@ -31,7 +31,7 @@ function Page({ label, dayHeading, history, isStale, onPage }: PageProps) {
   const { actions, pagination } = history;
   const { page, pages, total } = pagination;
   return (
-    <div className="grid gap-6 transition-opacity data-[stale=true]:opacity-60" data-stale={isStale}>
+    <div className={`grid gap-6 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       <p className="visually-hidden" role="status">
         {`Page ${page} of ${pages}, ${total} actions in all`}
       </p>

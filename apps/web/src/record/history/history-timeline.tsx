@@ -31,7 +31,7 @@ function FoldedQuote({ text }: { readonly text: string }) {
       {folded !== null && (
         <button
           type="button"
-          className="min-h-7 py-0.5 px-0 border-0 bg-transparent text-accent-text underline underline-offset-3 cursor-pointer"
+          className="min-h-7 py-0.5 px-0 border-0 bg-transparent text-accent-text underline cursor-pointer"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
@@ -59,8 +59,7 @@ function Entry({ action, isOffered }: EntryProps) {
   return (
     <li className="relative grid grid-cols-[32px_minmax(0,1fr)_max-content] gap-x-4 gap-y-0 pb-5 before:absolute before:top-8 before:bottom-0 before:left-3.75 before:border-s-2 before:border-s-line last:pb-0 last:before:hidden @max-[36rem]/history:grid-cols-[32px_minmax(0,1fr)] @max-[36rem]/history:gap-x-3 @max-[36rem]/history:gap-y-0">
       <span
-        className="grid place-items-center size-8 border border-line-strong rounded-full bg-card text-dim data-[action=term_advance]:border-accent data-[action=term_advance]:bg-accent data-[action=term_advance]:text-on-fill @max-[36rem]/history:[grid-area:1_/_1_/_span_2]"
-        data-action={action.actionType}
+        className={`grid size-8 place-items-center rounded-full border ${action.actionType === 'term_advance' ? 'border-accent bg-accent text-on-fill' : 'border-line-strong bg-card text-dim'} @max-[36rem]/history:[grid-area:1_/_1_/_span_2]`}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>

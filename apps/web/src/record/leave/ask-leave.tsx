@@ -22,12 +22,17 @@ type AskLeaveProps = {
 
 const blank = () => ({ from: '', to: '', reason: '' });
 
+const effectLooks = {
+  none: 'border-line bg-sunken text-text',
+  overlap: 'border-amber-line bg-amber-fill text-amber-text-strong',
+  effect: 'border-blue-line bg-blue-fill text-blue-text',
+} as const;
+
 /** What asking would mean, said as soon as the days are there. */
 function Effect({ effect }: { readonly effect: LeaveEffect | null }) {
   return (
     <div
-      className="flex gap-3 items-start min-h-16 py-2.5 px-3.5 border border-line rounded bg-sunken text-text [&>svg]:flex-none [&>svg]:mt-0.5 data-[kind=overlap]:border-amber-line data-[kind=overlap]:bg-amber-fill data-[kind=overlap]:text-amber-text-strong data-[kind=effect]:border-blue-line data-[kind=effect]:bg-blue-fill data-[kind=effect]:text-blue-text"
-      data-kind={effect?.kind ?? 'none'}
+      className={`flex min-h-16 items-start gap-3 rounded border px-3.5 py-2.5 [&>svg]:mt-0.5 ${effectLooks[effect?.kind ?? 'none']}`}
       aria-live="polite"
     >
       {effect === null && (

@@ -22,7 +22,7 @@ import queue from '../queue.module.css';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import type { LeaveDecision } from './mutations.ts';
 
-const fact = 'min-w-0 [&_dt]:text-dim [&_dt]:text-13 [&_dt]:font-medium';
+const fact = 'min-w-0';
 
 const note = 'text-dim text-13 leading-5';
 
@@ -56,14 +56,14 @@ function QuotaEffect({ leave: { quotaNow, quotaThen } }: { readonly leave: Pendi
   return (
     <div className={fact}>
       <dt>Quota this term</dt>
-      <dd className="flex gap-2.5 items-center text-bright font-mono text-22 font-heavy leading-8 [&_[data-changed=true]]:text-accent-text">
+      <dd className="flex gap-2.5 items-center text-bright font-mono text-22 font-heavy leading-8">
         {quotaNow.requiredFlights === 0 ? (
           'None'
         ) : (
           <>
             <span>{before}</span>
             <IconArrowRight size={18} stroke={2} role="img" aria-label="becomes" />
-            <span data-changed={before !== after}>{after}</span>
+            <span className={before === after ? '' : 'text-accent-text'}>{after}</span>
           </>
         )}
       </dd>
@@ -144,7 +144,7 @@ function Request({ leave, now, onDecide }: RequestProps) {
         </p>
       </div>
       <Reason leave={leave} />
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 px-4 rounded bg-sunken @min-[30rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 py-3 px-4 rounded bg-sunken @min-[28rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <QuotaEffect leave={leave} />
         <SeatsTouched seats={leave.seats} />
       </dl>

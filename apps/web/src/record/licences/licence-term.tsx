@@ -43,7 +43,7 @@ export function LicenceTermFields({ term, onChange, error, isFirst = false }: Li
   const { lasts, until } = term;
   const day = lasts === 'day' ? until : lasts === 'good' ? '' : dayAfterMonths(today, Number(lasts));
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-3 items-start">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 items-start">
       <SelectField
         label="Valid"
         name="lasts"

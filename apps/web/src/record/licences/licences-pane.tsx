@@ -48,7 +48,7 @@ function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
         onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
       />
       <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
-      <div className="flex flex-[1_1_0] flex-wrap gap-x-4 gap-y-1 items-center justify-between min-w-0">
+      <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 items-center justify-between min-w-0">
         <div className="min-w-0">
           <Link className={queue.name} to="/admin" search={{ ...search, tab: 'qualifications' }}>
             <PersonName person={user} className="text-bright font-semibold" />

@@ -50,8 +50,8 @@ function MemberListSkeleton() {
         <div className="flex gap-3 min-h-16.75 py-2.5 px-3 border-b border-b-line" key={row}>
           <Skeleton className="size-12 rounded-full" />
           <div className="grid flex-1 gap-2.5 content-start pt-1">
-            <Skeleton className="h-3.5 w-[60%]" />
-            <Skeleton className="h-3 w-[45%]" />
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-3 w-1/2" />
           </div>
         </div>
       ))}
@@ -80,16 +80,16 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
     });
   const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }) });
   return (
-    <search className="flex flex-wrap gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16 max-md:[&_select]:min-h-11 max-md:[&_select]:text-16">
+    <search className="flex flex-wrap gap-2">
       <PersonSearchField
-        className="flex-[1_1_180px]"
+        className="flex-[1_1_160px]"
         aria-label="Search members"
         placeholder="Search by name"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         sought={name}
       />
       <SelectField
-        className="flex-[1_1_140px]"
+        className="flex-[1_1_160px]"
         aria-label="Filter by quota"
         options={options}
         value={search.filter ?? 'all'}
@@ -131,10 +131,7 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
       <RewardSeveral opened={rewarding.isOpen} onClose={rewarding.close} />
       <RosterLine placeholder={<div className="min-h-9 max-md:min-h-11" />} />
       <MemberFilters search={search} />
-      <div
-        className="flex-1 min-h-0 transition-opacity data-[stale=true]:opacity-70"
-        data-stale={query.isPlaceholderData}
-      >
+      <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
         <QueryView
           query={{ ...query, error }}
           failure={failure}

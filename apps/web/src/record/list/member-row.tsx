@@ -11,7 +11,7 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 
-const nameLook = 'text-bright font-[620]';
+const nameLook = 'text-bright font-semibold';
 
 const detail = '@max-[36rem]:hidden';
 
@@ -52,13 +52,7 @@ function Figures({ member }: Part) {
         title={title}
       >
         {hasQuota && (
-          <Icon
-            className="text-dim data-[met=true]:text-success"
-            data-met={isMet}
-            size={16}
-            stroke={2}
-            aria-hidden
-          />
+          <Icon className={isMet ? 'text-success' : 'text-dim'} size={16} stroke={2} aria-hidden />
         )}
         {quotaPercent(flights)}
         {hasQuota && <span className="visually-hidden"> of the quota, {title}</span>}
@@ -91,8 +85,7 @@ export function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
     <div
-      className="relative grid grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 min-h-16.75 py-2 px-3 border-b border-b-line hover:bg-hover data-[open=true]:bg-accent-soft data-[open=true]:[box-shadow:inset_4px_0_0_var(--color-accent)] forced:data-[open=true]:border-s-4 forced:data-[open=true]:border-s-[Highlight] @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content]"
-      data-open={search.user === member._id}
+      className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 border-b border-b-line px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
       data-live={`member:${member._id}`}
     >
       <QuotaPicture member={member} />

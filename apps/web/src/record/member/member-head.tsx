@@ -165,11 +165,7 @@ function Person({ member, headingRef }: PersonProps) {
         >
           <PersonName person={member} isBesideUsername />
         </h2>
-        <Link
-          className="text-accent-text wrap-anywhere underline underline-offset-2"
-          to="/profile/$id"
-          params={{ id: _id }}
-        >
+        <Link className="text-accent-text wrap-anywhere underline" to="/profile/$id" params={{ id: _id }}>
           <Username name={robloxUsername} />
         </Link>
       </div>
@@ -230,7 +226,7 @@ export function MemberHead({ member }: Part) {
       <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
-      <dl className="grid grid-cols-[min(5rem,40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3 [&_dt]:text-dim [&_dt]:text-14">
+      <dl className="grid grid-cols-[min(6rem,40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
         <dt>Role</dt>
         <dd>
           <RoleFact {...fact} />

@@ -36,7 +36,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
         >
           {visibleToUser ? 'Visible' : 'Hidden'}
         </StatusBadge>
-        <span className="ms-auto text-dim text-14 @max-[26rem]:ms-0">
+        <span className="ms-auto text-dim text-14 @max-[28rem]:ms-0">
           <Moment value={addedDate} />
         </span>
       </p>

@@ -94,7 +94,7 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
   }
   return (
     <div className="max-w-[24rem]">
-      <label className="text-14 font-[500]" htmlFor={id}>
+      <label className="text-14 font-medium" htmlFor={id}>
         Required flights per term
       </label>
       <p className="mb-1.25 text-dim text-12 leading-4" id={`${id}-hint`}>
@@ -132,7 +132,7 @@ type Part = Pick<RecordPartProps, 'member'>;
 function Figures({ member }: Part) {
   const { termPay, totalFlightsAttended, totalFlightsHosted } = member.stats;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-3 pt-4 mt-5 border-t border-t-line [&_dt]:text-dim [&_dt]:text-13 [&_dd]:font-mono [&_dd]:text-17 [&_dd]:font-heavy [&_dd]:wrap-anywhere">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 gap-y-3 pt-4 mt-5 border-t border-t-line font-mono text-17 font-heavy">
       <div>
         <dt>Term pay</dt>
         <dd>{formatChf(termPay)}</dd>
@@ -154,7 +154,7 @@ export function QuotaPart({ member, mayChange }: RecordPartProps) {
   return (
     <>
       <PanelHead title="This term" />
-      <div className="grid gap-x-8 gap-y-5 items-center @min-[34rem]:grid-cols-[max-content_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-5 items-center @min-[36rem]:grid-cols-[auto_minmax(0,1fr)]">
         <QuotaFigures stats={member.stats} size={104} />
         <QuotaField member={member} mayChange={mayChange} />
       </div>

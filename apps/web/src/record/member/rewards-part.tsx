@@ -16,7 +16,7 @@ const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddR
 function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cents: Cents }) {
   const { type, awardedBy, awardedDate, amount, reason } = reward;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 gap-y-0.5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5">
       <p className="wrap-anywhere">
         {rewardWords[type]} by <PersonLink username={awardedBy} />
       </p>

@@ -17,7 +17,7 @@ import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { outboxQuery } from '../queries.ts';
 import queue from '../queue.module.css';
 
-const countLook = '[&_dt]:text-dim [&_dt]:text-13 [&_dd]:m-0 [&_dd]:font-mono [&_dd]:text-20';
+const countLook = 'font-mono text-20';
 
 /** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
@@ -41,7 +41,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
   const { label, channel } = postKinds[post.kind];
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between not-first:pt-4 not-first:border-t not-first:border-t-line">
-      <div className="flex-[1_1_240px] min-w-0 wrap-anywhere">
+      <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
         <p>
           <Link className="text-accent-text font-semibold" {...linkPropsTo(post.link)}>
             {label}

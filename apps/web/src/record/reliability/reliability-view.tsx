@@ -44,11 +44,9 @@ function Figures({ reliability }: { readonly reliability: Reliability }) {
     <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line @min-[40rem]:grid-cols-3 @min-[56rem]:grid-cols-6">
       {figures.map(([name, label, note]) => (
         <div className="flex flex-col min-w-0 py-2.5 px-3 bg-card" key={name}>
-          <dt className="text-dim text-13 font-medium leading-5">{label}</dt>
-          <dd className="m-0 font-mono text-22 font-heavy leading-8 tabular-nums">
-            {reliability.figures[name]}
-          </dd>
-          <dd className="m-0 text-dim text-13 leading-5">{note}</dd>
+          <dt className="font-medium">{label}</dt>
+          <dd className="font-mono text-22 font-heavy leading-8">{reliability.figures[name]}</dd>
+          <dd className="text-dim text-13 leading-5">{note}</dd>
         </div>
       ))}
     </dl>
@@ -85,7 +83,7 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
           {markLabels[kind]}
         </StatusBadge>
         <Link
-          className="text-accent-text font-mono font-medium underline underline-offset-2"
+          className="text-accent-text font-mono font-medium underline"
           to="/flights/$id"
           params={{ id: flight._id }}
         >

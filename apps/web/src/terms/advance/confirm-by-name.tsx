@@ -98,11 +98,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
       }
     >
       <p>Term {preview.term.number} ends the moment you press the button, for everyone.</p>
-      <form
-        id={formId}
-        className="grid gap-2 max-md:[&_input]:min-h-11 max-md:[&_input]:text-16"
-        onSubmit={submit}
-      >
+      <form id={formId} className="grid gap-2" onSubmit={submit}>
         <p>
           To go on, type{' '}
           <strong className="py-0.5 px-2 border border-line-strong rounded-small bg-sunken text-bright font-mono [word-spacing:0.25em] whitespace-pre-wrap wrap-anywhere">

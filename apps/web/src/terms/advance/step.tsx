@@ -16,8 +16,7 @@ export function Step({ title, children, actions, isDangerous = false }: StepProp
   useEffect(() => heading.current?.focus(), []);
   return (
     <div
-      className="grid grid-cols-1 gap-5 @container data-[dangerous=true]:before:h-3 data-[dangerous=true]:before:rounded-[3px] data-[dangerous=true]:before:[background:repeating-linear-gradient(-45deg,var(--color-lamp)_0_14px,var(--color-night)_14px_28px)]"
-      data-dangerous={isDangerous}
+      className={`@container grid grid-cols-1 gap-5 ${isDangerous ? 'before:h-3 before:rounded-small before:bg-[repeating-linear-gradient(-45deg,var(--color-lamp)_0_14px,var(--color-night)_14px_28px)]' : ''}`}
     >
       <h3
         className="text-bright text-20 font-bold leading-[1.625rem] focus:outline-none"
@@ -28,7 +27,7 @@ export function Step({ title, children, actions, isDangerous = false }: StepProp
         {title}
       </h3>
       {children}
-      <div className="flex flex-wrap gap-3 justify-end pt-4 border-t border-t-line @max-[24rem]:[&>*]:flex-[1_1_100%]">
+      <div className="flex flex-wrap gap-3 justify-end pt-4 border-t border-t-line @max-[24rem]:[&>*]:basis-full">
         {actions}
       </div>
     </div>

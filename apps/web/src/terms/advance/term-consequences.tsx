@@ -115,11 +115,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
       <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
         {({ _id, flightCode, scheduledDate }) => (
           <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
-            <Link
-              className="text-accent-text font-heavy underline-offset-3"
-              to="/flights/$id"
-              params={{ id: _id }}
-            >
+            <Link className="text-accent-text font-heavy" to="/flights/$id" params={{ id: _id }}>
               {flightCode}
             </Link>
             <time dateTime={scheduledDate}>{formatZulu(scheduledDate, 'dateTime')}</time>
@@ -127,7 +123,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
         )}
       </ShortList>
       <p>
-        <Link className="text-accent-text underline-offset-3" to="/scheduling">
+        <Link className="text-accent-text" to="/scheduling">
           Review them on the scheduling board first
         </Link>
       </p>
@@ -138,7 +134,7 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
 function Figures({ preview }: { readonly preview: TermPreview }) {
   const { belowQuota, exempt, archivedFlights, unreviewedFlights } = preview;
   return (
-    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line [&>div]:bg-card @min-[36rem]:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line @min-[36rem]:grid-cols-4">
       <FigureCard label="Below quota" note={`of ${preview.members} members`}>
         {belowQuota.length}
       </FigureCard>

@@ -50,7 +50,7 @@ type FiguresProps = { readonly summary: LeaderboardSummary; readonly cents: Cent
 export function LeaderboardFigures({ summary, cents }: FiguresProps) {
   const { totalPay, staffCount, own } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>div]:bg-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
       {own !== null && (
         <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay, cents)}`}>
           {own.place}

@@ -47,7 +47,7 @@ function Member({ user, isOwn, below }: MemberProps) {
       <div className="min-w-0 leading-5">
         <p className="flex flex-wrap items-center gap-x-2">
           <Link
-            className="touch-target font-semibold text-bright underline decoration-line-strong underline-offset-3 wrap-anywhere hover:text-accent-text hover:decoration-current"
+            className="touch-target font-semibold text-bright wrap-anywhere hover:text-accent-text"
             to="/profile/$id"
             params={{ id: _id }}
           >
@@ -157,7 +157,7 @@ export function LeaderboardTable({ users, cents, drawn, ownId, ownRow, now }: Le
   const most = Math.max(1, users[0]?.stats.termPay ?? 0);
   return (
     <div className="@container">
-      <table className="w-full rounded-card border border-line bg-card tabular-nums shadow-card">
+      <table className="w-full rounded-card border border-line bg-card shadow-card">
         <caption className="visually-hidden">Staff by term pay, highest first</caption>
         <thead className="@max-[14rem]:sr-only">
           <tr>

@@ -37,14 +37,18 @@ function Figures({ bar: { number, total, totalY, middle } }: { readonly bar: Ter
   return (
     <>
       <text
-        className="fill-bright font-mono text-[12px] font-heavy [text-anchor:middle] [paint-order:stroke] stroke-card [stroke-width:3px] forced:fill-[CanvasText] forced:stroke-[Canvas]"
+        className="fill-bright font-mono text-12 font-heavy stroke-card forced:fill-[CanvasText] forced:stroke-[Canvas]"
+        textAnchor="middle"
+        paintOrder="stroke"
+        strokeWidth="3"
         x={middle}
         y={totalY}
       >
         {total}
       </text>
       <text
-        className="fill-dim font-mono text-[12px] [text-anchor:middle] forced:fill-[CanvasText]"
+        className="fill-dim font-mono text-12 forced:fill-[CanvasText]"
+        textAnchor="middle"
         x={middle}
         y={chart.height - TERM_ABOVE_EDGE}
       >
@@ -78,7 +82,9 @@ function Chart({ terms }: { readonly terms: readonly ClosedTerm[] }) {
           quota && (
             <line
               key={number}
-              className="stroke-bright [stroke-width:2] [stroke-dasharray:4_3] forced:stroke-[CanvasText]"
+              className="stroke-bright forced:stroke-[CanvasText]"
+              strokeWidth="2"
+              strokeDasharray="4 3"
               x1={quota.from}
               x2={quota.to}
               y1={quota.y}

@@ -13,8 +13,7 @@ export function OwnTerms({ member }: { readonly member: TermsMember }) {
   useEffect(() => whenIdle(() => setMayLoad(true)), []);
   const placeholder = (
     <Skeleton
-      className="h-74 rounded-card max-md:h-13 data-[new=true]:h-41 @min-[40rem]:data-[new=true]:h-33.25 @min-[56rem]:data-[new=true]:h-45"
-      data-new={member.stats.newInTerm}
+      className={`rounded-card max-md:h-13 ${member.stats.newInTerm ? 'h-41 @min-[40rem]:h-33.25 @min-[56rem]:h-45' : 'h-74'}`}
     />
   );
   const yearPlaceholder = <Skeleton className="h-49.5 rounded-card max-md:h-13" />;

@@ -49,8 +49,7 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
           failure="Your last terms could not be loaded"
           skeleton={
             <Skeleton
-              className="h-47 data-[new=true]:h-23.5 @min-[40rem]:@max-[56rem]:data-[new=true]:h-11.75"
-              data-new={member.stats.newInTerm}
+              className={member.stats.newInTerm ? 'h-23.5 @min-[40rem]:@max-[56rem]:h-11.75' : 'h-47'}
             />
           }
           isEmpty={({ terms }) => terms.length === 0}
