@@ -176,6 +176,20 @@ test('the board is read again every 30 s, and moves neither focus nor scroll nor
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('on a wide window the columns stand beside each other', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/scheduling');
+  const lefts = [];
+  for (const title of ['Pending Approval', 'Approved & Active', 'Concluded'] as const) {
+    await expect(column(page, title)).toBeInViewport();
+    lefts.push((await column(page, title).boundingBox())?.x ?? 0);
+  }
+  const [pending = 0, approved = 0, concluded = 0] = lefts;
+  expect(approved, lefts.join()).toBeGreaterThan(pending + 200);
+  expect(concluded, lefts.join()).toBeGreaterThan(approved + 200);
+});
+
 test('on a phone the columns stand under tabs, the form is folded, and what is typed outlasts a change to a wide window', async ({
   pageOf,
   requestsOf,

@@ -30,6 +30,19 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
   await form.getByLabel('Last day').fill(hoursAhead(24).slice(0, 10));
 };
 
+/** Opens a section, which is folded on a phone. */
+const unfold = (title: string) => async (page: Page) => {
+  const named = page.getByRole('heading', { level: 2, name: title });
+  await named.waitFor();
+  const folded = page.locator('summary').filter({ has: named });
+  if ((await folded.count()) > 0) await folded.click();
+};
+
+const openRecap = async (page: Page): Promise<void> => {
+  await unfold('Last terms')(page);
+  await page.getByRole('button', { name: /^Recap of Term/ }).click();
+};
+
 /** Has the hub sent as it is before anybody has set where the documents are. */
 export const withoutHubTargets = (page: Page): Promise<unknown> =>
   page.route('**/hub', async (route) => {
@@ -120,6 +133,7 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'newcomer',
     shows: inMain('No upcoming flights allocated'),
+    act: unfold('Upcoming Flights'),
   },
   {
     name: 'ask-leave',
@@ -151,7 +165,7 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'crew',
     shows: (page) => page.getByRole('img', { name: /^Aurora Air, Term / }),
-    act: (page) => page.getByRole('button', { name: /^Recap of Term/ }).click(),
+    act: openRecap,
   },
   {
     name: 'profile',
