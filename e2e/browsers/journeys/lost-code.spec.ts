@@ -10,6 +10,7 @@ test.use({ portalOptions: { ownWeb: true } });
 const takeAway = (webRoot: string, named: RegExp): (() => void) => {
   const assets = join(webRoot, 'assets');
   const files = readdirSync(assets).filter((file) => named.test(file));
+  if (files.length === 0) throw new Error(`no file of the web app is named ${named}`);
   for (const file of files) renameSync(join(assets, file), join(webRoot, file));
   return () => {
     for (const file of files) renameSync(join(webRoot, file), join(assets, file));
@@ -38,7 +39,7 @@ test('the portal itself comes with Reload when its code was lost', async ({
   portal: { url, webRoot },
 }) => {
   const page = await open();
-  const putBack = takeAway(webRoot, /^react-.*js/);
+  const putBack = takeAway(webRoot, /^preact-.*js/);
   try {
     await page.engine.goto(`${url}/terms-of-service`);
     await page.see(part('alert'), 'This page could not be opened');
