@@ -53,7 +53,7 @@ test('of the app no more than its start is asked for before the page stands, whi
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-      const files = ['page', 'start', 'app', 'react', 'leaderboard-screen'].filter((file) =>
+      const files = ['page', 'start', 'app', 'preact', 'leaderboard-screen'].filter((file) =>
         asked.some((address) => address.includes(`/assets/${file}-`) && address.endsWith('.js')),
       );
       document.documentElement.dataset['asked'] = files.join(' and ');
@@ -97,6 +97,31 @@ for (const screen of screens.filter(({ name }) => examples.has(name))) {
     expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
   });
 }
+
+test('the cards of a first screen come in several steps, and in one where its page is loaded anew', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.crew);
+  await page.addInitScript(() => {
+    const steps: number[] = [];
+    const cards = () => document.querySelectorAll('main article').length;
+    new MutationObserver(() => cards() !== (steps.at(-1) ?? 0) && steps.push(cards())).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(globalThis, { steps });
+  });
+  const stepsOf = () => page.evaluate((): number[] => Reflect.get(globalThis, 'steps'));
+  // So slow that hardly two cards are drawn before the browser has its turn.
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.goto('/flights');
+  const steps = await stepsOf();
+  expect(steps.length).toBeGreaterThan(1);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(steps.at(-1) ?? 0);
+  expect(await stepsOf()).toEqual(steps.slice(-1));
+});
 
 test('the week comes over a slow line with few requests', async ({ pageOf, scenario }, testInfo) => {
   expect(scenario.flight).not.toBe('');

@@ -11,6 +11,7 @@ import { OwnLeave } from '../record/leave/own-leave.tsx';
 import { ownLeaveQuery } from '../record/queries.ts';
 import { OwnReliability } from '../record/reliability/own-reliability.tsx';
 import { OwnTerms } from '../terms/own-terms/own-terms.tsx';
+import { Later } from '../ui/later.tsx';
 
 /** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
@@ -33,9 +34,11 @@ export function OwnProfile() {
         PastAppeals={PastAppeals}
         Reliability={OwnReliability}
       />
-      <NotificationsSection />
-      <OwnDiscord />
-      <SessionsSection />
+      <Later>
+        <NotificationsSection />
+        <OwnDiscord />
+        <SessionsSection />
+      </Later>
     </>
   );
 }

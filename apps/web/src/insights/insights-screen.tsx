@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
+import { Later } from '../ui/later.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, QueryView } from '../ui/query-view.tsx';
@@ -78,15 +79,29 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
       <Figures insights={insights} onOpen={onOpen} />
       <div className="grid items-start gap-6 max-md:gap-4 lg:grid-cols-2 print:block">
         <div className={columnLook}>
-          <FlightsCard weeks={everyWeek} {...shared} />
-          <RoleBars roles={fillByRole} {...shared} />
-          <HeatMap hours={fillByHour} {...shared} />
+          <Later>
+            <FlightsCard weeks={everyWeek} {...shared} />
+          </Later>
+          <Later>
+            <RoleBars roles={fillByRole} {...shared} />
+          </Later>
+          <Later>
+            <HeatMap hours={fillByHour} {...shared} />
+          </Later>
         </div>
         <div className={columnLook}>
-          <SeatsCard weeks={everyWeek} {...shared} />
-          <AttendanceCard weeks={everyAttendance} {...shared} />
-          <QuotaCard terms={quota} asked={asked} />
-          <LeadTimeCard leadTime={leadTime} asked={asked} />
+          <Later>
+            <SeatsCard weeks={everyWeek} {...shared} />
+          </Later>
+          <Later>
+            <AttendanceCard weeks={everyAttendance} {...shared} />
+          </Later>
+          <Later>
+            <QuotaCard terms={quota} asked={asked} />
+          </Later>
+          <Later>
+            <LeadTimeCard leadTime={leadTime} asked={asked} />
+          </Later>
         </div>
       </div>
     </>

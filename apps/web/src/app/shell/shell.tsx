@@ -13,7 +13,9 @@ import { useStartData } from '../../lib/start-data.ts';
 import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
+import { Later } from '../../ui/later.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastNotice } from '../../ui/toasts.ts';
 import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
@@ -123,6 +125,17 @@ function useLive(): void {
   }, [queryClient, router]);
 }
 
+/** What the page showed before the app, as long as the bar stands without a screen. */
+function ScreenPlace() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />
+      <Skeleton className="mb-6 h-30 rounded-card" />
+      <Skeleton className="h-30 rounded-card" />
+    </div>
+  );
+}
+
 /** Bar, sidebar and the screen itself. */
 function Portal() {
   const me = useQuery(meQuery());
@@ -164,7 +177,9 @@ function Portal() {
               <UnreadSanctions />
               <SignInAgain />
               <PaletteHost palette={palette} />
-              <Outlet />
+              <Later place={<ScreenPlace />}>
+                <Outlet />
+              </Later>
             </ViewerProvider>
           </div>
         </main>

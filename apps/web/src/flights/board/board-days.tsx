@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../parts/day-in-words.ts';
+import { Later } from '../../ui/later.tsx';
 import { useBoardContext, useBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
@@ -92,11 +93,15 @@ export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysP
   return (
     <ul className="grid grid-cols-1 p-0 list-none gap-1.5">
       {days.map((boardDay) => (
-        <Day key={boardDay.day} boardDay={boardDay} isOpen={isOpen(boardDay)}>
-          {boardDay.flights.map((flight) => (
-            <li key={flight._id}>{children(flight, isNew(flight))}</li>
-          ))}
-        </Day>
+        <Later key={boardDay.day}>
+          <Day boardDay={boardDay} isOpen={isOpen(boardDay)}>
+            {boardDay.flights.map((flight) => (
+              <Later key={flight._id}>
+                <li>{children(flight, isNew(flight))}</li>
+              </Later>
+            ))}
+          </Day>
+        </Later>
       ))}
     </ul>
   );

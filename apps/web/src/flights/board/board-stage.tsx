@@ -7,6 +7,7 @@ import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
+import { Later } from '../../ui/later.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ApproveSeveral } from './approve-several.tsx';
@@ -256,7 +257,9 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
           onDecided={letGo}
         />
         {stage === 'pending' && (
-          <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
+          <Later>
+            <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
+          </Later>
         )}
       </div>
     </section>

@@ -11,6 +11,7 @@ import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { Later } from '../../ui/later.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -82,17 +83,19 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       main={
         <>
           <FlightFacts flight={flight} management={management} />
-          <AllocationPanel flight={flight} management={management} />
+          <Later>
+            <AllocationPanel flight={flight} management={management} />
+          </Later>
         </>
       }
       side={
-        <>
+        <Later>
           {management !== null && statuses[flight.status].watched && (
             <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
           )}
           <BriefingCard flight={flight} management={management} />
           <ActivityLog logs={flight.logs} />
-        </>
+        </Later>
       }
     />
   );

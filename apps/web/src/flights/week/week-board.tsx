@@ -4,6 +4,7 @@ import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { memo, type ReactNode, useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { Later } from '../../ui/later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FlightCard } from './flight-card.tsx';
 import { daysFromToday, isPast, type WeekDay } from './week.ts';
@@ -38,7 +39,9 @@ function Cards({ flights, now, isFiltered }: CardsProps) {
   return (
     <div className={cards}>
       {flights.map((flight) => (
-        <FlightCard key={flight._id} flight={flight} isPast={isPast(flight, now)} />
+        <Later key={flight._id}>
+          <FlightCard flight={flight} isPast={isPast(flight, now)} />
+        </Later>
       ))}
     </div>
   );
@@ -127,6 +130,7 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       isBoard={isBoard}
     />
   );
+  const inTurn = (day: WeekDay) => <Later key={day.day}>{column(day)}</Later>;
   return (
     <>
       {isBoard ? (
@@ -142,15 +146,17 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
         </section>
       ) : (
         <>
-          <div className={daysLook}>{ahead.map(column)}</div>
-          <div className="grid mt-6">{next}</div>
+          <div className={daysLook}>{ahead.map(inTurn)}</div>
+          <Later>
+            <div className="grid mt-6">{next}</div>
+          </Later>
         </>
       )}
       {earlier.length > 0 && (
-        <>
+        <Later>
           <p className="mx-0 mt-8 mb-4 text-dim text-14 font-semibold">Earlier this week</p>
-          <div className={daysLook}>{earlier.map(column)}</div>
-        </>
+          <div className={daysLook}>{earlier.map(inTurn)}</div>
+        </Later>
       )}
     </>
   );

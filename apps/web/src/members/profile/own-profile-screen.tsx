@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { centsOf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FoldOnPhones } from '../../ui/cards.tsx';
+import { Later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
@@ -60,53 +61,69 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
               </div>
             )}
             <div className="grid @container">
-              <OwnTerm profile={profile} cents={cents} now={now} />
+              <Later>
+                <OwnTerm profile={profile} cents={cents} now={now} />
+              </Later>
             </div>
           </div>
           <div className="max-md:[&_li:nth-child(n+3)]:hidden">
-            <Fits
-              qualifications={user.qualifications}
-              departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
-            />
+            <Later>
+              <Fits
+                qualifications={user.qualifications}
+                departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+              />
+            </Later>
           </div>
         </>
       }
       acts={
-        <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
-          <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
-          <Calendar />
-        </div>
+        <Later>
+          <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
+            <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
+            <Calendar />
+          </div>
+        </Later>
       }
       identity={
         <>
-          <CrewPass member={user} />
-          <FoldOnPhones>
-            <QualificationList qualifications={user.qualifications} />
-          </FoldOnPhones>
-          <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
-          <FoldOnPhones>
-            <PastAppeals />
-          </FoldOnPhones>
+          <Later>
+            <CrewPass member={user} />
+          </Later>
+          <Later>
+            <FoldOnPhones>
+              <QualificationList qualifications={user.qualifications} />
+            </FoldOnPhones>
+            <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
+            <FoldOnPhones>
+              <PastAppeals />
+            </FoldOnPhones>
+          </Later>
         </>
       }
       record={
-        <>
+        <Later>
           <CareerTotals stats={user.stats} />
           <RankHistoryList entries={user.rankHistory} />
           <Terms member={user} />
-        </>
+        </Later>
       }
     >
-      <UpcomingFlightList flights={upcomingFlights} />
-      <WaitingFlightList flights={waitingFor} />
-      <FlightHistoryList
-        title="Recent Flights"
-        flights={flightHistory}
-        shown={profileLimits.ownRecentFlights}
-      />
-      <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
-      <RewardList rewards={user.rewards} />
-      <NoteList notes={user.notes} />
+      <Later>
+        <UpcomingFlightList flights={upcomingFlights} />
+        <WaitingFlightList flights={waitingFor} />
+      </Later>
+      <Later>
+        <FlightHistoryList
+          title="Recent Flights"
+          flights={flightHistory}
+          shown={profileLimits.ownRecentFlights}
+        />
+      </Later>
+      <Later>
+        <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
+        <RewardList rewards={user.rewards} />
+        <NoteList notes={user.notes} />
+      </Later>
     </ProfileLayout>
   );
 }
@@ -125,8 +142,10 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
         {(profile) => (
           <>
             <Dashboard profile={profile} {...parts} />
-            <parts.Reliability />
-            <OwnData />
+            <Later>
+              <parts.Reliability />
+              <OwnData />
+            </Later>
           </>
         )}
       </QueryView>

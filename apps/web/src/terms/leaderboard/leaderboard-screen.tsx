@@ -3,13 +3,13 @@ import { fromMinor, toMinor } from '@crewroom/domain/money';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { type Cents, centsOf, formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { FigureCard } from '../../ui/cards.tsx';
+import { drawRest } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -79,15 +79,13 @@ export function LeaderboardSkeleton() {
 
 type JumpToRowProps = {
   readonly row: RefObject<HTMLTableRowElement | null>;
-  /** Has drawn the row when it returns. */
-  readonly draw: () => void;
   readonly children: ReactNode;
 };
 
 /** The button that scrolls to a row and focuses it. */
-export function JumpToRow({ row, draw, children }: JumpToRowProps) {
+export function JumpToRow({ row, children }: JumpToRowProps) {
   const jump = () => {
-    draw();
+    drawRest();
     row.current?.scrollIntoView({ block: 'center' });
     row.current?.focus({ preventScroll: true });
   };
@@ -99,31 +97,6 @@ export function JumpToRow({ row, draw, children }: JumpToRowProps) {
   );
 }
 
-const FIRST_ROWS = 40;
-const MORE_ROWS = 100;
-
-/** Whether all rows were drawn since the page was loaded. From then on all are drawn at once, so that Back can scroll to any of them. */
-let wereDrawn = false;
-
-/**
- * How many rows of a long table are drawn: the first at once, the others in steps, between which the browser answers. `drawAll` has drawn all when it returns.
- */
-function useDrawnRows(all: number) {
-  const [drawn, setDrawn] = useState(wereDrawn ? Number.POSITIVE_INFINITY : FIRST_ROWS);
-  useEffect(() => {
-    if (drawn >= all) {
-      wereDrawn ||= all > 0;
-      return undefined;
-    }
-    const next = setTimeout(() => setDrawn(drawn + MORE_ROWS));
-    return () => clearTimeout(next);
-  }, [drawn, all]);
-  return {
-    drawn: Math.min(drawn, all),
-    drawAll: () => flushSync(() => setDrawn(Math.max(drawn, all))),
-  };
-}
-
 /** The term's pay of everyone on the staff, highest first. */
 export function LeaderboardScreen() {
   const query = useQuery(leaderboardQuery());
@@ -133,15 +106,10 @@ export function LeaderboardScreen() {
   const summary = leaderboardSummary(query.data?.users ?? [], ownId);
   // One form for all amounts of the screen: a total of whole amounts is whole too.
   const cents = centsOf(query.data?.users.map(({ stats }) => stats.termPay) ?? []);
-  const { drawn, drawAll } = useDrawnRows(query.data?.users.length ?? 0);
   return (
     <>
       <PageHeader title="Leaderboard">
-        {summary.own !== null && (
-          <JumpToRow row={ownRow} draw={drawAll}>
-            Jump to my row
-          </JumpToRow>
-        )}
+        {summary.own !== null && <JumpToRow row={ownRow}>Jump to my row</JumpToRow>}
       </PageHeader>
       <QueryView
         query={query}
@@ -154,14 +122,7 @@ export function LeaderboardScreen() {
           <div className={board}>
             <LeaderboardFigures summary={summary} cents={cents} />
             <Podium users={users} cents={cents} />
-            <LeaderboardTable
-              users={users}
-              cents={cents}
-              drawn={drawn}
-              ownId={ownId}
-              ownRow={ownRow}
-              now={now}
-            />
+            <LeaderboardTable users={users} cents={cents} ownId={ownId} ownRow={ownRow} now={now} />
           </div>
         )}
       </QueryView>
