@@ -161,11 +161,15 @@ function Portal() {
       <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (
           <aside className="sticky top-18.25 flex flex-none flex-col w-62.5 h-[calc(100dvh_-_73px)] overflow-y-auto border-e border-e-line bg-card animate-slide-in max-lg:hidden">
-            <Sidebar me={me} onKeys={() => palette.open('keys')} />
+            <Later>
+              <Sidebar me={me} onKeys={() => palette.open('keys')} />
+            </Later>
           </aside>
         ) : (
           <MenuDrawer menu={menu}>
-            <Sidebar me={me} />
+            <Later>
+              <Sidebar me={me} />
+            </Later>
           </MenuDrawer>
         )}
         <main id="screen" className="flex-1 min-w-0" tabIndex={-1}>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { SectionCard } from '../../ui/cards.tsx';
+import { Later } from '../../ui/later.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -122,17 +123,18 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         {isUpcoming(flight.status) && <LeaveWarning leave={flight.leave} />}
         <Reasons flight={flight} management={management} />
         {flight.roles.map((role, roleIndex) => (
-          <RoleSeats
-            key={role.name}
-            flight={flight}
-            role={role}
-            roleIndex={roleIndex}
-            runsIt={management !== null}
-            canSeatOthers={canSeatOthers}
-            known={known}
-            onTakeOver={takeOver.ask}
-            onSeatOther={() => seatOther(roleIndex)}
-          />
+          <Later key={role.name}>
+            <RoleSeats
+              flight={flight}
+              role={role}
+              roleIndex={roleIndex}
+              runsIt={management !== null}
+              canSeatOthers={canSeatOthers}
+              known={known}
+              onTakeOver={takeOver.ask}
+              onSeatOther={() => seatOther(roleIndex)}
+            />
+          </Later>
         ))}
       </SectionCard>
       <AllocateUserDialog

@@ -89,13 +89,17 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
         </>
       }
       side={
-        <Later>
-          {management !== null && statuses[flight.status].watched && (
-            <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
-          )}
-          <BriefingCard flight={flight} management={management} />
-          <ActivityLog logs={flight.logs} />
-        </Later>
+        <>
+          <Later>
+            {management !== null && statuses[flight.status].watched && (
+              <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
+            )}
+            <BriefingCard flight={flight} management={management} />
+          </Later>
+          <Later>
+            <ActivityLog logs={flight.logs} />
+          </Later>
+        </>
       }
     />
   );

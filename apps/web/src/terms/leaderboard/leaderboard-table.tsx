@@ -143,7 +143,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
 const rowHeights = { beside: 61, below: 77 } as const;
 
 /** How many rows are drawn in one step. */
-const ROWS_AT_ONCE = 20;
+const ROWS_AT_ONCE = 10;
 
 /** The rows of each step, with the place of its first, from 1. */
 const inSteps = (users: readonly LeaderboardEntry[]) =>
