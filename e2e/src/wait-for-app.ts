@@ -4,10 +4,15 @@ import type { BrowserContext, Page } from '@playwright/test';
 const running = ':root:not(:has(#root)), #root:not(:empty):not(:has(.first-frame))';
 
 /** Runs in the page. Whether its first screen is whole: one that was loaded anew is drawn at once, any other in steps, of which the last leaves a mark. */
-const isWhole = (): boolean =>
-  document.getElementById('screen') === null ||
-  performance.getEntriesByType('navigation')[0]?.toJSON().type !== 'navigate' ||
-  performance.getEntriesByName('first-screen').length > 0;
+const isWhole = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return (
+    document.getElementById('screen') === null ||
+    visit === undefined ||
+    Reflect.get(visit, 'type') !== 'navigate' ||
+    performance.getEntriesByName('first-screen').length > 0
+  );
+};
 
 /** Waits until the app runs on a page of the portal, and has drawn its first screen. */
 const appRuns = async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How long parts are drawn before the browser has its turn. */
@@ -14,7 +14,8 @@ let added: readonly Part[] = [];
 let isDue = false;
 
 // Who comes back to a page or loads it anew is taken to where they were, which must be there.
-let isWhole = performance.getEntriesByType('navigation')[0]?.toJSON().type !== 'navigate';
+const [visit] = performance.getEntriesByType('navigation');
+let isWhole = visit === undefined || Reflect.get(visit, 'type') !== 'navigate';
 
 /** Draws the part that stands highest; whether one was left. What stands within the last one comes before what stands below it. */
 function drawNext(): boolean {
@@ -64,6 +65,7 @@ type LaterProps = {
  */
 export function Later({ children, place }: LaterProps) {
   const [isDrawn, setDrawn] = useState(isWhole);
-  useEffect(() => (isDrawn ? undefined : drawInTurn(() => setDrawn(true))), [isDrawn]);
+  // Before the next part is drawn, so that what is within this one comes first.
+  useLayoutEffect(() => (isDrawn ? undefined : drawInTurn(() => setDrawn(true))), [isDrawn]);
   return isDrawn ? children : place;
 }
