@@ -4,7 +4,7 @@ import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Children, type ReactNode, useMemo, useState } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
 import { Later } from '../ui/later.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
@@ -51,7 +51,16 @@ function InsightsSkeleton() {
   );
 }
 
-const columnLook = 'grid min-w-0 gap-6 max-md:gap-4 print:block print:[&>*]:mb-6';
+/** Cards below each other, drawn one by one. */
+function Column({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-6 max-md:gap-4 print:block print:[&>*]:mb-6">
+      {Children.map(children, (card) => (
+        <Later>{card}</Later>
+      ))}
+    </div>
+  );
+}
 
 type ChartsProps = {
   readonly insights: Insights;
@@ -78,31 +87,17 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
     <>
       <Figures insights={insights} onOpen={onOpen} />
       <div className="grid items-start gap-6 max-md:gap-4 lg:grid-cols-2 print:block">
-        <div className={columnLook}>
-          <Later>
-            <FlightsCard weeks={everyWeek} {...shared} />
-          </Later>
-          <Later>
-            <RoleBars roles={fillByRole} {...shared} />
-          </Later>
-          <Later>
-            <HeatMap hours={fillByHour} {...shared} />
-          </Later>
-        </div>
-        <div className={columnLook}>
-          <Later>
-            <SeatsCard weeks={everyWeek} {...shared} />
-          </Later>
-          <Later>
-            <AttendanceCard weeks={everyAttendance} {...shared} />
-          </Later>
-          <Later>
-            <QuotaCard terms={quota} asked={asked} />
-          </Later>
-          <Later>
-            <LeadTimeCard leadTime={leadTime} asked={asked} />
-          </Later>
-        </div>
+        <Column>
+          <FlightsCard weeks={everyWeek} {...shared} />
+          <RoleBars roles={fillByRole} {...shared} />
+          <HeatMap hours={fillByHour} {...shared} />
+        </Column>
+        <Column>
+          <SeatsCard weeks={everyWeek} {...shared} />
+          <AttendanceCard weeks={everyAttendance} {...shared} />
+          <QuotaCard terms={quota} asked={asked} />
+          <LeadTimeCard leadTime={leadTime} asked={asked} />
+        </Column>
       </div>
     </>
   );

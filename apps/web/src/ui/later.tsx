@@ -22,8 +22,10 @@ function drawNext(): boolean {
   const [next, ...others] = [...added, ...waiting];
   waiting = others;
   added = [];
-  if (next !== undefined) flushSync(next);
-  if (next !== undefined) return true;
+  if (next !== undefined) {
+    flushSync(next);
+    return true;
+  }
   if (!isWhole) performance.mark(FIRST_SCREEN);
   isWhole = true;
   return false;
