@@ -30,6 +30,9 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
   await form.getByLabel('Last day').fill(hoursAhead(24).slice(0, 10));
 };
 
+/** Presses by the keyboard. A pointer would rest over whatever moves under it while the page fills, and so fetch that one's code too. */
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter');
+
 /** Opens a section, which is folded on a phone. */
 const unfold = (title: string) => async (page: Page) => {
   const named = page.getByRole('heading', { level: 2, name: title });
@@ -149,7 +152,7 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'crew',
     shows: (page) => page.getByRole('button', { name: 'Make my address' }),
-    act: (page) => page.getByRole('button', { name: 'Set up' }).click(),
+    act: press('Set up'),
   },
   {
     name: 'own-notifications',
@@ -157,7 +160,7 @@ export const screens: readonly Screen[] = [
     path: () => '/profile',
     who: 'crew',
     shows: (page) => page.getByRole('row', { name: /^You are given a seat/ }),
-    act: (page) => page.getByRole('button', { name: 'Choose notifications' }).click(),
+    act: press('Choose notifications'),
   },
   {
     name: 'term-recap',
