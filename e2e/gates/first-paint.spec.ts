@@ -42,6 +42,7 @@ for (const path of ['/login', '/privacy-policy', '/flights']) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(frameOf(page)).toContainText('Aurora Air');
     await expect(frameOf(page).getByText('Crewroom')).toBeVisible();
+    if (path === '/flights') await expect(frameOf(page).getByText('Flight Schedule').first()).toBeVisible();
     await context.close();
   });
 }

@@ -12,7 +12,7 @@ import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 // Long enough to be compressed.
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%"><!--start-data--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head>' +
-  `<body><div id="root" data-frame="%FRAME%" data-opens="%OPENS%"><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
+  `<body><div id="root" data-frame="%FRAME%" data-opens="%OPENS%"><p>%HEADING%|%SHORT%</p><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
 
 let webRoot: string;
 
@@ -75,6 +75,20 @@ describe('the page', () => {
     const { as } = await signedInMember(portal, { rank: 243 });
     const { body } = await portal.send('GET', path, signedIn ? { as } : {});
     expect(body).toContain(`data-frame="${frame}"`);
+  });
+
+  it.each([
+    ['/profile', true, 'Profile Dashboard|Profile'],
+    ['/flights?date=2026-03-02', true, 'Flight Schedule|Flight Schedule'],
+    ['/scheduling/today', true, 'Profile Dashboard|Profile'],
+    ['/flights/0198d2c4-0000-7000-8000-000000000000', true, '|'],
+    ['/profile', false, '|'],
+    ['/privacy-policy', true, '|'],
+  ] as const)('of %s, signed in %s, is headed %s before the app runs', async (path, signedIn, heading) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    expect(body).toContain(`<p>${heading}</p>`);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
-import { isScreen, mayOpen } from '@crewroom/domain/catalogue/screens';
+import { isScreen, mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
 import { zuluDayOf } from '@crewroom/domain/days';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -143,14 +143,18 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
     // Who is suspended sees no more of the portal than the way out.
     const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
     const screen = openedBy(asked, viewer?.rank ?? null);
+    const frame = frameOf(asked, session, config.connection.isReady);
+    const titles = frame === 'portal' ? titlesAt(screen) : undefined;
     const readings =
       viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
     const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null, readings }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)
-      .replace('%FRAME%', frameOf(asked, session, config.connection.isReady))
+      .replace('%FRAME%', frame)
       .replace('%OPENS%', () => escapeHtml(screen))
+      .replace('%HEADING%', () => escapeHtml(titles?.title ?? ''))
+      .replace('%SHORT%', () => escapeHtml(titles?.shortTitle ?? ''))
       .replace('<!--start-data-->', () => block);
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
     return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');

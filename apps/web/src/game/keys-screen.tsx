@@ -1,3 +1,4 @@
+import { innerScreens } from '@crewroom/domain/contract/access';
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, scopeLabels } from '@crewroom/domain/game/rules';
 import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
@@ -112,7 +113,7 @@ export function KeysScreen() {
   const revoking = useDialog<GameKey>(heading);
   return (
     <>
-      <PageHeader title="API keys">
+      <PageHeader title={innerScreens['/admin/keys'].label}>
         <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
           <IconArrowLeft size={16} aria-hidden />
           Administrative Division

@@ -1,4 +1,4 @@
-import { isAdministrator } from '@crewroom/domain/contract/access';
+import { isAdministrator, screens } from '@crewroom/domain/contract/access';
 import { type HubDocument, hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
@@ -89,7 +89,7 @@ export function HubScreen() {
   const maySet = isAdministrator(viewer?.rank ?? null, thresholds);
   return (
     <>
-      <PageHeader title="Staff Hub" />
+      <PageHeader title={screens['/hub'].label} />
       <p className={classes.hubScreenAbout}>The airline’s documents. Each opens in a new tab.</p>
       <ul className={classes.shelf}>
         {hubDocuments.map((document) => (

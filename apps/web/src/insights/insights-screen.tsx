@@ -1,3 +1,4 @@
+import { screens } from '@crewroom/domain/contract/access';
 import { formatDay, zuluDayOf } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { insightMessages } from '@crewroom/domain/insights/messages';
@@ -145,7 +146,7 @@ export function InsightsScreen() {
   return (
     <>
       <PageHeader
-        title="Insights"
+        title={screens['/insights'].label}
         note={
           <p className="text-14 text-dim" role="status">
             {range === null ? '' : `${formatDay(range.from)} – ${formatDay(range.to)}, Zulu days`}

@@ -1,4 +1,4 @@
-import { hasRequiredRank, innerScreens } from '@crewroom/domain/contract/access';
+import { hasRequiredRank, innerScreens, screens } from '@crewroom/domain/contract/access';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { licenceStanding } from '@crewroom/domain/record/licences';
 import {
@@ -232,7 +232,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const title = viewTitles[shown] ?? documentTitle;
   return (
     <>
-      <PageHeader title="Administrative Division" documentTitle={title}>
+      <PageHeader title={screens['/admin'].label} documentTitle={title}>
         <LeaveLink />
         <AppealsLink />
         <LicencesLink />

@@ -28,7 +28,7 @@ export function SettingsScreen() {
   const query = useQuery(settingsQuery());
   return (
     <>
-      <PageHeader title="Settings">
+      <PageHeader title={innerScreens['/admin/settings'].label}>
         <Link className={buttonLook()} to="/admin/moving-in">
           <IconTableImport size={16} aria-hidden />
           {innerScreens['/admin/moving-in'].label}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultThresholds } from '../contract/access.ts';
-import { isGated, isScreen, mayOpen } from './screens.ts';
+import { isGated, isScreen, mayOpen, titlesAt } from './screens.ts';
 
 describe('the screens', () => {
   it.each([
@@ -46,6 +46,17 @@ describe('the screens', () => {
     expect(['/', '/login', '/terms-of-service', '/user', '/flightsuit', '/nothing'].some(isScreen)).toBe(
       false,
     );
+  });
+
+  it.each([
+    ['/profile', { title: 'Profile Dashboard', shortTitle: 'Profile' }],
+    ['/leaderboard', { title: 'Leaderboard', shortTitle: 'Leaderboard' }],
+    ['/scheduling/today', { title: 'Evening board', shortTitle: 'Evening board' }],
+    ['/profile/7', undefined],
+    ['/flights/7', undefined],
+    ['/nothing', undefined],
+  ])('%s has the titles %o', (path, titles) => {
+    expect(titlesAt(path)).toEqual(titles);
   });
 
   it('ask for a rank on these addresses only', () => {

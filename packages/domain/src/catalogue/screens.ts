@@ -25,6 +25,20 @@ export function isScreen(path: string): boolean {
   );
 }
 
+type Titles = { readonly title: string; readonly shortTitle: string };
+
+/** The titles of the screen at an address, the short one for small windows; undefined where it depends on what the screen shows. */
+export function titlesAt(path: string): Titles | undefined {
+  const entries: Readonly<Record<string, Partial<Titles> & { readonly label: string }>> = {
+    ...screens,
+    ...innerScreens,
+  };
+  const entry = entries[path];
+  if (entry === undefined) return undefined;
+  const { label, title = label, shortTitle = title } = entry;
+  return { title, shortTitle };
+}
+
 /** Whether an address needs more than the staff rank. */
 export function isGated(path: string): boolean {
   const level = accessAt(path);

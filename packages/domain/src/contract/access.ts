@@ -94,16 +94,24 @@ export function hasRequiredRank(
   return rank !== null && rank >= (threshold === 'owner' ? OWNER_RANK : thresholds[threshold]);
 }
 
+/** A screen: its name in menus, its title where that is another one, also on a small window, and who may open it. */
+type ScreenEntry = {
+  readonly label: string;
+  readonly title?: string;
+  readonly shortTitle?: string;
+  readonly access: MemberAccess;
+};
+
 /** The screens of the sidebar, in its order. */
 export const screens = {
-  '/profile': { label: 'Profile', access: 'signed-in' },
-  '/flights': { label: 'Flights', access: 'signed-in' },
+  '/profile': { label: 'Profile', title: 'Profile Dashboard', shortTitle: 'Profile', access: 'signed-in' },
+  '/flights': { label: 'Flights', title: 'Flight Schedule', access: 'signed-in' },
   '/leaderboard': { label: 'Leaderboard', access: 'signed-in' },
   '/scheduling': { label: 'Flight Scheduling', access: 'dispatch' },
   '/admin': { label: 'Administrative Division', access: 'admin' },
   '/insights': { label: 'Insights', access: 'admin' },
   '/hub': { label: 'Staff Hub', access: 'signed-in' },
-} as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
+} as const satisfies Record<string, ScreenEntry>;
 
 export type ScreenPath = keyof typeof screens;
 
@@ -114,7 +122,7 @@ export const innerScreens = {
   '/admin/settings': { label: 'Settings', access: 'owner' },
   '/admin/moving-in': { label: 'Moving in', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
-} as const satisfies Record<string, { readonly label: string; readonly access: MemberAccess }>;
+} as const satisfies Record<string, ScreenEntry>;
 
 export type NavigationEntry = { readonly path: ScreenPath; readonly label: string };
 

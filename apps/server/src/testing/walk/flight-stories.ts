@@ -84,7 +84,7 @@ export const serveTheGame: Story = async ({ ask, read }) => {
   const made = await ask('createGameKey', {
     body: { name: 'Game', scopes: ['game:read', 'game:attendance', 'game:status'] },
   });
-  const query = { from: daysAgo(0), to: daysAgo(-31) };
+  const query = { from: daysAgo(0), to: daysAgo(-30) };
   ok((await ask('gameFlights', { query }, made)).flights.length > 200);
   const departing = {
     params: {

@@ -1,6 +1,6 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
-import { mayOpen } from '@crewroom/domain/catalogue/screens';
+import { mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Later } from '../../ui/later.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastNotice } from '../../ui/toasts.ts';
 import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
@@ -127,12 +128,16 @@ function useLive(): void {
 
 /** What the page showed before the app, as long as the bar stands without a screen. */
 function ScreenPlace() {
+  const titles = titlesAt(useLocation({ select: ({ pathname }) => pathname }));
   return (
-    <div aria-hidden="true">
-      <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />
-      <Skeleton className="mb-6 h-30 rounded-card" />
-      <Skeleton className="h-30 rounded-card" />
-    </div>
+    <>
+      {titles && <PageHeader {...titles} />}
+      <div aria-hidden="true">
+        {titles === undefined && <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />}
+        <Skeleton className="mb-6 h-30 rounded-card" />
+        <Skeleton className="h-30 rounded-card" />
+      </div>
+    </>
   );
 }
 

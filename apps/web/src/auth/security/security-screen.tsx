@@ -1,5 +1,6 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { innerScreens } from '@crewroom/domain/contract/access';
 import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -170,7 +171,7 @@ export function SecurityScreen() {
     });
   return (
     <>
-      <PageHeader title="Security">
+      <PageHeader title={innerScreens['/admin/security'].label}>
         <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
           <IconArrowLeft size={16} aria-hidden />
           Administrative Division

@@ -1,4 +1,4 @@
-import { innerScreens } from '@crewroom/domain/contract/access';
+import { innerScreens, screens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
@@ -115,7 +115,7 @@ export function SchedulingScreen() {
   );
   return (
     <>
-      <PageHeader title="Flight Scheduling">
+      <PageHeader title={screens['/scheduling'].label}>
         <BoardFilterField {...field} />
         <Link className={buttonLook({ kind: 'quiet' })} to="/scheduling/today">
           {innerScreens['/scheduling/today'].label}

@@ -1,3 +1,4 @@
+import { screens } from '@crewroom/domain/contract/access';
 import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
@@ -171,7 +172,10 @@ export function FlightWeekScreen() {
   const shown = useFilteredWeek(data, search);
   return (
     <>
-      <PageHeader title="Flight Schedule" note={<WeekSummary day={day} week={data} shown={shown} />}>
+      <PageHeader
+        title={screens['/flights'].title}
+        note={<WeekSummary day={day} week={data} shown={shown} />}
+      >
         <WeekFilters search={search} />
         <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)} />
       </PageHeader>

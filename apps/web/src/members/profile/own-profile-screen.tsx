@@ -1,3 +1,4 @@
+import { screens } from '@crewroom/domain/contract/access';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
@@ -131,9 +132,10 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
 /** The viewer's own profile. */
 export function OwnProfileScreen(parts: OwnProfileScreenProps) {
   const query = useQuery(ownProfileQuery());
+  const { title, shortTitle } = screens['/profile'];
   return (
     <>
-      <PageHeader title="Profile Dashboard" shortTitle="Profile" />
+      <PageHeader title={title} shortTitle={shortTitle} />
       <QueryView
         query={query}
         failure={userMessages.profileFailed}
