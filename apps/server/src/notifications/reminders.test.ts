@@ -1,9 +1,14 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { ReminderLead } from '@crewroom/domain/notifications/rules';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
 import type { Insertable } from 'kysely';
 import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import type { Tables } from '../database/tables.ts';
 import { type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
+import { suspend } from '../flights/testing/suspend.ts';
+import { applyRank } from '../roster/rank.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { sendDueReminders } from './reminders.ts';
@@ -177,6 +182,45 @@ describe('a reminder', () => {
     expect(await bodiesAt(browser)).toEqual([]);
     expect(await waitingFor(portal, crew)).toBe(0);
   });
+
+  type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => Promise<unknown>;
+  const applies =
+    (rank: number): Away =>
+    (portal, { user }) =>
+      runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+  const pardon: Away = async (portal, { user }, { as }) => {
+    const read = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
+    const { sanctions } = adminUserSchema.parse(read.json<{ user: unknown }>().user);
+    return await portal.send('DELETE', `/api/admin/users/${user.id}/sanctions/${sanctions[0]?._id}`, { as });
+  };
+  const away: readonly (readonly [string, Away, Away])[] = [
+    ['suspended', (portal, { user }, admin) => suspend(portal, admin, user.id), pardon],
+    ['not on the staff', applies(1), applies(239)],
+  ];
+  it.for(away)(
+    'never comes to who is %s meanwhile, and comes for the seat that they take when they are back',
+    async ([, leaves, returns], { portal, crew, admin }) => {
+      const browser = await reminded(portal, crew);
+      const staged = await flightIn(portal, 80);
+      await seat(portal, staged, crew);
+      await sendDueReminders(portal);
+      expect(await waitingFor(portal, crew)).toBe(1);
+      await leaves(portal, crew, admin);
+      await remind(portal);
+      expect([await waitingFor(portal, crew), await bodiesAt(browser)]).toEqual([0, []]);
+      await returns(portal, crew, admin);
+      await remind(portal);
+      expect(await bodiesAt(browser)).toEqual([]);
+      const as = await portal.signIn(String(crew.user.id));
+      // Whoever leaves the staff is signed out of their browsers, and signs in to one anew.
+      const again = await addBrowser(portal, service, { ...crew, as });
+      const path = `/api/flights/${staged.flight.id}/allocate`;
+      const taken = await portal.send('POST', path, { as, payload: { roleIndex: 0 } });
+      expect(taken.statusCode).toBe(200);
+      await remind(portal);
+      expect(await bodiesAt(again)).toHaveLength(1);
+    },
+  );
 
   it('is for none but those who chose it', async ({ portal, crew }) => {
     const browser = await addBrowser(portal, service, crew);

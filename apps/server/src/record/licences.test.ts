@@ -8,6 +8,7 @@ import { licenceCalls } from '@crewroom/domain/record/licence-calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
+import { suspend } from '../flights/testing/suspend.ts';
 import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
@@ -224,6 +225,31 @@ describe('once a licence has expired', () => {
     expect(messageOf(taken)).toContain(`Yours expired on ${end.slice(0, 10)}`);
     const offered = await post(portal, holder, id, 'offer', { toUserId: crew.user.id });
     expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${end.slice(0, 10)}`);
+  });
+
+  it('a suspension meanwhile has not stopped it, nor that it is told', async ({
+    portal,
+    admin,
+    dispatcher,
+    crew,
+  }) => {
+    const { id } = await staged(portal, dispatcher, 9);
+    await grant(portal, admin, crew, later(portal, 8 * DAY_MS));
+    expect(codeOf(await post(portal, crew, id, 'allocate', { roleIndex: 0 }))).toBe('200');
+    await suspend(portal, admin, crew.user.id);
+    portal.clock.advance(2 * DAY_MS);
+    await tellOfExpiring(portal);
+    const told = await toldTo(portal.database, crew.user.id);
+    expect(told.filter(({ kind }) => kind === 'licence_expiring')).toHaveLength(1);
+    portal.clock.advance(6 * DAY_MS);
+    const signedIn = async ({ user }: SignedInMember) => ({ user, as: await portal.signIn(user.id) });
+    const [again, back] = [await signedIn(admin), await signedIn(crew)];
+    const [sanction] = (await recordOf(portal, again, crew)).sanctions;
+    const path = `/api/admin/users/${crew.user.id}/sanctions/${sanction?._id}`;
+    expect((await portal.send('DELETE', path, again)).statusCode).toBeLessThan(300);
+    expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('409 not_qualified');
+    await renew(portal, again, crew, null);
+    expect(codeOf(await post(portal, back, id, 'allocate', { roleIndex: 0 }))).toBe('200');
   });
 
   it('each flight of a series refuses them, and seats those whom it is renewed for', async ({

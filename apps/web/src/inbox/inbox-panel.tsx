@@ -32,10 +32,9 @@ import { useCurrentMinute } from '../lib/server-clock.ts';
 import { RelativeMoment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { StatusTone } from '../ui/status-badge.tsx';
+import { type StatusTone, tones } from '../ui/status-badge.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { WrittenText } from '../ui/written-text.tsx';
-import classes from './inbox-panel.module.css';
 import { useReadInbox } from './mutations.ts';
 import { inboxQuery } from './queries.ts';
 
@@ -74,23 +73,32 @@ type ItemProps = { readonly item: InboxItem; readonly isUnread: boolean; readonl
 /** One item. Pressed anywhere it opens what it is about, except on the people it mentions. */
 function Item({ item, isUnread, now }: ItemProps) {
   const { title, icon: Icon, tone } = appearances[item.kind];
+  const { ink, fill } = tones[tone];
   const textId = useId();
   return (
-    <li className={classes.item} data-unread={isUnread}>
-      <span className={classes.sign} data-tone={tone}>
+    <li
+      className={`relative flex gap-3 border-s-3 py-3.5 ps-4 pe-5 not-first:border-t not-first:border-t-line ${isUnread ? 'border-s-accent-text bg-accent-soft' : 'border-transparent hover:bg-hover'}`}
+    >
+      <span
+        className={`grid size-9 flex-none place-content-center rounded-full ${ink} ${isUnread ? 'bg-card' : fill}`}
+      >
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <p className={classes.line}>
-          <Link className={classes.link} {...linkPropsTo(item.link)} aria-describedby={textId}>
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline justify-between gap-3">
+          <Link
+            className={`inline-block text-15 leading-6 text-bright no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:[outline:2px_solid_var(--color-focus)] focus-visible:after:outline-offset-[-2px] ${isUnread ? 'font-heavy' : 'font-semibold'}`}
+            {...linkPropsTo(item.link)}
+            aria-describedby={textId}
+          >
             {isUnread && <span className="visually-hidden">Unread: </span>}
             {title}
           </Link>
-          <span className={classes.when}>
+          <span className="flex-none text-13 text-dim">
             <RelativeMoment value={item.at} now={now} />
           </span>
         </p>
-        <div className={classes.text} id={textId}>
+        <div className="text-14 leading-5 [&_a]:relative" id={textId}>
           <WrittenText parts={splitMentions(item.text)} />
         </div>
       </div>
@@ -126,7 +134,7 @@ function ItemList({ userId, items }: ListProps) {
   const unread = useUnreadSinceOpened(items);
   useMarkShown(userId, items);
   return (
-    <ul className={classes.items}>
+    <ul className="list-none p-0">
       {items.map((item) => (
         <Item key={item._id} item={item} isUnread={unread.has(item._id)} now={now} />
       ))}
@@ -136,9 +144,9 @@ function ItemList({ userId, items }: ListProps) {
 
 function NothingYet() {
   return (
-    <span className={classes.empty}>
+    <span className="grid justify-items-center gap-1 px-6 py-12 text-center">
       <IconInbox size={32} stroke={1.5} aria-hidden />
-      <strong>Nothing yet</strong>
+      <strong className="font-semibold text-bright">Nothing yet</strong>
       <span>You hear here of your seats and flights, your leave and your record.</span>
     </span>
   );
@@ -149,11 +157,11 @@ const rows = [0, 1, 2, 3];
 /** Takes the room of the first items. */
 function InboxSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <div className="grid gap-5 px-5 pt-4 pb-6">
       {rows.map((row) => (
-        <div className={classes.row} key={row}>
-          <Skeleton className="size-9 rounded-full" />
-          <div>
+        <div className="flex gap-3" key={row}>
+          <Skeleton className="size-9 flex-none rounded-full" />
+          <div className="flex-1">
             <Skeleton className="h-3.5 w-1/2" />
             <Skeleton className="h-3 w-full mt-2.5" />
           </div>
@@ -171,13 +179,18 @@ export function InboxPanel({ userId, onClose }: InboxPanelProps) {
   useCloseOnBack(true, onClose);
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Inbox</h2>
-        <button type="button" className={classes.close} aria-label="Close inbox" onClick={onClose}>
+      <div className="sticky top-0 z-2 flex items-center justify-between border-b border-b-line bg-card py-2 ps-5 pe-2">
+        <h2 className="text-16 leading-6 font-bold text-bright">Inbox</h2>
+        <button
+          type="button"
+          className="grid size-11 place-content-center rounded bg-transparent p-0 text-dim hover:bg-hover"
+          aria-label="Close inbox"
+          onClick={onClose}
+        >
           <IconX size={20} stroke={2} aria-hidden />
         </button>
       </div>
-      <div className={classes.body}>
+      <div className="*:[[role=alert]]:m-4">
         <QueryView
           query={query}
           failure="Your inbox could not be loaded"

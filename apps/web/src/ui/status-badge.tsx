@@ -18,7 +18,8 @@ type StatusBadgeProps = {
 
 type ToneLook = { readonly ink: string; readonly fill: string };
 
-const tones: Readonly<Record<StatusTone, ToneLook>> = {
+/** The colours of a tone: of what is drawn or written in it, and of the ground below. */
+export const tones: Readonly<Record<StatusTone, ToneLook>> = {
   slate: { ink: 'border-slate-line text-slate-text', fill: 'bg-slate-fill' },
   green: { ink: 'border-green-line text-green-text', fill: 'bg-green-fill' },
   amber: { ink: 'border-amber-line text-amber-text', fill: 'bg-amber-fill' },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import classes from './form.module.css';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -51,10 +50,15 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       closeOnClickOutside={false}
       closeOnEscape={!form.isTyped}
     >
-      <Form form={form} className={classes.dialog} isInactive={!isReady || isBusy} onSubmit={onSubmit}>
+      <Form
+        form={form}
+        className="grid grid-cols-1 gap-4"
+        isInactive={!isReady || isBusy}
+        onSubmit={onSubmit}
+      >
         {children}
         <FormError form={form} />
-        <div className={classes.buttons}>
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
           <CancelButton form={form} asks={asksOnCancel && form.isTyped} onCancel={onClose} />
           <Button
             kind={isDangerous ? 'grave' : 'primary'}

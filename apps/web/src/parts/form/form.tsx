@@ -1,6 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import classes from './form.module.css';
 import type { DraftForm } from './use-draft-form.ts';
 
 type FormProps<Values extends object> = {
@@ -41,7 +40,10 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   return (
     <form ref={element} className={className} noValidate aria-label={label} onSubmit={submit}>
       {form.isBroughtBack && (
-        <div className={classes.back} role="status">
+        <div
+          className="col-span-full flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded bg-accent-soft py-1 ps-3 pe-1 text-14 text-bright"
+          role="status"
+        >
           <p>What you typed earlier is back.</p>
           <Button kind="quiet" aria-label="Discard what you typed earlier" onClick={discard}>
             Discard
@@ -58,7 +60,7 @@ export function FormError({ form }: { readonly form: { readonly errors: DraftFor
   const error = form.errors['form'];
   if (error === undefined) return null;
   return (
-    <p className={classes.error} role="alert">
+    <p className="text-error" role="alert">
       {error}
     </p>
   );
@@ -66,7 +68,9 @@ export function FormError({ form }: { readonly form: { readonly errors: DraftFor
 
 /** Fields beside each other on wide screens. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">{children}</div>
+  );
 }
 
 type CheckboxProps = ComponentProps<'input'> & { readonly label: string; readonly description: string };
@@ -75,12 +79,14 @@ type CheckboxProps = ComponentProps<'input'> & { readonly label: string; readonl
 export function Checkbox({ label, description, ...props }: CheckboxProps) {
   const descriptionId = useId();
   return (
-    <div className={classes.checkbox}>
-      <label>
-        <input type="checkbox" aria-describedby={descriptionId} {...props} />
+    <div>
+      <label className="flex items-center gap-2.5 text-14 touch:min-h-11">
+        <input className="flex-none" type="checkbox" aria-describedby={descriptionId} {...props} />
         {label}
       </label>
-      <p id={descriptionId}>{description}</p>
+      <p className="ps-7.5 text-12 leading-4 text-dim" id={descriptionId}>
+        {description}
+      </p>
     </div>
   );
 }
