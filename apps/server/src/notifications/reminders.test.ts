@@ -59,6 +59,21 @@ async function remind(portal: TestPortal): Promise<void> {
   await deliver(portal);
 }
 
+type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => Promise<unknown>;
+
+/** Roblox says that a member has a rank. */
+const applies =
+  (rank: number): Away =>
+  (portal, { user }) =>
+    runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+
+/** An administrator takes back the suspension of a member. */
+const pardon: Away = async (portal, { user }, { as }) => {
+  const read = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
+  const { sanctions } = adminUserSchema.parse(read.json<{ user: unknown }>().user);
+  return await portal.send('DELETE', `/api/admin/users/${user.id}/sanctions/${sanctions[0]?._id}`, { as });
+};
+
 const bodiesAt = async ({ endpoint }: { readonly endpoint: string }) =>
   (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']);
 
@@ -183,16 +198,6 @@ describe('a reminder', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
-  type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => Promise<unknown>;
-  const applies =
-    (rank: number): Away =>
-    (portal, { user }) =>
-      runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
-  const pardon: Away = async (portal, { user }, { as }) => {
-    const read = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
-    const { sanctions } = adminUserSchema.parse(read.json<{ user: unknown }>().user);
-    return await portal.send('DELETE', `/api/admin/users/${user.id}/sanctions/${sanctions[0]?._id}`, { as });
-  };
   const away: readonly (readonly [string, Away, Away])[] = [
     ['suspended', (portal, { user }, admin) => suspend(portal, admin, user.id), pardon],
     ['not on the staff', applies(1), applies(239)],
