@@ -10,7 +10,8 @@ import type { SentKey, SignedIn } from './viewer.ts';
 export const inProgress = refuse('in_progress', 'This is being done already. Please wait a moment.');
 /** Refuses a key of the game that is unknown, expired or revoked. */
 export const invalidKey = refuse('invalid_key', gameMessages.invalidKey);
-const signedOut = refuse('no_session', 'Please sign in.');
+/** Refuses somebody whose session or account ended since the request was let in. */
+export const signedOut = refuse('no_session', 'Please sign in.');
 
 // The advisory lock of forgetting. Two numbers, so that it is never the hash of a key, which is one.
 const FORGETTING = sql`75, 1`;
@@ -62,6 +63,11 @@ export async function enterWithKey({ trx }: Change, key: SentKey): Promise<Refus
         for key share`
     : sql<{ id: string }>`select id from game_keys where id = ${key.id}`;
   return (await found.execute(trx)).rows.length > 0 ? null : invalidKey;
+}
+
+/** Has nobody be forgotten until a transaction that is no mutation has ended. */
+export async function keepFromForgetting(trx: Transaction): Promise<void> {
+  if (hasRowLocks(trx)) await sql`select pg_advisory_xact_lock_shared(${FORGETTING})`.execute(trx);
 }
 
 /** How far a long mutation is. What it saves is what it finds when it is taken up again after its process has ended. */

@@ -57,6 +57,22 @@ describe('a type of aircraft', () => {
     );
   });
 
+  it('is changed by both of two at once, and removed beside a change', async ({ portal, admin, owner }) => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await added(portal, admin, `L-${round}`);
+      const changed = { name: `L-${round}`, roles, retired: false };
+      const both = await Promise.all([admin, owner].map((by) => put(portal, by, id, changed)));
+      expect(both.map(codeOf)).toEqual(['200', '200']);
+      const path = `/api/admin/aircraft/${id}`;
+      const [, removed] = await Promise.all([
+        put(portal, admin, id, changed),
+        portal.send('DELETE', path, { as: owner.as }),
+      ]);
+      expect(codeOf(removed)).toBe('204');
+      expect((await kept(portal, admin)).map(({ _id }) => _id)).not.toContain(id);
+    }
+  });
+
   it('has a name that no other has, whatever its case and spaces, also of two made at once', async ({
     portal,
     admin,

@@ -85,8 +85,8 @@ async function deleteType({ trx }: Change, id: string): Promise<string | Refusal
 }
 
 /**
- * Changes a type of aircraft as a whole, and answers its id. Flights that exist keep what they have. Refuses as `addAircraft`,
- * and with 404 a type that there is not.
+ * Changes a type of aircraft as a whole, and answers its id; no other change of one runs beside it. Flights that exist keep
+ * what they have. Refuses as `addAircraft`, and with 404 a type that there is not.
  */
 export async function changeAircraft(
   change: Change,

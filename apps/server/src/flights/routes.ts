@@ -181,10 +181,12 @@ export function aircraftRoutes(scope: FastifyInstance, deps: Deps): void {
   registerMutation(scope, deps, aircraftCalls.changeAircraft, {
     change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
     answer: typeAfter,
+    alone: true,
   });
   registerMutation(scope, deps, aircraftCalls.removeAircraft, {
     change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
     answer: async () => undefined,
+    alone: true,
   });
 }
 

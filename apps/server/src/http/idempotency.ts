@@ -110,6 +110,17 @@ export async function findKept(
   return { done: JSON.parse(row.done), topics: row.topics, runningUntil: row.running_until };
 }
 
+/** Removes what is stored under a key, of which nothing was done. */
+export async function free({ trx }: Change, { userId, method, path, key }: IdempotencyKey): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .execute();
+}
+
 /**
  * Stores under a key for 24 hours what was done, in the transaction of its change; with `runningUntil` how far a long
  * mutation is, which holds the key until then.

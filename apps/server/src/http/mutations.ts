@@ -13,6 +13,7 @@ import type { SecurityNote } from '../security-log/security-log.ts';
 import {
   claimKey,
   findKept,
+  free,
   type IdempotencyKey,
   type Kept,
   keep,
@@ -318,10 +319,9 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
       isDone = true;
       return done;
     } finally {
-      // Whoever tries again takes it up at once.
-      if (!isDone) {
-        await keepHeld(key, { done: saved });
-      }
+      // Whoever tries again takes it up at once, or begins anew where nothing was done.
+      if (!isDone && saved === null) await runChange(deps, (change) => free(change, key));
+      else if (!isDone) await keepHeld(key, { done: saved });
     }
   }
 

@@ -5,8 +5,10 @@ import { runChange } from '../changes/change.ts';
 import { sandboxDiscord } from '../discord/settings.ts';
 import { forgetMember } from '../forgetting/forget.ts';
 import { applyRank } from '../roster/rank.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { linkAccount, unknownLink } from './link.ts';
 import { makeLinkToken } from './link-token.ts';
 
 const path = '/api/me/discord';
@@ -106,6 +108,20 @@ describe('a member and an account', () => {
     const answers = await Promise.all(members.map((one) => link(portal, one, tokenFor(portal, account))));
     const codes = answers.map(codeOf).toSorted();
     expect(codes).toEqual(['201', ...Array.from({ length: 7 }, () => '409 already_linked')]);
+  });
+
+  it('are not joined by who left the staff after their request was let in', async ({ portal }) => {
+    const { user } = await signedInMember(portal, { rank: 239 });
+    portal.clock.advance(1000);
+    await runChange(portal, (change) => applyRank(change, user.id, { isMember: false }, portal.clock()));
+    const token = tokenFor(portal, user.id);
+    const join = () =>
+      runChange(portal, (change) => linkAccount(change, { userId: user.id }, token, { botToken: key }));
+    expect(await join()).toBe(unknownLink);
+    const back = memberWith(239);
+    portal.clock.advance(1000);
+    await runChange(portal, (change) => applyRank(change, user.id, back, portal.clock()));
+    expect(await join()).toBe(user.id);
   });
 
   it('part when the member leaves, falls below the staff or is forgotten, and not when they are suspended', async ({

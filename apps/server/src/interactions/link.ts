@@ -1,3 +1,4 @@
+import { isStaff } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { DiscordLink } from '@crewroom/domain/discord/calls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
@@ -105,12 +106,15 @@ async function joinAccount(
  */
 export async function linkAccount(
   change: Change,
-  { userId }: SignedIn,
+  { userId }: Pick<SignedIn, 'userId'>,
   token: string,
-  application: DiscordApplication | null,
+  application: Pick<DiscordApplication, 'botToken'> | null,
 ): Promise<string | Refusal> {
   const request = application && readLinkToken(token, application.botToken, change.now);
-  if (request === null || (await lockMember(change, userId)) === undefined) return unknownLink;
+  const member = await lockMember(change, userId);
+  // Whoever left the staff meanwhile lost what was joined, and is not joined again.
+  if (request === null || member === undefined || !isStaff(member.rank, change.rules.thresholds))
+    return unknownLink;
   const used = await change.trx
     .insertInto('used_discord_links')
     .values({ nonce_hash: request.nonceHash, expires_at: toInstant(request.expiresAt) })

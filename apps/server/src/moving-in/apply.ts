@@ -14,6 +14,7 @@ import { moveUpQualified } from '../flights/wait-list.ts';
 import { type AuditEntry, writeAudits } from '../history/history.ts';
 import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { touchListed } from '../members/person.ts';
+import { touchLicences } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
@@ -93,7 +94,6 @@ async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> 
 async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
   const { trx, now } = change;
   const granted = each(acts, 'qualification');
-  if (granted.length > 0) change.touch(topics.licences);
   for await (const page of pagesOf(granted)) {
     const at = toInstant(now);
     const rows = page.map(({ act, change: { name } }) => ({
@@ -127,6 +127,8 @@ async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Pr
       promoted_by_id: viewer.userId,
     }));
     await trx.insertInto('rank_history').values(history).execute();
+    const names = new Set(page.map(({ change: { name } }) => name));
+    await touchLicences(change, [...new Set(page.map(({ act }) => act.id))], [...names]);
   }
 }
 

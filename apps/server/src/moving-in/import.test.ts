@@ -9,7 +9,7 @@ import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { searchForNames } from '../forgetting/name-search.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
-import { insertSanction } from '../testing/rows.ts';
+import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { countStatements, dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
@@ -426,6 +426,53 @@ describe('an import beside other things', () => {
     ]);
     expect(await historyOf(portal, owner, crew)).toHaveLength(7);
     expect(codeOf(await apply(portal, owner, `${file} `, { key }))).toBe('409 idempotency_mismatch');
+  });
+
+  it('that was refused leaves its key to the file that is put right', async ({ portal, owner, crew }) => {
+    const key = newId();
+    const bad = `username,careerFlights\n${crew.user.username},many`;
+    expect(codeOf(await apply(portal, owner, bad, { key }))).toMatch('400 ');
+    const { database } = portal;
+    const keys = database.db.selectFrom('idempotency_keys').where('user_id', '=', owner.user.id);
+    expect(await keys.select('key').execute()).toEqual([]);
+    const good = `username,careerFlights\n${crew.user.username},7`;
+    expect(codeOf(await apply(portal, owner, good, { key }))).toBe('201');
+    expect(codeOf(await apply(portal, owner, bad, { key }))).toBe('409 idempotency_mismatch');
+  });
+
+  it('of a licence that has expired takes the warning from the seats that need it', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
+    const { db } = portal.database;
+    const expires_at = new Date(portal.clock().getTime() + 1).toISOString();
+    const held = { granted_at: expires_at, granted_by_id: owner.user.id, expires_at };
+    await db
+      .insertInto('qualifications')
+      .values({ id: newId(), user_id: crew.user.id, name: 'Captain License', ...held })
+      .execute();
+    const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: dispatcher.user.id });
+    const [captain] = roles;
+    if (captain === undefined) throw new Error('A flight has a captain');
+    await db
+      .updateTable('flight_roles')
+      .set({ requires: 'Captain License' })
+      .where('id', '=', captain.id)
+      .execute();
+    await insertSeat(db, captain, { user_id: crew.user.id });
+    const shown = async (known?: string) => {
+      const headers = known === undefined ? {} : { 'if-none-match': known };
+      return await portal.send('GET', `/api/flights/${flight.id}`, { as: dispatcher.as, headers });
+    };
+    const before = await shown();
+    expect(before.body).toContain('licenceExpiresAt');
+    portal.clock.advance(1);
+    const file = `username,qualifications\n${crew.user.username},Captain License`;
+    expect(codeOf(await apply(portal, owner, file))).toBe('201');
+    const after = await shown(String(before.headers['etag']));
+    expect([after.statusCode, after.body.includes('licenceExpiresAt')]).toEqual([200, false]);
   });
 
   it('of a suspended member changes their record, and gives them no seat', async ({

@@ -8,7 +8,7 @@ import { createSession } from '../sessions/sessions.ts';
 import { Secrets } from '../settings/secret-key.ts';
 import { it as base, codeOf } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
-import { removeOldDevices } from './devices.ts';
+import { addDevice, removeOldDevices } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
 import { subscription } from './testing/subscription.ts';
 
@@ -135,6 +135,37 @@ describe('a browser', () => {
     expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
+  it('is none of a session that ended after the request was let in', async ({ portal, crew }) => {
+    const { db } = portal.database;
+    const sessions = db.selectFrom('sessions').where('user_id', '=', crew.user.id).select('id');
+    const session = await sessions.executeTakeFirstOrThrow();
+    const from = { viewer: { userId: crew.user.id, session }, device: 'Firefox', sandboxOrigin: null };
+    const addNow = () => runChange(portal, (change) => addDevice(change, subscription(), from));
+    expect(await addNow()).toBeTypeOf('string');
+    await portal.send('POST', '/api/auth/logout', { as: crew.as });
+    expect(await addNow()).toMatchObject({ code: 'no_session' });
+    expect(await devicesOf(portal, await portal.signIn(crew.user.id))).toEqual([]);
+  });
+
+  it('of a session that is over already ends with all others', async ({ portal, crew }) => {
+    const phone = await portal.signIn(crew.user.id);
+    await add(portal, phone);
+    expect(await devicesOf(portal, crew.as)).toHaveLength(1);
+    const { db } = portal.database;
+    const [, own] = await db
+      .selectFrom('sessions')
+      .where('user_id', '=', crew.user.id)
+      .select('id')
+      .orderBy('id')
+      .execute();
+    await db
+      .deleteFrom('sessions')
+      .where('id', '=', own?.id ?? '')
+      .execute();
+    await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
   it('ends with its sign-out, and another’s stays', async ({ portal, crew }) => {
     const [phone, tablet] = [
       await portal.signIn(String(crew.user.id)),
@@ -173,13 +204,7 @@ describe('a browser', () => {
     await removeOldDevices(portal.database, later(90));
     expect(await devicesOf(portal, crew.as)).toHaveLength(1);
     await removeOldDevices(portal.database, later(91));
-    expect(
-      await portal.database.db
-        .selectFrom('push_devices')
-        .where('user_id', '=', crew.user.id)
-        .selectAll()
-        .execute(),
-    ).toEqual([]);
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
   });
 
   it('stands in one’s own data without its address and keys', async ({ portal, crew }) => {

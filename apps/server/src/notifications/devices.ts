@@ -6,11 +6,13 @@ import { notificationMessages } from '@crewroom/domain/notifications/messages';
 import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { signedOut } from '../changes/entrance.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
-import type { SignedIn } from '../changes/viewer.ts';
+import type { SessionFacts, SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
 
 /** Of more browsers the one that was seen longest ago goes. */
 const MAX_DEVICES = 10;
@@ -61,14 +63,26 @@ async function takeFromOthers(
 
 /** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
 type Origin = {
-  readonly viewer: SignedIn;
+  readonly viewer: Pick<SignedIn, 'userId'> & { readonly session: Pick<SessionFacts, 'id'> };
   readonly device: string;
   readonly sandboxOrigin: string | null;
 };
 
+/** Whether a session still stands, which it then does until the change has ended. */
+async function isSignedIn({ trx }: Change, sessionId: string): Promise<boolean> {
+  const standing = await trx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('ended_because', 'is', null)
+    .select('id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
 /**
  * Has notifications sent to the browser of a session, until that signs out. The same subscription again is the same device.
- * Refuses with 400 an address that is none of a known browser's push service, and keys that are none. Answers the device's id.
+ * Refuses with 401 where the session has ended, with 400 an address that is none of a known browser's push service, and keys that are none. Answers the device's id.
  */
 export async function addDevice(
   change: Change,
@@ -80,6 +94,7 @@ export async function addDevice(
   if (!isPublicKey(keys.p256dh)) return invalid('keys.p256dh', notificationMessages.badKeys);
   const { userId, session } = viewer;
   const now = toInstant(change.now);
+  if (!(await isSignedIn(change, session.id))) return signedOut;
   await takeFromOthers({ trx: change.trx, touch: (topic) => change.touch(topic) }, endpoint, userId);
   const known = { session_id: session.id, device, service, ...keys, seen_at: now };
   const { id } = await change.trx

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
-import { registerReading } from '../http/register-reading.ts';
 import { originOf } from '../http/security-notes.ts';
 import type { Secrets } from '../settings/secret-key.ts';
 import { choose, notificationsOf } from './choices.ts';
@@ -17,9 +16,10 @@ export function notificationRoutes(scope: FastifyInstance, deps: Deps, secrets: 
   const keys = new PushKeys(deps, secrets);
   const { sandboxOrigin } = deps.config.settings.fixed;
 
-  registerReading(scope, deps, notificationCalls.notifications, {
-    read: ({ viewer }) => notificationsOf(deps.database, viewer.userId),
-  });
+  // Devices end by the clock too, which touches nothing.
+  registerCall(scope, notificationCalls.notifications, ({ viewer }) =>
+    notificationsOf(deps.database, viewer.userId),
+  );
   registerMutation(scope, deps, notificationCalls.chooseNotifications, {
     change: (change, { body, viewer }) => choose(change, viewer.userId, body),
     answer: (database, _context, userId) => notificationsOf(database, userId),

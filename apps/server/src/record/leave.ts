@@ -2,6 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
 import type { Change } from '../changes/change.ts';
+import { signedOut } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -88,7 +89,7 @@ export async function askLeave(
   { reason, ...days }: LeaveDays & { readonly reason: string },
 ): Promise<string | Refusal> {
   const member = await lockMember(change, viewer.userId);
-  if (member === undefined) return refuse('no_session', 'Please sign in.');
+  if (member === undefined) return signedOut;
   if (days.from < zuluDayOf(change.now)) {
     const message = 'A leave cannot begin in the past.';
     return refuse('invalid_input', message, { issues: [{ path: 'from', message }] });

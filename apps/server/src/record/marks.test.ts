@@ -208,6 +208,26 @@ describe('a seat that is given back', () => {
     expect(await kindsOf(portal, member)).toEqual([]);
   });
 
+  it('leaves nothing of being contested where the flight is cancelled', async ({
+    portal,
+    database,
+    admin,
+  }) => {
+    const { giveBack, setStatus } = seatCalls(portal);
+    const { id, dispatcher, crew } = await markedFlight(portal, 'available');
+    const [member] = crew;
+    await giveBack(id, member)();
+    const read = async () =>
+      markCalls.reliability.answer.parse((await markCallsOf(portal).read(member, member)).json()).marks;
+    const [mark] = await read();
+    const { contest } = markCallsOf(portal);
+    expect((await contest(mark?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
+    const told = async () => (await toldTo(database, admin.user.id)).map(({ kind }) => kind);
+    expect(await told()).toContain('mark_contested');
+    await setStatus(id, dispatcher, 'CANCELLED')();
+    expect([await read(), await told()]).toEqual([[], []]);
+  });
+
   it('is no mark where a suspension takes it', async ({ portal, database, admin }) => {
     const [member] = (await markedFlight(portal, 'available')).crew;
     const payload = { type: 'suspension', breach: '1', reason: 'A reason' };

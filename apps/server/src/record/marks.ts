@@ -116,6 +116,7 @@ function readMark({ trx, now }: Change, markId: string): Promise<MarkRow | undef
 }
 
 const namedIn = (row: MarkRow) => ({
+  id: row.id,
   flight: { id: row.flight_id, flightCode: row.flight_code },
   mark: row.kind,
 });

@@ -27,14 +27,21 @@ async function addToRankHistory(change: Change, userId: string, name: string, vi
     .execute();
 }
 
-/** Touches what shows when a qualification of a member's expires: the list of licences, and the flights on which it is warned about. */
-async function touchLicence(change: Change, userId: string, name: QualificationName): Promise<void> {
+/**
+ * Touches what shows when qualifications of some members expire: the list of licences, and the flights on which that is warned
+ * about. Of more than one name, the flights of any of them.
+ */
+export async function touchLicences(
+  change: Change,
+  userIds: readonly string[],
+  names: readonly QualificationName[],
+): Promise<void> {
   const seats = await change.trx
     .selectFrom('allocations')
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-    .where('allocations.user_id', '=', userId)
-    .where('flight_roles.requires', '=', name)
+    .where('allocations.user_id', 'in', userIds)
+    .where('flight_roles.requires', 'in', names)
     .where('flights.status', 'in', upcomingStatuses)
     .where('flights.approval_status', '=', 'approved')
     .select('flights.id')
@@ -92,7 +99,7 @@ export async function addQualification(
     { userId: member.id, notice: { notice: 'qualified', facts: { qualification: name, ...ends } } },
   ]);
   await moveUpQualified(change, member.id);
-  await touchLicence(change, member.id, name);
+  await touchLicences(change, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
   await writeAudit(change, viewer, { actionType: 'qualification_add', target: member, details });
   return member.id;
@@ -127,7 +134,7 @@ export async function renewQualification(
     { userId: member.id, notice: { notice: 'licenceRenewed', facts } },
   ]);
   await moveUpQualified(change, member.id);
-  await touchLicence(change, member.id, name);
+  await touchLicences(change, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
   await writeAudit(change, viewer, { actionType: 'qualification_renew', target: member, details });
   return member.id;
@@ -152,7 +159,7 @@ export async function removeQualification(
     .returning('name')
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
-  await touchLicence(change, member.id, removed.name);
+  await touchLicences(change, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });
   return member.id;

@@ -3,8 +3,9 @@ import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../database/database.ts';
-import { deleteInPages, PAGE_ROWS } from '../database/pages.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { deleteInPages, PAGE_ROWS, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 
 declare module 'fastify' {
@@ -92,9 +93,26 @@ function rowOf(note: SecurityNote, once: string | null, now: Date): Row {
   };
 }
 
+/** The rows without whoever was forgotten since they were made, who stays so until the transaction has ended. */
+async function withoutForgotten(trx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+  await keepFromForgetting(trx);
+  const named = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
+  const gone = new Set<string | null>();
+  for await (const page of pagesOf([...new Set(named.filter((id) => id !== null))])) {
+    const forgotten = trx.selectFrom('users').where('id', 'in', page).where('forgotten_at', 'is not', null);
+    for (const { id } of await forgotten.select('id').execute()) gone.add(id);
+  }
+  return rows.map((row) => ({
+    ...row,
+    ...(gone.has(row.actor_id) && { actor_id: null, network: null, device: null, once: null }),
+    ...(gone.has(row.subject_id) && { subject_id: null, once: null }),
+  }));
+}
+
 /** Writes all rows or none: what failed half way is written again, and the disk is waited for once. */
-async function insertRows({ db }: Pick<Database, 'db'>, rows: readonly Row[]): Promise<void> {
+async function insertRows({ db }: Pick<Database, 'db'>, made: readonly Row[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const rows = await withoutForgotten(trx, made);
     for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
       await trx
         .insertInto('security_events')

@@ -86,16 +86,17 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   return true;
 }
 
-/** Has nothing more sent to some browsers of a member: they signed out. */
+/** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */
 async function endDevices(
   { trx }: Change,
   userId: string,
   which: { readonly sessionId: string } | { readonly exceptSessionId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   let devices = trx.deleteFrom('push_devices').where('user_id', '=', userId);
   if ('sessionId' in which) devices = devices.where('session_id', '=', which.sessionId);
   else if (which.exceptSessionId !== null) devices = devices.where('session_id', '<>', which.exceptSessionId);
-  await devices.execute();
+  const { numDeletedRows } = await devices.executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -153,9 +154,9 @@ export async function signOutEverywhere(
     .$if(except !== null, (sessions) => sessions.where('id', '<>', except ?? ''))
     .returning('id')
     .execute();
-  await endDevices(change, userId, { exceptSessionId: except });
+  const hadDevices = await endDevices(change, userId, { exceptSessionId: except });
   for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
-  if (ended.length > 0) change.touch(topics.own(userId));
+  if (hadDevices || ended.length > 0) change.touch(topics.own(userId));
   return ended.length;
 }
 

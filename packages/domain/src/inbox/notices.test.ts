@@ -256,7 +256,7 @@ const told: readonly Told[] = [
       'm1',
     ],
     [
-      { notice: 'markContested', facts: { flight, mark, member: SKY } },
+      { notice: 'markContested', facts: { id: SKY, flight, mark, member: SKY } },
       'mark_contested',
       `@Sky contests a mark: ${noun}.`,
       `/admin?user=${SKY}&tab=reliability`,
@@ -265,7 +265,7 @@ const told: readonly Told[] = [
     [
       {
         notice: 'markDecided',
-        facts: { flight, mark, excused: mark === 'late', by: SKY, comment: 'I saw it.' },
+        facts: { id: SKY, flight, mark, excused: mark === 'late', by: SKY, comment: 'I saw it.' },
       },
       'mark_decided',
       `@Sky ${mark === 'late' ? 'excused' : 'did not excuse'} ${noun}: I saw it.`,

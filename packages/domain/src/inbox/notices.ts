@@ -295,12 +295,15 @@ const notices = {
     link: () => '/profile#reliability',
     about: ({ id }: { readonly id: string }) => id,
   },
+  /** `id` is the mark's. */
   markContested: {
     kind: 'mark_contested',
-    text: ({ flight, mark, member }: Marked & { readonly member: string }) =>
+    text: ({ flight, mark, member }: Marked & { readonly id: string; readonly member: string }) =>
       `${storedMention(member)} contests a mark: ${marksInWords[mark].noun} ${flight.flightCode}.`,
     link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
+    about: ({ id }: { readonly id: string }) => id,
   },
+  /** `id` is the mark's. */
   markDecided: {
     kind: 'mark_decided',
     text: ({
@@ -309,9 +312,10 @@ const notices = {
       excused,
       by,
       comment,
-    }: Marked & By & { readonly excused: boolean; readonly comment: string }) =>
+    }: Marked & By & { readonly id: string; readonly excused: boolean; readonly comment: string }) =>
       `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${marksInWords[mark].noun} ${flight.flightCode}: ${comment}`,
     link: () => '/profile#reliability',
+    about: ({ id }: { readonly id: string }) => id,
   },
   termAdvanced: onProfile<{ readonly number: number; readonly flown: number }>(
     'term_advanced',
