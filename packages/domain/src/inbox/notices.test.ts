@@ -256,21 +256,21 @@ const told: readonly Told[] = [
       'm1',
     ],
     [
-      { notice: 'markContested', facts: { id: SKY, flight, mark, member: SKY } },
+      { notice: 'markContested', facts: { id: 'm1', flight, mark, member: SKY } },
       'mark_contested',
       `@Sky contests a mark: ${noun}.`,
       `/admin?user=${SKY}&tab=reliability`,
-      null,
+      'm1',
     ],
     [
       {
         notice: 'markDecided',
-        facts: { id: SKY, flight, mark, excused: mark === 'late', by: SKY, comment: 'I saw it.' },
+        facts: { id: 'm1', flight, mark, excused: mark === 'late', by: SKY, comment: 'I saw it.' },
       },
       'mark_decided',
       `@Sky ${mark === 'late' ? 'excused' : 'did not excuse'} ${noun}: I saw it.`,
       '/profile#reliability',
-      null,
+      'm1',
     ],
   ]),
   [
