@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { endSessionAt } from '../src/end-session.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
@@ -212,6 +213,36 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
   await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRuben')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveText([/\$50(?!0)/, /\$500/]);
+});
+
+test('who is added while others are rewarded stays to be rewarded', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const names = ['SeveralSam', 'SeveralSue'];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await newMember({ sandbox, requestsOf }, name));
+  const page = await pageOf(cast.admin);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Reward several' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reward several members' });
+  const add = async (name: string) => {
+    await dialog.getByRole('combobox', { name: 'Search staff' }).fill(name);
+    await dialog.getByRole('option', { name: new RegExp(name) }).click();
+  };
+  await add('SeveralSam');
+  await dialog.getByLabel('Amount').fill('25');
+  await dialog.getByLabel('Reason').fill('Well flown.');
+  const answer = await holdAnswer(page, `**/api/admin/users/${ids[0]}/reward`);
+  await dialog.getByRole('button', { name: 'Reward 1 member' }).click();
+  await answer.held;
+  await add('SeveralSue');
+  answer.release();
+  await expect(toldInToast(page, 'Reward of $25 added successfully to @SeveralSam')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'To be rewarded' }).getByRole('listitem')).toHaveText([
+    '@SeveralSue',
+  ]);
 });
 
 test('three people are rewarded with eight clicks, and one whose answer was lost is paid once', async ({

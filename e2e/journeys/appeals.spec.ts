@@ -98,6 +98,12 @@ test('a suspended member who signs in is led out, appeals from the dialog there,
   const told = page.getByRole('dialog', { name: 'Account Suspended' });
   await told.getByText('Appeal this').click();
   await told.getByLabel('Why it should be lifted').fill('The tower had cleared me.');
+  // Closed by mistake, it comes back with the next try to sign in.
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
+  await chooseAccount(page, 'AppealSue');
+  await told.getByText('Appeal this').click();
+  await expect(told.getByLabel('Why it should be lifted')).toHaveValue('The tower had cleared me.');
   await told.getByRole('button', { name: 'Send appeal' }).click();
   await expect(told).toContainText('Your appeal was sent.');
   await told.getByRole('button', { name: 'Return to Login' }).click();

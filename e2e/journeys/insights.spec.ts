@@ -39,6 +39,20 @@ test('an administrator finds out which role is hard to fill on weekends, and rea
   await expect(page).toHaveURL(/\/flights\/[\da-f-]{36}$/);
 });
 
+test('days of one’s own are typed with the keyboard', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.goto(`/insights?range=own&from=${daysBefore(20)}&to=${daysBefore(0)}`);
+  const from = page.getByLabel('From day (Zulu)');
+  await expect(from).toHaveValue(daysBefore(20));
+  await from.focus();
+  const year = daysBefore(20).slice(0, 4);
+  // Month and day first, as the browser's language has it.
+  await page.keyboard.type('0304');
+  await page.keyboard.type(year);
+  await expect(from).toHaveValue(`${year}-03-04`);
+  await expect(page).toHaveURL(new RegExp(`from=${year}-03-04`));
+});
+
 test('a chart is read with the keyboard, as a table, as a file and on paper', async ({ pageOf }) => {
   const page = await pageOf(cast.admin);
   await page.goto('/insights');

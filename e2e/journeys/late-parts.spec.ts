@@ -47,6 +47,19 @@ test('the search is in the header as soon as the header is there', async ({ page
   screen.release();
 });
 
+test('the title and the place of a screen stand until its code has come', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  const screen = await holdAnswer(page, '**/assets/*week-screen-*.js');
+  await page.goto('/flights');
+  await screen.held;
+  // The bar is there, so the page's own frame is gone.
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Flight Schedule')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  screen.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight Schedule' })).toBeVisible();
+});
+
 test('the board stays where it is while the form at its side comes, and after it has', async ({
   pageOf,
   requestsOf,

@@ -55,6 +55,9 @@ test('the owner moves people in from a spreadsheet, and mends a line on the way'
   await expect(rowOf(page, 'MovingMina')).toContainText('Role “Purser”');
 
   await page.getByRole('button', { name: 'Mend line 4' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Mend line 4' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const line = page.getByRole('textbox', { name: 'Line 4 of the file' });
   await expect(line).toBeFocused();
   await expect(line).toHaveValue('nobody_called_so,,1,,');

@@ -1,6 +1,7 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -180,4 +181,30 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
     .click();
   await expect(section(page).getByRole('button', { name: 'Switch on for this device' })).toBeVisible();
   await expect(devices(page)).toHaveCount(0);
+});
+
+test('of three presses on one choice the last counts, also on a slow line', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'PressedPaula');
+  const page = await pageOf('PressedPaula');
+  await page.goto('/profile');
+  await open(page);
+  const seat = choice(page, 'You are given a seat');
+  await expect(seat).not.toBeChecked();
+  const answer = await holdAnswer(page, '**/api/me/notifications');
+  await seat.press('Space');
+  await answer.held;
+  await seat.press('Space');
+  await seat.press('Space');
+  await expect(seat).toBeChecked();
+  const choices: unknown[] = [];
+  page.on('response', (sent) => sent.request().method() === 'PUT' && choices.push(sent.status()));
+  answer.release();
+  await expect.poll(() => choices).toEqual([200, 200, 200]);
+  await page.reload();
+  await open(page);
+  await expect(seat).toBeChecked();
 });

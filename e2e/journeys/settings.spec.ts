@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { holdAnswer } from '../src/hold-answer.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
@@ -56,9 +57,30 @@ test('the owner sees what other ranks would do before they are saved', async ({ 
   await question.getByRole('button', { name: 'Save ranks' }).click();
   await expect(toasts(page, 'Settings saved')).toBeVisible();
   await expect(question).toBeHidden();
+  // What is typed beside it is neither sent nor lost.
+  await ranks.getByLabel('Rank of administration').selectOption('255');
   await ranks.getByRole('button', { name: 'Rank of dispatch: back to the default' }).click();
   await question.getByRole('button', { name: 'Save ranks' }).click();
   await expect(ranks.getByText('Default, put back by @OwnerOlivia')).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(ranks.getByLabel('Rank of administration')).toHaveValue('255');
+});
+
+test('what is typed while a section is saved stays, unsaved', async ({ pageOf }) => {
+  const page = await pageOf(cast.owner);
+  await page.goto('/admin/settings');
+  const documents = page.getByRole('form', { name: 'Documents' });
+  const fieldOf = (name: string) => documents.getByRole('textbox', { name });
+  const [saved, typed] = [fieldOf('Personnel handbook'), fieldOf('System codes')];
+  await saved.fill('https://docs.example.org/handbook');
+  const answer = await holdAnswer(page, '**/api/admin/settings');
+  await documents.getByRole('button', { name: 'Save Documents' }).click();
+  await answer.held;
+  await typed.fill('https://docs.example.org/codes');
+  answer.release();
+  await expect(toasts(page, 'Settings saved')).toBeVisible();
+  await expect(typed).toHaveValue('https://docs.example.org/codes');
+  await expect(saved).toHaveValue('https://docs.example.org/handbook');
 });
 
 test('a secret is set and never shown', async ({ pageOf, expectRefusal }) => {

@@ -31,6 +31,7 @@ import { toastFailure } from '../ui/toasts.ts';
 import { BrokenScreen, Root } from './root.tsx';
 import { screens } from './screens.ts';
 import type { Session } from './session/session.ts';
+import { ScreenPlace } from './shell/screen-place.tsx';
 import { Shell } from './shell/shell.tsx';
 
 type RouterContext = {
@@ -60,18 +61,21 @@ const loginRoute = createRoute({
     toProfile();
   },
   component: screenOf(screens['/login'], 'LoginRoute'),
+  pendingComponent: PendingScreen,
 });
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms-of-service',
   component: screenOf(screens['/terms-of-service'], 'TermsScreen'),
+  pendingComponent: PendingScreen,
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy-policy',
   component: screenOf(screens['/privacy-policy'], 'PrivacyScreen'),
+  pendingComponent: PendingScreen,
 });
 
 type Entry = { readonly context: RouterContext; readonly location: ParsedLocation };
@@ -100,6 +104,7 @@ const portalRoute = createRoute({
   id: 'portal',
   beforeLoad: guardPortal,
   component: Shell,
+  pendingComponent: PendingScreen,
 });
 
 const ownProfileRoute = createRoute({
@@ -300,7 +305,7 @@ export function createAppRouter(context: RouterContext) {
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPendingMs: 400,
-    defaultPendingComponent: PendingScreen,
+    defaultPendingComponent: ScreenPlace,
     defaultErrorComponent: BrokenScreen,
     defaultOnCatch: logUnshown,
   });

@@ -29,7 +29,8 @@ export function startApp(startData: StartData) {
       queryClient.clear();
       forgetAnswers();
     },
-    dropDrafts: () => keptDrafts.dropAll(),
+    dropDrafts: (sanctionId) =>
+      sanctionId === undefined ? keptDrafts.dropAll() : keptDrafts.dropOthers(sanctionId),
     showSuspension: ({ reason }) =>
       toastNotice('Your account is suspended. You have been logged out.', reason),
     toLogin: (search, isUnexplained = false) =>

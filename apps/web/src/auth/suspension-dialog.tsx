@@ -48,7 +48,7 @@ type AppealFormProps = { readonly sanctionId: string; readonly onSent: () => voi
 
 /** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
 function AppealForm({ sanctionId, onSent }: AppealFormProps) {
-  const form = useDraftForm({ name: `appeal-${sanctionId}`, blank });
+  const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
   const appeal = useCallMutation({
     call: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),

@@ -77,7 +77,7 @@ function Item({ item, isUnread, now }: ItemProps) {
   const textId = useId();
   return (
     <li
-      className={`relative flex gap-3 border-s-3 py-3.5 ps-4 pe-5 not-first:border-t not-first:border-t-line ${isUnread ? 'border-s-accent-text bg-accent-soft' : 'border-transparent hover:bg-hover'}`}
+      className={`relative flex gap-3 py-3.5 pe-5 not-first:border-t not-first:border-t-line ${isUnread ? 'border-s-4 border-s-accent-text bg-accent-soft ps-4' : 'ps-5 hover:bg-hover'}`}
     >
       <span
         className={`grid size-9 flex-none place-content-center rounded-full ${ink} ${isUnread ? 'bg-card' : fill}`}

@@ -1,5 +1,5 @@
 import { insightDays } from '@crewroom/domain/insights/rules';
-import { TextField } from '../ui/field.tsx';
+import { DayFilter } from '../parts/day-filter.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { type InsightsSearch, namedRanges } from './insights-search.ts';
 
@@ -48,19 +48,8 @@ export function RangePicker({ search, error, onGo, shown }: RangePickerProps) {
       </fieldset>
       {range === 'own' && (
         <div className="flex flex-wrap gap-3">
-          <TextField
-            label="From day (Zulu)"
-            type="date"
-            value={search.from ?? ''}
-            onChange={({ currentTarget }) => onGo({ from: currentTarget.value })}
-          />
-          <TextField
-            label="To day (Zulu)"
-            type="date"
-            value={search.to ?? ''}
-            error={error}
-            onChange={({ currentTarget }) => onGo({ to: currentTarget.value })}
-          />
+          <DayFilter label="From day (Zulu)" sent={search.from} onSend={(from) => onGo({ from })} />
+          <DayFilter label="To day (Zulu)" sent={search.to} error={error} onSend={(to) => onGo({ to })} />
         </div>
       )}
     </search>

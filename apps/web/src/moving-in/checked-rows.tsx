@@ -1,6 +1,7 @@
 import type { ImportRow } from '@crewroom/domain/moving-in/calls';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { PageButtons } from '../ui/page-buttons.tsx';
@@ -20,6 +21,9 @@ type MendProps = {
 /** A line of the file as it was written, to be written otherwise; emptied it is left out. */
 function Mend({ row: { line, errors }, record, onMend, onCancel }: MendProps) {
   const [typed, setTyped] = useState(record);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It stands where the button was that asked for it.
+  useEffect(() => field.current?.focus(), []);
   return (
     <div className="grid gap-2 grid-cols-1 mt-2">
       <TextArea
@@ -28,9 +32,7 @@ function Mend({ row: { line, errors }, record, onMend, onCancel }: MendProps) {
         inputClassName="font-mono text-13"
         rows={Math.min(6, record.split('\n').length + 1)}
         spellCheck={false}
-        // It stands where the button was that asked for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={field}
         value={typed}
         error={errors.join(' ')}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -82,6 +84,11 @@ type RowProps = {
 
 function Row({ row, record, onMend }: RowProps) {
   const [isMending, setMending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    flushSync(() => setMending(false));
+    button.current?.focus();
+  };
   const { line, username, errors } = row;
   return (
     <tr className="border-t border-t-line align-top">
@@ -89,7 +96,7 @@ function Row({ row, record, onMend }: RowProps) {
       <th className="py-2.5 text-start font-normal wrap-anywhere" scope="row">
         <span className="font-semibold">{username === '' ? 'Nobody' : `@${username}`}</span>
         {isMending && onMend !== null ? (
-          <Mend row={row} record={record} onMend={onMend} onCancel={() => setMending(false)} />
+          <Mend row={row} record={record} onMend={onMend} onCancel={cancel} />
         ) : (
           <Said row={row} />
         )}
@@ -97,6 +104,7 @@ function Row({ row, record, onMend }: RowProps) {
       <td className="py-2 ps-3 text-end">
         {!isMending && onMend !== null && (
           <Button
+            ref={button}
             kind={errors.length > 0 ? 'plain' : 'quiet'}
             aria-label={`Mend line ${line}`}
             onClick={() => setMending(true)}

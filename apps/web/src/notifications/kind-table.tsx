@@ -7,7 +7,7 @@ import {
   type ReminderLead,
   reminderLeads,
 } from '@crewroom/domain/notifications/rules';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { SelectField } from '../ui/field.tsx';
@@ -26,11 +26,14 @@ const leadOf = (value: string): ReminderLead | null =>
 /** What was chosen, with what is on its way to the portal already. */
 function useChoices({ kinds, reminderMinutes }: Notifications) {
   const [underWay, setUnderWay] = useState<Choices>({});
+  const presses = useRef(0);
   const choosing = useChooseNotifications();
   const choose = (choices: Choices) => {
     const all = { ...underWay, ...choices, kinds: { ...underWay.kinds, ...choices.kinds } };
     setUnderWay(all);
-    choosing.mutate(all, { onSettled: () => setUnderWay((now) => (now === all ? {} : now)) });
+    presses.current += 1;
+    const chosen = { choices: all, press: presses.current };
+    choosing.mutate(chosen, { onSettled: () => setUnderWay((now) => (now === all ? {} : now)) });
   };
   const { reminderMinutes: lead = reminderMinutes } = underWay;
   return { lead, choiceOf: (kind: NotificationKind) => underWay.kinds?.[kind] ?? kinds[kind], choose };

@@ -8,12 +8,15 @@ import { notificationsQuery } from './queries.ts';
 
 const useOwnTopic = () => topics.own(useViewer()?.userId ?? '');
 
+/** What is chosen, with the number of the press: of three presses the last may choose what the first did, and counts all the same. */
+type Chosen = { readonly choices: Choices; readonly press: number };
+
 /** Chooses what one is told of, and where. The screen shows that it was. */
 export function useChooseNotifications() {
   const queryClient = useQueryClient();
   return useCallMutation({
     call: 'chooseNotifications',
-    parts: (body: Choices) => ({ body }),
+    parts: ({ choices }: Chosen) => ({ body: choices }),
     isRepeatable: true,
     about: useOwnTopic(),
     success: null,

@@ -6,11 +6,12 @@ type DayFilterProps = {
   readonly label: string;
   /** The filter in the address. */
   readonly sent: string | undefined;
+  readonly error?: string | undefined;
   readonly onSend: (day: string) => void;
 };
 
-/** A day that narrows a list: the first or the last of it. */
-export function DayFilter({ label, sent = '', onSend }: DayFilterProps) {
+/** A day that narrows what is shown: the first or the last of it. */
+export function DayFilter({ label, sent = '', error, onSend }: DayFilterProps) {
   // While a year is typed, the field holds days of the years 2, 20 and 202.
   const day = useSearchText({
     sent,
@@ -22,6 +23,7 @@ export function DayFilter({ label, sent = '', onSend }: DayFilterProps) {
       label={label}
       type="date"
       value={day.text}
+      error={error}
       onChange={({ currentTarget }) => day.type(currentTarget.value)}
     />
   );

@@ -34,7 +34,7 @@ import {
 const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
 
 /** What is asked before it is saved: the ranks that it makes, and what it changes. */
-type Question = { readonly ranks: RankThresholds; readonly changes: SettingChanges };
+type Question = { readonly ranks: RankThresholds; readonly act: () => void };
 
 type SectionProps = { readonly section: SettingSection; readonly states: SettingStates };
 
@@ -62,21 +62,29 @@ function TypedSettings({ section, states }: SectionProps) {
   const form = useSectionForm({ section, states }, keys);
   const save = useRef<HTMLButtonElement>(null);
   const asking = useDialog<Question>(save);
+  const sent = useRef(form.base);
   const change = useChangeSettings((answer) => {
     asking.close();
     const now = new Map(answer.settings.map((state) => [state.key, state]));
-    form.resetAfterSending(form.getValues(), textsOf(keys, now));
+    form.resetAfterSending(sent.current, textsOf(keys, now));
   });
   const reset = useChangeSettings(asking.close);
-  const send = (changes: SettingChanges) => change.mutate(changes, { ...form.sending, onError: refuse });
+  const send = (typed: SettingTexts) => {
+    sent.current = typed;
+    change.mutate(changesIn(keys, form.base, typed), { ...form.sending, onError: refuse });
+  };
   const refuse = (error: unknown) => {
     asking.close();
     form.refuse(error);
   };
-  const ask = (changes: SettingChanges, now: (given: SettingChanges) => void) => {
+  const ask = (changes: SettingChanges, act: () => void) => {
     const ranks = section === 'ranks' ? ranksIn(states, changes) : null;
-    if (ranks === null) now(changes);
-    else asking.open({ ranks, changes });
+    if (ranks === null) act();
+    else asking.open({ ranks, act });
+  };
+  const backToDefault = (key: SettingKey) => {
+    const changes = { [key]: null };
+    ask(changes, () => reset.mutate(changes, { onError: asking.close }));
   };
   return (
     <Form
@@ -84,7 +92,7 @@ function TypedSettings({ section, states }: SectionProps) {
       className="grid gap-5 grid-cols-1"
       label={settingSections[section].label}
       isInactive={!form.isTyped || change.isPending}
-      onSubmit={(typed) => ask(changesIn(keys, form.base, typed), send)}
+      onSubmit={(typed) => ask(changesIn(keys, form.base, typed), () => send(typed))}
     >
       {keys.map((key) => {
         const state = states.get(key);
@@ -98,7 +106,7 @@ function TypedSettings({ section, states }: SectionProps) {
             error={form.errors[field]}
             isBusy={reset.isPending && reset.variables !== undefined && key in reset.variables}
             onType={(value) => form.setFieldValue(field, value)}
-            onReset={() => ask({ [key]: null }, reset.mutate)}
+            onReset={() => backToDefault(key)}
           />
         );
       })}
@@ -120,8 +128,8 @@ function TypedSettings({ section, states }: SectionProps) {
         <RankQuestion
           ranks={asking.subject.ranks}
           opened={asking.isOpen}
-          isBusy={change.isPending}
-          onConfirm={() => asking.subject && send(asking.subject.changes)}
+          isBusy={change.isPending || reset.isPending}
+          onConfirm={() => asking.subject?.act()}
           onClose={asking.close}
         />
       )}

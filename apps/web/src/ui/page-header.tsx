@@ -25,6 +25,10 @@ type PageHeaderProps = {
   readonly children?: ReactNode;
 };
 
+/** How the title of a page looks. */
+export const titleLook =
+  'text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7';
+
 /** The page's `h1`; it also sets the document's title. */
 export function PageHeader({ title, shortTitle, documentTitle, note, children }: PageHeaderProps) {
   const small = useMediaQuery(SMALL_SCREEN);
@@ -38,11 +42,7 @@ export function PageHeader({ title, shortTitle, documentTitle, note, children }:
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 mb-6 max-md:mb-4">
       <div className="min-w-0">
-        <h1
-          ref={heading}
-          className="text-bright text-[1.625rem] font-bold leading-8 tracking-[-0.015em] max-md:text-22 max-md:leading-7"
-          tabIndex={-1}
-        >
+        <h1 ref={heading} className={titleLook} tabIndex={-1}>
           {shown}
         </h1>
         {note}

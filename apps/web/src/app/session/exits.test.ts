@@ -4,7 +4,12 @@ import { ApiError } from '../../lib/api-error.ts';
 import { createExits, type Exits, followRefusals } from './exits.ts';
 import { Session } from './session.ts';
 
-const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
+const suspension = {
+  sanctionId: 's1',
+  reason: 'x',
+  timeLeft: '1 day',
+  expiryDate: '2026-03-07T18:00:00.000Z',
+};
 
 function portal({ open = true } = {}) {
   const done: string[] = [];
@@ -60,7 +65,7 @@ describe('the ways out', () => {
     await exits.followOtherTab(suspension);
     expect(done).toEqual([
       'forget',
-      'drop drafts',
+      'drop drafts "s1"',
       `store ${JSON.stringify(suspension)}`,
       'show',
       'login {"suspended":"true"}',
@@ -72,7 +77,7 @@ describe('the ways out', () => {
     await exits.suspended(suspension);
     expect(done).toEqual([
       'forget',
-      'drop drafts',
+      'drop drafts "s1"',
       `tell tabs ${JSON.stringify(suspension)}`,
       'log out "ada"',
       `store ${JSON.stringify(suspension)}`,

@@ -14,9 +14,10 @@ export type ExitParts = {
   /** Removes all answers of the session from the caches. */
   readonly forget: () => void;
   /**
-   * Deletes all drafts. It is not called when the session expires, so that the same member finds their drafts again.
+   * Deletes all drafts, but for the appeal against a sanction. It is not called when the session expires, so that the same
+   * member finds their drafts again.
    */
-  readonly dropDrafts: () => void;
+  readonly dropDrafts: (exceptOfSanction?: string) => void;
   /** Who is signed in, as far as the page knows; asked before everything is forgotten. */
   readonly whoIsHere: () => string | null;
   /** Ends their session on the server, now or as soon as it can be reached. */
@@ -80,7 +81,7 @@ export function createExits(parts: ExitParts) {
   async function suspended(suspension: StoredSuspension): Promise<void> {
     const userId = whoIsHere();
     if (!leave()) return;
-    parts.dropDrafts();
+    parts.dropDrafts(suspension.sanctionId);
     tabs.announceSignOut(suspension);
     await logout(userId);
     await showSuspension(suspension);
@@ -90,7 +91,7 @@ export function createExits(parts: ExitParts) {
   async function followOtherTab(suspension: StoredSuspension | null): Promise<void> {
     if (!leave()) return;
     if (suspension === null) return toLogin({}, true);
-    parts.dropDrafts();
+    parts.dropDrafts(suspension.sanctionId);
     await showSuspension(suspension);
   }
 

@@ -1,6 +1,6 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
-import { mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
+import { mayOpen } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -15,8 +15,6 @@ import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Later } from '../../ui/later.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastNotice } from '../../ui/toasts.ts';
 import { reloadKeepingDrafts } from '../../ui/use-unload-question.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
@@ -25,6 +23,7 @@ import { useSessionIsOpen } from '../session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
+import { ScreenPlace } from './screen-place.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const Question = lazyDialog(
@@ -124,21 +123,6 @@ function useLive(): void {
       stop?.();
     };
   }, [queryClient, router]);
-}
-
-/** What the page showed before the app, as long as the bar stands without a screen. */
-function ScreenPlace() {
-  const titles = titlesAt(useLocation({ select: ({ pathname }) => pathname }));
-  return (
-    <>
-      {titles && <PageHeader {...titles} />}
-      <div aria-hidden="true">
-        {titles === undefined && <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />}
-        <Skeleton className="mb-6 h-30 rounded-card" />
-        <Skeleton className="h-30 rounded-card" />
-      </div>
-    </>
-  );
 }
 
 /** Bar, sidebar and the screen itself. */

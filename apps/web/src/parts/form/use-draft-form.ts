@@ -10,6 +10,8 @@ import { type FieldErrors, type FieldOfPath, fieldErrorsOfRefusal } from './fiel
 type DraftFormOptions<Values> = {
   /** The name under which the draft is stored. */
   readonly name: string;
+  /** Whose draft it is, where nobody is signed in. */
+  readonly owner?: string;
   /** The initial values. */
   readonly blank: () => Values;
   /** Validates the values before they are sent. */
@@ -59,7 +61,7 @@ export function afterSending<Values extends object>(sent: Values, current: Value
 export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
   const { name, blank, validate } = options;
   const viewer = useViewer();
-  const [owner] = useState(viewer?.userId);
+  const [owner] = useState(options.owner ?? viewer?.userId);
   const [found] = useState(() => keptDraft(owner, name, blank()));
   const [base, setBase] = useState(() => found?.base ?? blank());
   const [isBroughtBack, setBroughtBack] = useState(found !== undefined);

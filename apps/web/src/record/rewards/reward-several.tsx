@@ -141,7 +141,8 @@ export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
     const sent = { people: values.people, body: { type, reason, amount: amountOf(values) } };
     reward.mutate(sent, {
       onSuccess: (result) => {
-        const remaining = withoutDone(values.people, result);
+        // With whom was added while the rewards were given, and without who was taken out.
+        const remaining = withoutDone(form.getValues().people, result);
         if (remaining.length === 0 && result.doneEarlier.length === 0) {
           form.discard();
           return onClose();

@@ -1,0 +1,29 @@
+import { titlesAt } from '@crewroom/domain/catalogue/screens';
+import { useLocation } from '@tanstack/react-router';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { PendingScreen } from '../../ui/lazy.tsx';
+import { titleLook } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/**
+ * The place of a screen of the portal, as the page showed it before the app: the title, where it is known, and what comes
+ * below. It is no heading, as the focus would be lost with it.
+ */
+export function ScreenPlace() {
+  const titles = titlesAt(useLocation({ select: ({ pathname }) => pathname }));
+  const small = useMediaQuery(SMALL_SCREEN);
+  return (
+    <>
+      <PendingScreen />
+      <div aria-hidden="true">
+        {titles === undefined ? (
+          <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />
+        ) : (
+          <p className={`${titleLook} mb-6 max-md:mb-4`}>{small ? titles.shortTitle : titles.title}</p>
+        )}
+        <Skeleton className="mb-6 h-30 rounded-card" />
+        <Skeleton className="h-30 rounded-card" />
+      </div>
+    </>
+  );
+}
