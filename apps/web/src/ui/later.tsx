@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** How long parts are drawn before the browser has its turn. */
 const TURN_MS = 5;
 
-/** Among the browser's measures of the page: nothing of its first screen is drawn later any more. */
+/** Among the browser's measures of the page: its first screen was drawn whole. */
 const FIRST_SCREEN = 'first-screen';
 
 type Part = () => void;
@@ -16,7 +16,6 @@ let isDue = false;
 // Who comes back to a page or loads it anew is taken to where they were, which must be there.
 const [visit] = performance.getEntriesByType('navigation');
 let isWhole = visit === undefined || Reflect.get(visit, 'type') !== 'navigate';
-if (isWhole) performance.mark(FIRST_SCREEN);
 
 /** Draws the part that stands highest; whether one was left. What stands within the last one comes before what stands below it. */
 function drawNext(): boolean {
