@@ -136,6 +136,9 @@ export async function keepMarks(trx: Transaction, { salts, rows }: ForgottenMark
 /** An account that is known, and since when. */
 export type KnownAccount = { readonly robloxId: string; readonly firstSeenAt: Instant };
 
+// Answers are compressed by the same few threads, and must not wait for two thousand hashes.
+const HASHED_AT_ONCE = 2;
+
 /**
  * The accounts that were forgotten, by one of these marks, after they were first seen: one that came later is a new member's.
  * A hash is slow: twenty accounts take about a second.
@@ -146,7 +149,11 @@ export async function forgottenAmong<Account extends KnownAccount>(
 ): Promise<Account[]> {
   if (rows.length === 0) return [];
   const momentOf = new Map(rows.map(({ mark, forgotten_at: at }) => [mark, at]));
-  const marks = await Promise.all(accounts.map(({ robloxId }) => marksOf(robloxId, salts)));
+  const marks: string[][] = [];
+  for (let from = 0; from < accounts.length; from += HASHED_AT_ONCE) {
+    const some = accounts.slice(from, from + HASHED_AT_ONCE);
+    marks.push(...(await Promise.all(some.map(({ robloxId }) => marksOf(robloxId, salts)))));
+  }
   return accounts.filter(({ firstSeenAt }, place) =>
     marks[place]?.some((mark) => (momentOf.get(mark) ?? firstSeenAt) > firstSeenAt),
   );
