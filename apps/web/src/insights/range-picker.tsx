@@ -47,7 +47,7 @@ export function RangePicker({ search, error, onGo, shown }: RangePickerProps) {
         ))}
       </fieldset>
       {range === 'own' && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full max-w-160 flex-wrap gap-2">
           <DayFilter label="From day (Zulu)" sent={search.from} onSend={(from) => onGo({ from })} />
           <DayFilter label="To day (Zulu)" sent={search.to} error={error} onSend={(to) => onGo({ to })} />
         </div>
