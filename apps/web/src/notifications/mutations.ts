@@ -21,8 +21,11 @@ export function useChooseNotifications() {
     about: useOwnTopic(),
     success: null,
     ...notificationToasts.choose,
-    applyAnswer: (answer) => {
-      queryClient.setQueryData(notificationsQuery().queryKey, answer);
+    applyAnswer: async (answer) => {
+      const { queryKey } = notificationsQuery();
+      // A reading that began before this choice would show what stood then.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, answer);
     },
   });
 }
