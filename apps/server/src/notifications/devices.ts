@@ -12,7 +12,7 @@ import type { SessionFacts, SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { forUpdate } from '../database/transaction.ts';
+import { holdSession } from '../sessions/sessions.ts';
 
 /** Of more browsers the one that was seen longest ago goes. */
 const MAX_DEVICES = 10;
@@ -68,21 +68,10 @@ type Origin = {
   readonly sandboxOrigin: string | null;
 };
 
-/** Whether a session still stands, which it then does until the change has ended. */
-async function isSignedIn({ trx }: Change, sessionId: string): Promise<boolean> {
-  const standing = await trx
-    .selectFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('ended_because', 'is', null)
-    .select('id')
-    .$call(forUpdate(trx))
-    .executeTakeFirst();
-  return standing !== undefined;
-}
-
 /**
  * Has notifications sent to the browser of a session, until that signs out. The same subscription again is the same device.
- * Refuses with 401 where the session has ended, with 400 an address that is none of a known browser's push service, and keys that are none. Answers the device's id.
+ * Refuses with 400 an address that is none of a known browser's push service, and keys that are none, and with 401 where the
+ * session has ended. Answers the device's id.
  */
 export async function addDevice(
   change: Change,
@@ -94,7 +83,7 @@ export async function addDevice(
   if (!isPublicKey(keys.p256dh)) return invalid('keys.p256dh', notificationMessages.badKeys);
   const { userId, session } = viewer;
   const now = toInstant(change.now);
-  if (!(await isSignedIn(change, session.id))) return signedOut;
+  if (!(await holdSession(change, session.id))) return signedOut;
   await takeFromOthers({ trx: change.trx, touch: (topic) => change.touch(topic) }, endpoint, userId);
   const known = { session_id: session.id, device, service, ...keys, seen_at: now };
   const { id } = await change.trx

@@ -8,6 +8,7 @@ import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
 import { lockMember, recordLogin } from '../members/person.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -84,6 +85,18 @@ export async function extendSession(change: Change, viewer: SignedIn): Promise<b
   if (numUpdatedRows === 0n) return false;
   await recordLogin(change, viewer.userId);
   return true;
+}
+
+/** Whether a session still stands, which it then does until the change has ended. */
+export async function holdSession({ trx }: Change, sessionId: string): Promise<boolean> {
+  const standing = await trx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('ended_because', 'is', null)
+    .select('id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  return standing !== undefined;
 }
 
 /** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */
