@@ -208,3 +208,36 @@ test('of three presses on one choice the last counts, also on a slow line', asyn
   await open(page);
   await expect(seat).toBeChecked();
 });
+
+test('what is chosen shows until the portal has answered, and goes on to show', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'SteadyStan');
+  const page = await pageOf('SteadyStan');
+  await page.goto('/profile');
+  await open(page);
+  const reminder = choice(page, 'Before staff joining of a flight you have a seat on');
+  const hint = section(page)
+    .getByRole('row', { name: /^Before staff joining/ })
+    .getByRole('status');
+  await reminder.press('Space');
+  await reminder.press('Space');
+  await expect(hint).toHaveText('Choose where, or none comes.');
+  await page.waitForLoadState('networkidle');
+  // Whatever the hint says on the way, however briefly.
+  await hint.evaluate((status) => {
+    const said: string[] = [];
+    new MutationObserver(() => {
+      said.push(status.textContent);
+      status.setAttribute('data-said', said.join('|'));
+    }).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  const answered = page.waitForResponse('**/api/me/notifications');
+  await reminder.press('Space');
+  await answered;
+  await page.waitForLoadState('networkidle');
+  await expect(hint).toHaveAttribute('data-said', '');
+  await expect(reminder).toBeChecked();
+});

@@ -7,6 +7,7 @@ import {
   type ReminderLead,
   reminderLeads,
 } from '@crewroom/domain/notifications/rules';
+import { notifyManager } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
@@ -33,7 +34,9 @@ function useChoices({ kinds, reminderMinutes }: Notifications) {
     setUnderWay(all);
     presses.current += 1;
     const chosen = { choices: all, press: presses.current };
-    choosing.mutate(chosen, { onSettled: () => setUnderWay((now) => (now === all ? {} : now)) });
+    const settle = () => setUnderWay((now) => (now === all ? {} : now));
+    // Behind the drawing of the answer, which comes through the same queue: until then what stood before would show again.
+    choosing.mutate(chosen, { onSettled: () => notifyManager.schedule(settle) });
   };
   const { reminderMinutes: lead = reminderMinutes } = underWay;
   return { lead, choiceOf: (kind: NotificationKind) => underWay.kinds?.[kind] ?? kinds[kind], choose };

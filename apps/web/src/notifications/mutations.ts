@@ -21,11 +21,8 @@ export function useChooseNotifications() {
     about: useOwnTopic(),
     success: null,
     ...notificationToasts.choose,
-    applyAnswer: async (answer) => {
-      const { queryKey } = notificationsQuery();
-      // A reading that began before this choice would show what stood then.
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, answer);
+    applyAnswer: (answer) => {
+      queryClient.setQueryData(notificationsQuery().queryKey, answer);
     },
   });
 }
