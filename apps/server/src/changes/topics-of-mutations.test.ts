@@ -127,7 +127,8 @@ async function recordAfter(name: Mutation, body: object) {
   return recordSchema.parse(answer.json()).user;
 }
 
-const ofMarks = () => named(topics.own(crew.user.id), topics.record(crew.user.id));
+/** What the crew and administrators see of the crew's record. */
+const ofOwnRecord = () => named(topics.own(crew.user.id), topics.record(crew.user.id));
 
 /** A mark on the crew. */
 async function marked(): Promise<string> {
@@ -140,7 +141,9 @@ async function marked(): Promise<string> {
   return mark.id;
 }
 
-const aboutLeave = () => named(member(crew), topics.members, topics.leave);
+/** What a leave touches of which others see nothing, and one that they see. */
+const aboutLeave = () => [...ofOwnRecord(), ...named(topics.leave)];
+const aboutApprovedLeave = () => [...aboutLeave(), ...named(member(crew), topics.members)];
 
 async function askedLeave(): Promise<string> {
   const body = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
@@ -381,16 +384,12 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     by: admin,
     params: crewParams(),
     body: { from: '2026-07-01', to: '2026-07-05' },
-    touches: named(member(crew), topics.members, topics.leave, topics.history),
+    touches: [...aboutApprovedLeave(), ...named(topics.history)],
   }),
   deleteLeave: async () => {
     const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
     const params = { ...crewParams(), leaveId: leaves[0]?._id ?? '' };
-    return {
-      by: admin,
-      params,
-      touches: named(member(crew), topics.members, topics.leave, topics.history),
-    };
+    return { by: admin, params, touches: [...aboutApprovedLeave(), ...named(topics.history)] };
   },
   askLeave: async () => ({
     by: crew,
@@ -403,7 +402,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   },
   approveLeave: async () => {
     const params = { id: await askedLeave() };
-    const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
+    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
     return { by: admin, params, touches };
   },
   declineLeave: async () => {
@@ -414,31 +413,31 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   acknowledgeSanction: async () => ({
     by: crew,
     params: { id: await sanctioned() },
-    touches: named(member(crew)),
+    touches: ofOwnRecord(),
   }),
   appealSanction: async () => ({
     by: crew,
     params: { id: await sanctioned() },
     body: { text: 'I was not there' },
-    touches: [...named(member(crew), topics.members), ...(await inboxesOfAdministrators())],
+    touches: [...ofOwnRecord(), ...named(topics.members), ...(await inboxesOfAdministrators())],
   }),
   decideAppeal: async () => ({
     by: admin,
     params: { ...crewParams(), sanctionId: await appealed() },
     body: { decision: 'lifted', comment: 'Right' },
-    touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+    touches: named(member(crew), topics.own(crew.user.id), topics.members, topics.history, inbox(crew)),
   }),
   contestMark: async () => ({
     by: crew,
     params: { id: await marked() },
     body: { text: 'I had told the dispatcher' },
-    touches: [...ofMarks(), ...(await inboxesOfAdministrators())],
+    touches: [...ofOwnRecord(), ...(await inboxesOfAdministrators())],
   }),
   decideMark: async () => ({
     by: admin,
     params: { id: await marked() },
     body: { excused: true, comment: 'Right' },
-    touches: [...ofMarks(), ...named(topics.history, inbox(crew))],
+    touches: [...ofOwnRecord(), ...named(topics.history, inbox(crew))],
   }),
   readInbox: async () => {
     await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
@@ -724,6 +723,36 @@ describe('what only some may read', () => {
       member(crew),
       WEEK,
     ]);
+  });
+
+  it.each([
+    'askLeave',
+    'endLeave',
+    'declineLeave',
+    'acknowledgeSanction',
+    'appealSanction',
+    'decideAppeal',
+    'contestMark',
+  ] as const)('%s is told to the member and administrators, and to nobody else', async (name) => {
+    // Above so many inboxes that everybody would be told that everything changed.
+    const { db } = portal.database;
+    await db
+      .updateTable('users')
+      .set({ rank: 239 })
+      .where('id', '<>', admin.user.id)
+      .where('rank', '>=', 247)
+      .execute();
+    const story = await stories[name]();
+    const body = name === 'decideAppeal' ? { decision: 'upheld', comment: 'It stands' } : story.body;
+    const told = await toldDuring(portal, async () => {
+      expect((await send(name, { ...story, ...(body && { body }) })).statusCode).toBe(callTable[name].status);
+    });
+    const learns = ({ user }: SignedInMember) =>
+      told.flatMap((touched) => topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+    expect(learns(other)).toEqual([]);
+    expect(learns(dispatcher)).toEqual([]);
+    expect(learns(crew)).toContain(topics.own(crew.user.id));
+    expect(learns(admin)).toContain(topics.record(crew.user.id));
   });
 
   it('is told with whose flight it is, as long as that is not approved', async () => {

@@ -65,7 +65,8 @@ export async function acknowledgeSanction(
   // The inbox told of it too.
   const { type, issued_at: since } = sanction;
   await markNoticeRead(change, viewer.userId, { notice: 'sanctioned', facts: { type }, since });
-  change.touch(topics.member(viewer.userId));
+  // Others see the sanction, and neither whether it was read nor the appeal.
+  change.touch(topics.own(viewer.userId), topics.record(viewer.userId));
   return sanctionId;
 }
 
@@ -105,7 +106,7 @@ export async function appealSanction(
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.touch(topics.member(member.id), topics.members);
+  change.touch(topics.own(member.id), topics.record(member.id), topics.members);
   await tellAdministrators(change, member.id, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
     facts: { member: member.id, type },
@@ -163,10 +164,10 @@ export async function decideAppeal(
     })
     .where('id', '=', sanctionId)
     .execute();
-  change.touch(topics.members);
+  change.touch(topics.members, topics.own(member.id));
   const details = { action: decision, sanctionType: type, breach, reason: comment };
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
-  await writeAudit(change, viewer, { actionType, target: member, details });
+  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
   const facts = { type, decision, by: viewer.userId, comment };
   const notice = { notice: 'appealDecided', facts } as const;
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);

@@ -39,9 +39,11 @@ async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave 
     .executeTakeFirst();
 }
 
-// Leave is shown on the member's profile, in the administrators' list (it lowers the quota), and in the queue of requests.
-function touchLeave(change: Change, userId: string): void {
-  change.touch(topics.leave, topics.members, topics.member(userId));
+/** Touches what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
+function touchLeave(change: Change, userId: string, status: LeaveStatus): void {
+  change.touch(topics.leave, topics.own(userId), topics.record(userId));
+  // Others see who is on leave, and the quota that it lowers.
+  if (status === 'approved') change.touch(topics.members, topics.member(userId));
 }
 
 type NewLeave = {
@@ -75,7 +77,7 @@ async function insertLeave(
       created_at: now,
     })
     .execute();
-  touchLeave(change, userId);
+  touchLeave(change, userId, status);
   return id;
 }
 
@@ -118,7 +120,7 @@ async function endLeave(change: Change, userId: string, leaveId: string): Promis
   const columns = 'to' in end ? { to_date: end.to } : end;
   await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
   if (leave.status === 'pending') await takeBackNotices(change, leaveId);
-  touchLeave(change, userId);
+  touchLeave(change, userId, leave.status);
   return { from: leave.from, to: leave.to };
 }
 
@@ -163,11 +165,11 @@ export async function decideLeave(
   const comment = given === null ? null : await storeMentions(change, given);
   const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
   await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
-  touchLeave(change, member.id);
+  touchLeave(change, member.id, status);
   const days = { from: leave.from, to: leave.to };
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
-  await writeAudit(change, viewer, { actionType, target: member, details });
+  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
   const facts = { days, decision: status, by: viewer.userId, comment };
   const notice = { notice: 'leaveDecided', facts } as const;
   await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);

@@ -113,9 +113,10 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   ownSessions: { dependsOn: ['own'] },
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },
-  ownLeave: { dependsOn: ['self', topics.names] },
+  ownLeave: { dependsOn: ['own', topics.names] },
   leaveQueue: { dependsOn: [topics.leave, topics.term, topics.names] },
-  ownSanctions: { dependsOn: ['self', topics.names] },
+  // Whether they were read and what became of an appeal, only the member and administrators can see.
+  ownSanctions: { dependsOn: ['self', 'own', topics.names] },
   // A review and a seat touch the member; what was contested or decided only they and administrators can see.
   reliability: {
     dependsOn: ({ params: { id } }) => [topics.member(id), topics.record(id), topics.own(id), topics.names],

@@ -74,9 +74,12 @@ export const topics = {
   settings: 'settings',
   /** The notifications of one member. */
   inbox: (userId: string): Topic => `inbox:${userId}`,
-  /** What administrators alone see of one member: hidden notes. */
+  /** What administrators alone see of one member, or they and the member: hidden notes, appeals, requests for leave, marks. */
   record: (userId: string): Topic => `record:${userId}`,
-  /** What one member alone sees of themself: that there is an address for calendars, which account at Discord is theirs, and where they are signed in. */
+  /**
+   * What one member alone sees of themself, or they and administrators: where they are signed in, which account at Discord is
+   * theirs, their requests for leave, their appeals and their marks.
+   */
   own: (userId: string): Topic => `own:${userId}`,
 } as const;
 
