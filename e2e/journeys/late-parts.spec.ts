@@ -60,6 +60,29 @@ test('the title and the place of a screen stand until its code has come', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Flight Schedule' })).toBeVisible();
 });
 
+test('a flight that is left stays as it is until the code of the next screen has come', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'LATE4', departs: hoursAhead(24 * 77) });
+  const page = await pageOf(cast.dispatcher);
+  await page.goto(`/flights/${id}`);
+  const heading = page.getByRole('heading', { level: 1, name: 'Flight LATE4' });
+  await expect(heading).toBeVisible();
+  const nameless: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/flights/') nameless.push(request.url());
+  });
+  const screen = await holdAnswer(page, '**/assets/*leaderboard-*.js');
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click();
+  await screen.held;
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  screen.release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  expect(nameless).toEqual([]);
+});
+
 test('the board stays where it is while the form at its side comes, and after it has', async ({
   pageOf,
   requestsOf,

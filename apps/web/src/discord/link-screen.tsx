@@ -1,9 +1,10 @@
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isNotFound } from '../lib/api-error.ts';
+import { useRouteParam } from '../lib/use-route-param.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
@@ -62,7 +63,7 @@ function Joined() {
 
 /** Where an address leads that `/link` answered: says which account at Discord is joined to whom, and asks. */
 export function LinkScreen() {
-  const { token = '' } = useParams({ strict: false });
+  const token = useRouteParam('token');
   const link = useLinkDiscord(() => undefined);
   const query = useQuery({ ...discordToLinkQuery(token), enabled: !link.isSuccess });
   return (

@@ -4,11 +4,12 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '../../lib/api-error.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { useRouteParam } from '../../lib/use-route-param.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -138,7 +139,7 @@ function Again({ flight }: { readonly flight: Flight }) {
 
 /** One flight: its card, its crew, its briefing and its log. */
 export function FlightScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const id = useRouteParam('id');
   const query = useOptimisticFlight(id);
   const isGone = isNotFound(query.error);
   const flight = isGone ? undefined : query.data;

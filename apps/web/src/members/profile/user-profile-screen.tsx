@@ -4,9 +4,9 @@ import type { User } from '@crewroom/domain/members/schemas';
 import { isSuspended } from '@crewroom/domain/record/rules';
 import { IconBan, IconBeach, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { useRouteParam } from '../../lib/use-route-param.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -70,7 +70,7 @@ function Profile({ user }: { readonly user: User }) {
 
 /** A member's profile as all staff see it, also for the viewer's own id. */
 export function UserProfileScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const id = useRouteParam('id');
   const query = useQuery(userQuery(id));
   return (
     <>

@@ -1,7 +1,8 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { isNotFound } from '../../lib/api-error.ts';
+import { useRouteParam } from '../../lib/use-route-param.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { lookUpUserQuery } from '../queries.ts';
@@ -12,7 +13,7 @@ import { MemberNotFound, ProfileSkeleton } from './profile-layout.tsx';
  * Whoever has left for another screen meanwhile is not redirected, even while that screen is still loading.
  */
 export function UsernameScreen() {
-  const { identifier = '' } = useParams({ strict: false });
+  const identifier = useRouteParam('identifier');
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/u/') });
   const query = useQuery(lookUpUserQuery(identifier));
   return (
