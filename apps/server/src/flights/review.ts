@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
+import { excuseRefusal, flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { Review } from '@crewroom/domain/flights/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
@@ -110,7 +110,7 @@ async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlig
 /**
  * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
  * flight LOGGED; its crew's marks are made with it. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
- * the default on one's own flight, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
+ * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
  * the second waits for the first and is refused.
  */
 export async function reviewFlight(
@@ -129,6 +129,7 @@ export async function reviewFlight(
   const refusal =
     wrongPeopleRefusal(review, crew, flight.dispatcherId) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
+    refusalOf(excuseRefusal(viewer, review.withNoticeUserIds)) ??
     refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
   const absent = new Set(absentIds);

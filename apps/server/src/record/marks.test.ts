@@ -97,6 +97,31 @@ describe('a review', () => {
     );
   });
 
+  it('excuses nobody’s own absence but an owner’s, and changes nothing where it is refused', async ({
+    portal,
+    database,
+  }) => {
+    const { id, crew } = await markedFlight(portal);
+    const [reviewer, other] = crew;
+    await database.db.updateTable('users').set({ rank: 247 }).where('id', '=', reviewer.user.id).execute();
+    const ids = [other.user.id, reviewer.user.id];
+    const body = { absentUserIds: ids, withNoticeUserIds: ids };
+    expect(codeOf(await markCallsOf(portal).review(id, reviewer, body))).toBe('403 not_allowed');
+    expect(await kindsOf(portal, reviewer)).toEqual([]);
+    const withNoticeUserIds = [other.user.id];
+    const answer = await markCallsOf(portal).review(id, reviewer, { ...body, withNoticeUserIds });
+    expect(answer.statusCode).toBe(200);
+    expect((await reliabilityOf(portal, reviewer)).figures).toEqual({ ...NOTHING, absent: 1 });
+    expect((await reliabilityOf(portal, other)).figures).toEqual({ ...NOTHING, excused: 1 });
+
+    const second = await markedFlight(portal);
+    const [owner] = second.crew;
+    await database.db.updateTable('users').set({ rank: 255 }).where('id', '=', owner.user.id).execute();
+    const own = { absentUserIds: [owner.user.id], withNoticeUserIds: [owner.user.id] };
+    expect((await markCallsOf(portal).review(second.id, owner, own)).statusCode).toBe(200);
+    expect((await reliabilityOf(portal, owner)).figures).toEqual({ ...NOTHING, excused: 1 });
+  });
+
   it.for([
     [{ lateUserIds: ['dispatcher'] }, 'lateUserIds.0'],
     [{ lateUserIds: ['crew'], absentUserIds: ['crew'] }, 'lateUserIds.0'],

@@ -4,6 +4,7 @@ import { errorStatus } from '../contract/errors.ts';
 import {
   canManageFlight,
   canSeeFlight,
+  excuseRefusal,
   type FlightAction,
   type FlightState,
   flightRefusal,
@@ -315,5 +316,15 @@ describe('awarding other points than the default', () => {
   ])('the reviewer’s %s flight, with a seat %s: %s', (whose, isCrew, expected) => {
     const flight = whose === 'own' ? owned(states.concluded) : states.concluded;
     expect(across((viewer) => pointsRefusal(viewer, flight, isCrew) === null)).toBe(expected);
+  });
+});
+
+describe('saying that somebody had told beforehand that they would be absent', () => {
+  it.each([
+    [['someone', 'me'], '- - - - - - - - x'],
+    [['someone'], EVERYBODY],
+    [undefined, EVERYBODY],
+  ])('of %j: %s', (ids, expected) => {
+    expect(across((viewer) => excuseRefusal(viewer, ids) === null)).toBe(expected);
   });
 });

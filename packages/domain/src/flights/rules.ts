@@ -234,3 +234,15 @@ export function pointsRefusal(viewer: Viewer, flight: FlightState, isCrew: boole
     'You dispatched or flew this flight, so only the default points can be awarded by you. Ask another administrator to award others.',
   );
 }
+
+/**
+ * Why a reviewer may not say of those absent (their ids) that they had told so beforehand, which excuses them: they are among
+ * them, and are not the group's owner. Null if they may.
+ */
+export function excuseRefusal(viewer: Viewer, withNoticeIds: readonly string[] = []): Refused | null {
+  if (viewer.rank === OWNER_RANK || !withNoticeIds.includes(viewer.userId)) return null;
+  return refused(
+    'not_allowed',
+    'You cannot excuse your own absence. Contest its mark on your profile, and another administrator decides.',
+  );
+}

@@ -63,6 +63,13 @@ function Remark({
 }: PersonProps & { readonly isAbsent: boolean }) {
   const seen = review.attendance.data?.people.find(({ userId }) => userId === id);
   if (!isAbsent && seen?.firstJoined != null) return null;
+  if (isAbsent && !review.mayExcuse(id)) {
+    return (
+      <p className="ps-12 pe-3 pb-1.5 text-dim text-13">
+        Another administrator decides whether it is excused.
+      </p>
+    );
+  }
   const { withNoticeIds, lateIds } = review.values;
   const set = isAbsent ? review.setWithNotice : review.setLate;
   const words = isAbsent ? 'Told beforehand' : 'Was late';
@@ -94,9 +101,9 @@ function Seen({ userId, attendance }: SeenProps) {
 }
 
 /** Tells where the proposal of who was absent comes from. */
-function attendanceHint({ data, error }: ReviewState['attendance']): string {
-  if (data === undefined) {
-    return error === null
+function attendanceHint({ isReading, attendance: { data } }: ReviewState): string {
+  if (isReading || data === undefined) {
+    return isReading
       ? 'Reading what the game reported …'
       : 'What the game reported could not be loaded. Untick the no-shows.';
   }
@@ -111,9 +118,9 @@ function AttendanceList({ review }: { readonly review: ReviewState }) {
     <fieldset className="min-w-0 p-0 m-0 border-0">
       <legend className="p-0 text-14 font-medium leading-[1.5]">Who was there</legend>
       <p className="text-dim text-13" aria-live="polite">
-        {attendanceHint(review.attendance)}
+        {attendanceHint(review)}
       </p>
-      {review.attendance.isPending ? (
+      {review.isReading ? (
         <Skeleton className="h-33 mt-2" />
       ) : (
         <ul className="p-0 mt-2 border border-line rounded list-none divide-y divide-line">
@@ -241,7 +248,7 @@ function ReviewForm(props: ReviewFormProps) {
   const { isTyped } = form;
   const { flightCode, route, scheduledDate } = flight;
   const isOver = review.over !== null;
-  const isInactive = isOver || isSending || review.attendance.isPending;
+  const isInactive = isOver || isSending || review.isReading;
   const flightLine = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isNext) flightLine.current?.focus();

@@ -1,5 +1,5 @@
 import { flightToasts } from '@crewroom/domain/flights/messages';
-import { pointsRefusal } from '@crewroom/domain/flights/rules';
+import { excuseRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
 import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
@@ -45,14 +45,14 @@ function useReviewFlight(named: NamedFlight) {
   });
 }
 
-/** The form of a review. Once it is known whom the game never saw, they are proposed as absent, where nothing was typed yet. */
+/** The form of a review. Whom the game never saw is proposed as absent, by the newest report, until something was typed. */
 function useProposedForm(flightId: string, attendance: Attendance | undefined) {
   const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
   const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flightId), blank: () => proposed });
-  const isProposed = useRef(attendance !== undefined);
+  const last = useRef(attendance);
   useEffect(() => {
-    if (isProposed.current || attendance === undefined) return;
-    isProposed.current = true;
+    if (last.current === attendance) return;
+    last.current = attendance;
     if (!form.isTyped && !form.isBroughtBack) form.rebase(proposed, proposed);
   });
   return form;
@@ -72,6 +72,12 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const scope = { peopleIds, crewIds, canChoosePoints: isFree };
   const values = withoutStrangers(form.values, peopleIds);
   const read = reviewOf(values, scope);
+  const mayExcuse = (userId: string) => viewer !== null && excuseRefusal(viewer, [userId]) === null;
+  const ownExcuse = viewer === null ? null : excuseRefusal(viewer, read.review?.withNoticeUserIds);
+  const error = read.error ?? ownExcuse?.message;
+  const { isPending, isFetching, isStale } = attendance;
+  // What another screen has read may be older than the reports by which the review proposes.
+  const isReading = isPending || (isFetching && isStale && !form.isTyped);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
     form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
@@ -80,8 +86,10 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     values,
     people,
     attendance,
+    isReading,
     isFree,
-    error: read.error,
+    mayExcuse,
+    error,
     award: { points, payPerPoint },
     absentIds,
     isSending: call.isPending,
@@ -94,8 +102,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */
     send: (then: () => void) => {
-      if (read.error === undefined && !call.isPending && !attendance.isPending)
-        call.mutate(read.review, { onSuccess: then });
+      if (error === undefined && !call.isPending && !isReading) call.mutate(read.review, { onSuccess: then });
     },
   };
 }
