@@ -4,6 +4,7 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { forgetMember } from '../apps/server/src/forgetting/forget.ts';
 import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
+import { alertOwners } from '../apps/server/src/inbox/alerts.ts';
 import { writeNotes } from '../apps/server/src/security-log/security-log.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
@@ -16,7 +17,11 @@ await runCommand(async () => {
   const database = await openDatabase(target);
   const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
-    const found = await runChange(deps, (change) => forgetMember(change, robloxId));
+    const found = await runChange(deps, async (change) => {
+      const isKnown = await forgetMember(change, robloxId);
+      if (isKnown) await alertOwners(change, null, { notice: 'memberForgotten', facts: { by: null } });
+      return isKnown;
+    });
     if (found) await writeNotes(database, [{ kind: 'forgotten' }], deps.clock());
     if (found) console.log('Forgotten. Searching what others wrote for the names …');
     await searchForNames(deps);

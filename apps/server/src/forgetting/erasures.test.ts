@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { inboxCalls } from '@crewroom/domain/inbox/calls';
 import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -209,6 +210,51 @@ describe('many people at once', () => {
     expect(await isKnown(crew)).toBe(true);
     const [one] = await waiting();
     expect(one?.dueAt).toBe(new Date(portal.clock().getTime() + 23 * HOUR).toISOString());
+  });
+});
+
+describe('the other owners', () => {
+  const heard = async (who: SignedInMember) => {
+    const answer = await portal.send('GET', '/api/inbox', { as: who.as });
+    return inboxCalls.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
+  };
+  const noted = async () => {
+    await portal.app.securityLog.flush();
+    const rows = await portal.database.db
+      .selectFrom('security_events')
+      .select('details')
+      .where('kind', '=', 'forgotten')
+      .execute();
+    return rows.map(({ details }) => details);
+  };
+
+  it('hear when somebody is forgotten whose turn had come, and when one of them has it done at once', async () => {
+    await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
+    const other = await known(255);
+    const [late, now] = [await known(247), await known(247)];
+    await deliver([idOf(late), idOf(now)]);
+    await decide(await waitingId(now), 'now');
+    const byOwner = `@${owner.user.username} had a member forgotten.`;
+    expect((await heard(other))[0]).toBe(byOwner);
+    expect(await heard(owner)).not.toContain(byOwner);
+    expect(await noted()).toContain('{"decision":"now"}');
+    advance(24 * HOUR);
+    await runJob();
+    expect((await heard(other))[0]).toBe('1 member was forgotten, as Roblox had asked before.');
+    await runJob();
+    expect(await heard(other)).toHaveLength(3);
+  });
+
+  it('hear of nothing where a notice is refused, or names nobody who is known', async () => {
+    await haveForgotten(50);
+    const admin = await known(247);
+    await deliver([idOf(admin), '4000002']);
+    expect(codeOf(await decide(await waitingId(admin), 'refuse'))).toBe('200');
+    advance(HOUR);
+    await runJob();
+    expect(await heard(owner)).toEqual([
+      'Roblox asked to forget 2 people; 0 of them were forgotten at once.',
+    ]);
   });
 });
 

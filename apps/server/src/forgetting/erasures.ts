@@ -164,7 +164,7 @@ const unknown = refuse('not_found', 'There is no such notice.');
 const decided = refuse('already_decided', 'This was decided already.');
 
 /**
- * Carries out at once what waits, or refuses it, for an owner. Other mutations must be locked out. 404 for what was never asked
+ * Carries out at once what waits, or refuses it, for an owner, and answers whether a member was forgotten. Other mutations must be locked out. 404 for what was never asked
  * for, 409 for what was decided or carried out meanwhile.
  */
 export async function decideErasure(
@@ -172,7 +172,7 @@ export async function decideErasure(
   viewer: SignedIn,
   id: string,
   decision: 'now' | 'refuse',
-): Promise<string | Refusal> {
+): Promise<{ readonly isForgotten: boolean } | Refusal> {
   const row = await change.trx
     .selectFrom('erasures')
     .where('id', '=', id)
@@ -182,9 +182,14 @@ export async function decideErasure(
   if (row.state !== 'waiting') return decided;
   const details = { action: decision === 'now' ? 'carried out' : 'refused' };
   await writeAudit(change, viewer, { actionType: 'erasure_notice', target: null, details });
-  if (decision === 'now') await carryOut(change, row);
-  else await settle(change, id, 'refused');
-  return id;
+  if (decision === 'refuse') {
+    await settle(change, id, 'refused');
+    return { isForgotten: false };
+  }
+  const isForgotten = await carryOut(change, row);
+  const facts = { by: viewer.userId };
+  if (isForgotten) await alertOwners(change, viewer.userId, { notice: 'memberForgotten', facts });
+  return { isForgotten };
 }
 
 /** Forgets those who waited and whose turn has come, as a job. */
@@ -205,7 +210,10 @@ export function erasuresJob(deps: ChangeDeps, note: TakeNote = () => undefined):
       if (due === undefined) return;
       const forgotten = await runChange(deps, async (change) => {
         await lockOutMutations(change.trx);
-        return await takeTurns(change);
+        const count = await takeTurns(change);
+        const facts = { forgotten: count };
+        if (count > 0) await alertOwners(change, null, { notice: 'turnsTaken', facts });
+        return count;
       });
       if (forgotten > 0) note({ kind: 'forgotten', details: { forgotten } });
     },

@@ -67,7 +67,10 @@ export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
     answer: waiting,
     alone: true,
-    notes: ({ body: { decision } }) => ({ kind: 'erasure_notice', details: { decision } }),
+    notes: ({ body: { decision } }, { isForgotten }) => ({
+      kind: isForgotten ? 'forgotten' : 'erasure_notice',
+      details: { decision },
+    }),
   });
 }
 

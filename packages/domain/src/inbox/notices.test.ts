@@ -319,6 +319,27 @@ const told: readonly Told[] = [
     null,
   ],
   [
+    { notice: 'memberForgotten', facts: { by: null } },
+    'security',
+    'A member was forgotten by the command on the server.',
+    '/admin/security',
+    null,
+  ],
+  [
+    { notice: 'turnsTaken', facts: { forgotten: 1 } },
+    'security',
+    '1 member was forgotten, as Roblox had asked before.',
+    '/admin/security',
+    null,
+  ],
+  [
+    { notice: 'turnsTaken', facts: { forgotten: 2 } },
+    'security',
+    '2 members were forgotten, as Roblox had asked before.',
+    '/admin/security',
+    null,
+  ],
+  [
     { notice: 'erasureNoticed', facts: { named: 2, forgotten: 1 } },
     'security',
     'Roblox asked to forget 2 people; 1 of them was forgotten at once.',

@@ -339,7 +339,17 @@ const notices = {
       `${storedMention(by)} changed secrets of the settings: ${keys.map(settingLabel).join(', ')}.`,
     { link: '/admin/settings' },
   ),
-  memberForgotten: alert<By>(({ by }) => `${storedMention(by)} had a member forgotten.`),
+  /** `by` is null where it was the command on the server. */
+  memberForgotten: alert<{ readonly by: string | null }>(({ by }) =>
+    by === null
+      ? 'A member was forgotten by the command on the server.'
+      : `${storedMention(by)} had a member forgotten.`,
+  ),
+  /** How many were forgotten whom a notice of Roblox's had named before. */
+  turnsTaken: alert<{ readonly forgotten: number }>(
+    ({ forgotten }) =>
+      `${forgotten === 1 ? '1 member was' : `${forgotten} members were`} forgotten, as Roblox had asked before.`,
+  ),
   /** How many people a notice of Roblox's named, and how many were forgotten at once. */
   erasureNoticed: alert<{ readonly named: number; readonly forgotten: number }>(
     ({ named, forgotten }) =>
