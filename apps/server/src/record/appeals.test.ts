@@ -237,6 +237,23 @@ describe('a suspended member', () => {
     expect((await recordOf(portal, admin, crew)).isSuspended).toBe(false);
   });
 
+  it('can be lifted by a process whose clock is behind the one that issued it', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const issuedAt = '2026-03-02T12:00:05.000Z';
+    const id = await sanctionOf(portal, crew, {
+      type: 'suspension',
+      issued_at: issuedAt,
+      active_until: '2026-03-20T12:00:00.000Z',
+    });
+    await appeal(portal, crew, id);
+    expect((await decide(portal, admin, [crew, id])).statusCode).toBe(200);
+    const [sanction] = (await recordOf(portal, admin, crew)).sanctions;
+    expect(sanction).toMatchObject({ expiryDate: issuedAt, activeUntil: issuedAt });
+  });
+
   it('stays out for another suspension, and is told of that one', async ({ portal, crew, admin }) => {
     const longer = await sanctionOf(portal, crew, { type: 'suspension' });
     const shorter = await sanctionOf(portal, crew, {

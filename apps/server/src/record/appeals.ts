@@ -146,16 +146,17 @@ export async function decideAppeal(
     return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
   }
   const comment = await storeMentions(change, given);
-  const now = toInstant(change.now);
-  const newExpiry = earlier(expiry, now);
-  const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, now);
+  // A process whose clock is ahead may have issued it; it cannot end before that.
+  const at = toInstant(new Date(Math.max(change.now.getTime(), Date.parse(sanction.issued_at))));
+  const newExpiry = earlier(expiry, at);
+  const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, at);
   await change.trx
     .updateTable('sanctions')
     .set({
       appeal_decision: decision,
       appeal_comment: comment,
       appeal_decided_by_id: viewer.userId,
-      appeal_decided_at: now,
+      appeal_decided_at: at,
       ...(decision === 'lifted' && {
         expiry_date: newExpiry,
         active_until: newActiveUntil,
