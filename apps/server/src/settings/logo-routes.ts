@@ -3,17 +3,23 @@ import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract
 import { isLogoType, logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Change } from '../changes/change.ts';
-import { runStep } from '../changes/entrance.ts';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { enter } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import type { Dependencies } from '../dependencies.ts';
+import {
+  claimKey,
+  findKept,
+  type IdempotencyKey,
+  type Kept,
+  keep,
+  readIdempotencyKey,
+} from '../http/idempotency.ts';
 import { processLimit } from '../http/limits.ts';
+import { REPEATED_HEADER } from '../http/mutations.ts';
 import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { type LogoFile, readLogoFile, removeLogo, setLogo } from './logo.ts';
-
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 const READS_PER_MINUTE = 600;
 const YEAR_SECONDS = 31_536_000;
@@ -22,8 +28,18 @@ const MAX_BODY_BYTES = 4 * logoLimits.bytes;
 
 const noLogo = refuse('not_found', settingsMessages.noLogo);
 
+/** Lets a change in, under a key where it has one; answers what was done under that before, or null. */
+async function enterUnder(
+  change: Change,
+  viewer: SignedIn,
+  key: IdempotencyKey | null,
+): Promise<Kept | Refusal | null> {
+  if (key === null) return await enter(change, { actorId: viewer.userId, claim: null, alone: false });
+  return (await claimKey(change, key)) ?? (await findKept(change, key));
+}
+
 /** Setting and removing the airline's logo, for the owner. */
-export function logoRoutes(scope: FastifyInstance, deps: Deps): void {
+export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { settings } = deps.config;
 
   async function run(
@@ -33,12 +49,20 @@ export function logoRoutes(scope: FastifyInstance, deps: Deps): void {
   ): Promise<FastifyReply> {
     const { viewer } = request;
     if (viewer === null) throw new Error('The logo is changed behind a session');
-    const done = await runStep(deps, viewer, async (change) => {
+    const key = readIdempotencyKey(request, viewer);
+    if (key instanceof Refusal) return sendRefusal(reply, key);
+    const done = await runChange(deps, async (change) => {
+      const kept = await enterUnder(change, viewer, key);
+      if (kept instanceof Refusal) return kept;
+      if (kept !== null) return { changed: false, topics: kept.topics, isRepeated: true };
       const changed = await work(change, viewer);
       if (changed instanceof Refusal) return changed;
-      return { changed, topics: writeTopics(topicsFor(viewer, change.touched, change.rules.thresholds)) };
+      const topics = writeTopics(topicsFor(viewer, change.touched, change.rules.thresholds));
+      if (key !== null) await keep(change, key, { done: changed, topics });
+      return { changed, topics, isRepeated: false };
     });
     if (done instanceof Refusal) return sendRefusal(reply, done);
+    if (done.isRepeated) reply.header(REPEATED_HEADER, 'true');
     if (done.topics !== '') reply.header(TOPICS_HEADER, done.topics);
     if (done.changed) note(request, { kind: 'settings_changed', details: { settings: ['logo'] } });
     return reply.code(204).send();
@@ -73,7 +97,7 @@ export function logoRoutes(scope: FastifyInstance, deps: Deps): void {
  * Serves the logo to everybody, as nothing but the picture that it is. Its address names its version, so browsers keep it; each process
  * keeps the one that it goes by.
  */
-export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: Deps): void {
+export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
   async function fileOf(version: string | undefined): Promise<LogoFile | null> {
     const current = config.logo?.version;
     if (version === undefined || version !== current) return await readLogoFile(database);

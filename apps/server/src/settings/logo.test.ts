@@ -72,6 +72,32 @@ describe('the airline’s logo', () => {
     expect(await entriesOf(portal)).toHaveLength(1);
   });
 
+  it('is set and removed once under a key, whatever another owner does meanwhile', async () => {
+    await using portal = await createTestPortal();
+    const { as } = await signedInMember(portal, { rank: 255 });
+    const [webp = new Uint8Array()] = webpsOf(64, 32);
+    const set = (bytes: Uint8Array, key: string) =>
+      portal.send('PUT', LOGO, {
+        as,
+        headers: { 'content-type': 'image/png', 'idempotency-key': key },
+        payload: Buffer.from(bytes),
+      });
+    const remove = () => portal.send('DELETE', LOGO, { as, headers: { 'idempotency-key': 'remove' } });
+    const first = await set(pngOf(64, 64), 'set');
+    expect(codeOf(first)).toBe('204');
+    expect(codeOf(await put(portal, as, webp, 'image/webp'))).toBe('204');
+    const again = await set(pngOf(64, 64), 'set');
+    expect([codeOf(again), again.headers['crewroom-repeated']]).toEqual(['204', 'true']);
+    expect(again.headers['crewroom-topics']).toBe(first.headers['crewroom-topics']);
+    expect(portal.config.logo?.type).toBe('image/webp');
+    expect(codeOf(await set(pngOf(32, 32), 'set'))).toBe('409 idempotency_mismatch');
+    expect(codeOf(await set(pngOf(32, 32), 'a key'))).toBe('400 invalid_input');
+    expect(codeOf(await remove())).toBe('204');
+    expect(codeOf(await put(portal, as, webp, 'image/webp'))).toBe('204');
+    expect(codeOf(await remove())).toBe('204');
+    expect(portal.config.logo?.type).toBe('image/webp');
+  });
+
   it('is refused to whoever is not signed in or no owner', async ({ portal, admin }) => {
     expect(codeOf(await put(portal, undefined, pngOf(64, 64)))).toBe('401 no_session');
     expect(codeOf(await put(portal, admin.as, pngOf(64, 64)))).toBe('403 insufficient_rank');
