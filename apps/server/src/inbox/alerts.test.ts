@@ -6,8 +6,14 @@ import { runChange } from '../changes/change.ts';
 import { takeErasures } from '../forgetting/erasures.ts';
 import { recordFailure, recordSync } from '../roster/roster.ts';
 import type { SecurityNote } from '../security-log/security-log.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../testing/test-portal.ts';
 import { toldTo } from './testing/told.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -103,6 +109,36 @@ describe('the owners are told', () => {
     portal.clock.advance(HOUR_MS);
     await fail();
     expect(await unread()).toBe(1);
+  });
+
+  it('when no rank could be read for an hour, where the group is not read by itself', async () => {
+    const environment = { ROSTER_SYNC_MINUTES: '0', RANK_MAX_AGE_MINUTES: '1' };
+    await using portal = await createTestPortal({ environment });
+    const owner = await signedInMember(portal, { rank: 255 });
+    const crew = await signedInMember(portal);
+    const heard = async () => await alertsOf(portal, owner);
+    /** Somebody uses the portal, after so long. */
+    const use = async (ms: number) => {
+      portal.clock.advance(ms);
+      await portal.send('GET', '/api/auth/me', { as: crew.as });
+      await portal.app.settled();
+    };
+    portal.roblox.memberships.set(crew.user.roblox_id, memberWith(239));
+    portal.roblox.memberships.set(owner.user.roblox_id, memberWith(255));
+    portal.roblox.away = true;
+    await use(2 * MINUTE_MS);
+    await use(HOUR_MS - 1);
+    expect(await heard()).toEqual([]);
+    await use(MINUTE_MS);
+    const away = 'The group could not be read from Roblox for an hour.';
+    expect(await heard()).toEqual([away]);
+    await use(HOUR_MS);
+    expect(await heard()).toEqual([away]);
+    portal.roblox.away = false;
+    await use(MINUTE_MS);
+    portal.roblox.away = true;
+    await use(2 * MINUTE_MS);
+    expect(await heard()).toEqual([away]);
   });
 
   it('of a backup that failed, once a day, and none that was made', async ({ portal, owner }) => {

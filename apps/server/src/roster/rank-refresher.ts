@@ -1,7 +1,10 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { runChange } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { alertOwnersOnce } from '../inbox/alerts.ts';
 import { refreshNames } from '../members/person.ts';
+import { RobloxUnavailable } from '../roblox/fetch.ts';
 import { applyRank } from './rank.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
@@ -49,6 +52,8 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   const running = new Map<string, Promise<void>>();
   const background = new Set<Promise<void>>();
   const failedAt = new Map<string, number>();
+  /** Since when no rank could be read by this process; null while they can. */
+  let failingSince: Date | null = null;
 
   const { rankMaxAgeMs, rankStaleLimitMs } = deps.config;
 
@@ -68,12 +73,27 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return member !== undefined && isTooOld(member.rank_checked_at ?? '');
   }
 
+  /** Tells the owners of an hour in which Roblox could not be read: where the group is not read by itself, nothing else does. */
+  async function tellOfFailure(error: unknown): Promise<void> {
+    if (!(error instanceof RobloxUnavailable)) return;
+    failingSince ??= deps.clock();
+    const since = failingSince;
+    if (deps.clock().getTime() - since.getTime() < HOUR_MS) return;
+    await runChange(deps, (change) =>
+      alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since),
+    );
+  }
+
   async function read(viewer: SignedIn): Promise<void> {
     try {
-      if (await isStillStale(viewer)) await readAndApply(deps, viewer);
+      if (await isStillStale(viewer)) {
+        await readAndApply(deps, viewer);
+        failingSince = null;
+      }
       failedAt.delete(viewer.userId);
     } catch (error) {
       failedAt.set(viewer.userId, deps.clock().getTime());
+      await tellOfFailure(error);
       throw error;
     } finally {
       running.delete(viewer.userId);
