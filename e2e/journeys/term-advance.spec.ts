@@ -2,6 +2,7 @@ import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
 import { test as portalTest } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { refuseOnce } from '../src/refuse-once.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
@@ -180,4 +181,31 @@ test('an advance without an answer can be pressed again as the same act', async 
   const [first, second] = sent.map((request) => request.headers()['idempotency-key']);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
+});
+
+test('an advance that asks for a new sign-in leads there and back, and the name that was typed is there', async ({
+  page,
+  signIn,
+  portal,
+  expectRefusal,
+}) => {
+  await signIn(page, cast.admin);
+  await openLastStep(page);
+  await nameAirline(page);
+  expectRefusal(403, '/api/admin/term/advance');
+  await refuseOnce(page, advance, { code: 'sign_in_again', message: 'Please sign in again first.' });
+  await button(page, 'Advance Term').click();
+  await page.getByRole('dialog', { name: 'Sign in again first' }).getByRole('link').click();
+  await page.locator(`button[name="account"][value="${await portal.sandbox.idOf(cast.admin)}"]`).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: 'Advance Term' }).click();
+  await button(page, 'Continue to the last step').click();
+  const name = dialog(page).getByRole('textbox', { name: 'The airline’s name' });
+  await expect(name).toHaveValue(sandboxDefaults.airlineName);
+  await expect(button(page, 'Advance Term')).toBeEnabled();
+  // Who closes it has given up, and types the name anew.
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Advance Term' }).click();
+  await button(page, 'Continue to the last step').click();
+  await expect(name).toHaveValue('');
 });

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -13,7 +14,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { termPreviewQuery } from '../queries.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
-import { ConfirmByName } from './confirm-by-name.tsx';
+import { advanceKeptAs, ConfirmByName } from './confirm-by-name.tsx';
 import { Step } from './step.tsx';
 import { TermConsequences } from './term-consequences.tsx';
 
@@ -126,6 +127,7 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   const [advanced, setAdvanced] = useState<AnswerOf<'advanceTerm'> | null>(null);
   const [undone, setUndone] = useState<AnswerOf<'undoTerm'> | null>(null);
   const finish = (answer: AnswerOf<'advanceTerm'>) => {
+    keptDrafts.drop(advanceKeptAs);
     onBusy(false);
     setAdvanced(answer);
   };
@@ -149,10 +151,15 @@ export function AdvanceDialog({ opened, onClose }: AdvanceDialogProps) {
   // The dialog cannot be closed while the term is being advanced, because its result would not be seen.
   const [isBusy, setBusy] = useState(false);
   const isSmall = useMediaQuery(SMALL_SCREEN);
+  const close = () => {
+    if (isBusy) return;
+    keptDrafts.drop(advanceKeptAs);
+    onClose();
+  };
   return (
     <Dialog
       opened={opened}
-      onClose={() => !isBusy && onClose()}
+      onClose={close}
       title="Advance Term"
       size="xl"
       fullScreen={isSmall}

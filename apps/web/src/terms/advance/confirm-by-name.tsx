@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
+import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useAdvanceTerm } from '../mutations.ts';
@@ -29,6 +30,9 @@ function AdvanceFailure({ failure, onLookAgain }: AdvanceFailureProps) {
     </div>
   );
 }
+
+/** The name under which what was typed is stored: signing in again leaves the page. */
+export const advanceKeptAs = 'advance-term';
 
 type ConfirmByNameProps = {
   readonly preview: TermPreview;
@@ -63,14 +67,18 @@ function useAdvance({ preview, onBusy, onAdvanced }: Omit<ConfirmByNameProps, 'o
 
 /** The second confirmation: the administrator types the airline's name. */
 export function ConfirmByName(props: ConfirmByNameProps) {
-  const { preview, onBack } = props;
+  const { preview } = props;
   const { airline } = useStartData();
-  const [typed, setTyped] = useState('');
+  const form = useDraftForm({ name: advanceKeptAs, blank: () => ({ name: '' }) });
   const formId = useId();
   const { press, isBusy, failure } = useAdvance(props);
+  const onBack = () => {
+    form.discard();
+    props.onBack();
+  };
   // The preview is outdated, so the button stays disabled.
   const isOutdated = failure !== null && failureAdvice(failure).lookAgain;
-  const isReady = namesAirline(typed, airline.name) && !isOutdated;
+  const isReady = namesAirline(form.values.name, airline.name) && !isOutdated;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) press();
@@ -111,8 +119,7 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           autoCorrect="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...form.getInputProps('name')}
         />
       </form>
       {failure !== null && <AdvanceFailure failure={failure} onLookAgain={onBack} />}
