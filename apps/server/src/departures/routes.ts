@@ -74,9 +74,17 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   const { publicDepartures: call } = departureCalls;
   scope.get(
     call.path,
-    { config: { ...route.config, call }, schema: { response: { [call.status]: call.answer } } },
+    {
+      config: { ...route.config, call },
+      schema: { response: { [call.status]: call.answer } },
+      // Before the limit is looked at: another site must be able to read that it asked too often.
+      onRequest: async (_request, reply) => {
+        reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin');
+      },
+    },
     (request, reply) => {
-      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
       if (!config.publicDepartures) return sendRefusal(reply, off);
       return send(request, reply, {
         name: 'json',
