@@ -1,6 +1,8 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { gameCalls } from '@crewroom/domain/game/calls';
+import { reportLimits } from '@crewroom/domain/game/rules';
 import { describe, expect } from 'vitest';
+import { pagesOf } from '../database/pages.ts';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
@@ -172,6 +174,33 @@ describe('what the game reports', () => {
     const answer = await report(portal, key, flight.id, events);
     expect(answer.statusCode).toBe(status);
     expect(status === 409 ? codeOf(answer) : '').toBe(status === 409 ? '409 attendance_closed' : '');
+  });
+
+  it('is taken until there are too many of a flight, and may be sent again even then', async ({
+    portal,
+    database,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const [casey] = flight.crew;
+    const last = [gameEvent(casey, 'joined', '12:00', 'one'), gameEvent(casey, 'left', '12:01', 'two')];
+    const type = 'joined' as const;
+    const stored = { flight_id: flight.id, user_id: casey.user.id, type, at: at('11:00') };
+    const before = Array.from({ length: reportLimits.eventsOfFlight - last.length }, (_, n) => ({
+      ...stored,
+      event_id: `before ${n}`,
+    }));
+    for await (const page of pagesOf(before)) {
+      await database.db.insertInto('attendance_events').values(page).execute();
+    }
+    expect((await report(portal, key, flight.id, last)).json()).toMatchObject({ accepted: 2 });
+    const more = [...last, gameEvent(casey, 'joined', '12:02', 'three')];
+    for (let time = 0; time < 2; time += 1) {
+      expect(codeOf(await report(portal, key, flight.id, more))).toBe('409 attendance_closed');
+    }
+    const again = await report(portal, key, flight.id, last);
+    expect([again.statusCode, again.json()]).toEqual([200, { accepted: 0, duplicates: 2, ignored: 0 }]);
   });
 
   it('may tell only of six hours before the departure to twelve after it', async ({ portal, owner }) => {

@@ -27,13 +27,13 @@ const tooManyEvents = refuse(
   `More than ${reportLimits.eventsOfFlight} events of this flight were reported.`,
 );
 
-async function isFull(trx: Transaction, flightId: string, more: number): Promise<boolean> {
+async function hasTooMany(trx: Transaction, flightId: string): Promise<boolean> {
   const { count } = await trx
     .selectFrom('attendance_events')
     .where('flight_id', '=', flightId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) + more > reportLimits.eventsOfFlight;
+  return Number(count) > reportLimits.eventsOfFlight;
 }
 
 /** The ids of those on a flight, crew and dispatcher, by the Roblox ids given. */
@@ -68,7 +68,6 @@ export async function takeAttendance(
   const instants = events.map(({ at }) => at);
   const refusal = refusalOf(attendanceRefusal(flight, instants, now));
   if (refusal !== null) return refusal;
-  if (await isFull(trx, flight.id, events.length)) return tooManyEvents;
   const people = await peopleOf(
     trx,
     flight,
@@ -79,6 +78,8 @@ export async function takeAttendance(
     return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
   });
   const accepted = await storeEvents(trx, rows);
+  // Counted afterwards: what was reported before takes no room, and a refusal takes back what was stored.
+  if (accepted > 0 && (await hasTooMany(trx, flight.id))) return tooManyEvents;
   if (accepted > 0) change.touch(topics.flight(flight.id));
   return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
 }
