@@ -1,10 +1,14 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
+import { applyRank } from '../roster/rank.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { toldDuring } from '../testing/told-topics.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -202,6 +206,27 @@ describe('taking over a seat', () => {
     await insertSanction(db, { user_id: crew.user.id, issuer_id: admin.user.id, type: 'suspension' });
     expect(codeOf(await accept(portal, crew, id, captain))).toBe('403 suspended');
   });
+
+  it.for(['suspended', 'off the group'] as const)(
+    'ends when the colleague is %s',
+    async (why, { portal, crew, admin, dispatcher }) => {
+      const { id, captain } = await staged(portal, 'available', dispatcher);
+      await offer(portal, captain, id, crew.user.id);
+      const told = await toldDuring(portal, async () => {
+        if (why === 'suspended') {
+          const payload = { type: 'suspension', breach: '1', reason: 'Late' };
+          const url = `/api/admin/users/${crew.user.id}/sanctions`;
+          expect((await portal.send('POST', url, { as: admin.as, payload })).statusCode).toBe(201);
+        } else {
+          const notMember = { isMember: false } as const;
+          await runChange(portal, (change) => applyRank(change, crew.user.id, notMember, portal.clock()));
+        }
+      });
+      expect(await captainSeat(portal, captain, id)).toEqual([captain.user.username, undefined]);
+      const [touched = []] = told;
+      expect(touched === 'everything' ? [] : touched.map(({ topic }) => topic)).toContain(topics.flight(id));
+    },
+  );
 
   it('ends with one holder, of fifty at once', async ({ portal, dispatcher }) => {
     const { id, captain } = await staged(portal, 'available', dispatcher);

@@ -10,13 +10,14 @@ import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { notOffered } from './seat-map.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
- * rank, left the group, or are forgotten. Each removal is logged as the portal's own, with the reason.
+ * rank, left the group, or are forgotten. Their places in line and what was offered to them end as well. Each removal is logged as the portal's own, with the reason.
  */
 export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
   const flights = change.trx
@@ -26,7 +27,8 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
         .selectFrom('allocations')
         .where('user_id', '=', userId)
         .select('flight_id')
-        .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id')),
+        .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id'))
+        .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id')),
     )
     // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
     .where('status', 'in', notFlownStatuses)
@@ -44,6 +46,12 @@ async function freeSeatOnFlight(change: Change, flightId: string, userId: string
   if (flight === undefined || !isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
   await leaveLine(change, flightId, userId);
+  await change.trx
+    .updateTable('allocations')
+    .set(notOffered)
+    .where('flight_id', '=', flightId)
+    .where('offered_to_id', '=', userId)
+    .execute();
   touchFlight(change, flight);
   await removeFromFlight(change, flight, userId, why);
   await moveUp(change, flight);
