@@ -151,6 +151,15 @@ describe('changing the settings', () => {
     expect((await put({})).statusCode).toBe(200);
   });
 
+  it('stores a text as all others are, whoever sends it', async () => {
+    const sent = { airlineName: ' Cafe\u0301 Air ', joinUrl: ' https://www.roblox.com/groups/1 ' };
+    expect((await put(sent)).statusCode).toBe(200);
+    expect((await stateOf('airlineName'))?.value).toBe('Caf\u00E9 Air');
+    expect((await stateOf('joinUrl'))?.value).toBe('https://www.roblox.com/groups/1');
+    expect((await put({ airlineName: ' ' })).statusCode).toBe(400);
+    expect((await put({ airlineName: null, joinUrl: null })).statusCode).toBe(200);
+  });
+
   it('never takes what the environment sets', async () => {
     await using other = await createTestPortal({
       environment: { AIRLINE_NAME: 'Given Air', RANK_ADMIN: '250' },

@@ -3,7 +3,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
 import { type HubDocument, hubDocuments } from '../hub/documents.ts';
-import { mistakeInWords, settingMistake } from './rules.ts';
+import { mistakeInWords, settingFromText, settingMistake } from './rules.ts';
 import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTable } from './table.ts';
 
 const sources = ['environment', 'portal', 'default'] as const;
@@ -55,7 +55,8 @@ function typeOf(key: SettingKey): z.ZodType<string | number | boolean> {
   const { kind } = settingTable[key];
   if (kind === 'choice') return z.boolean(mistakeInWords('must be true or false'));
   const isNumber = kind === 'rank' || kind === 'whole' || kind === 'number';
-  return isNumber ? z.number(mistakeInWords('must be a number')) : z.string(mistakeInWords('must be a text'));
+  if (isNumber) return z.number(mistakeInWords('must be a number'));
+  return z.string(mistakeInWords('must be a text')).transform((text) => settingFromText(key, text));
 }
 
 /** A value for a setting in a request, or null for its default. Where a webhook may lead is known by the server alone. */
