@@ -6,6 +6,7 @@ import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { postAnew } from '../outbox/outbox.ts';
@@ -17,12 +18,7 @@ const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 /** A call for the crew that a flight still lacks, so many hours before its departure. */
 type CrewCall = { readonly flightId: string; readonly hours: CrewCallHours };
 
-type Candidate = {
-  readonly id: string;
-  readonly scheduled_date: string;
-  readonly decided_at: string | null;
-  readonly crew_called_hours: number | null;
-};
+type Candidate = Pick<Tables['flights'], 'id' | 'scheduled_date' | 'decided_at' | 'crew_called_hours'>;
 
 /**
  * The call that a flight is due for at `now`, or null: the one with the fewest hours of those within which it departs, unless

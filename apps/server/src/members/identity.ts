@@ -1,6 +1,7 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import { sql } from 'kysely';
 import type { Source } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** The columns that name a member beside a flight, a seat or a place in line. */
 type IdOfUser =
@@ -22,14 +23,9 @@ export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'user
     .$asScalar();
 }
 
-type Named = {
-  readonly id: string;
-  readonly roblox_id: string;
-  readonly username: string;
-  readonly display_name: string;
-};
+type Named = Pick<Tables['users'], 'id' | 'roblox_id' | 'username' | 'display_name'>;
 
-type Ranked = { readonly rank: number | null; readonly rank_name: string | null };
+type Ranked = Pick<Tables['users'], 'rank' | 'rank_name'>;
 
 /** A row's id, names and picture, which every list of members has. */
 export function identityOf({ id, roblox_id, username, display_name }: Named) {

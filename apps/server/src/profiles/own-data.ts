@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import { historyPage } from '../history/history.ts';
@@ -39,14 +40,10 @@ const ownFlightColumns = [
   'flights.status',
 ] as const;
 
-type OwnFlightRow = {
-  readonly id: string;
-  readonly flight_code: string;
-  readonly departure: string;
-  readonly arrival: string;
-  readonly scheduled_date: string;
-  readonly status: OwnData['seats'][number]['status'];
-};
+type OwnFlightRow = Pick<
+  Tables['flights'],
+  'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
+>;
 
 function ownFlightOf(row: OwnFlightRow) {
   return {

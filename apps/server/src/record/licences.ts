@@ -6,6 +6,7 @@ import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../c
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { identityOf } from '../members/identity.ts';
@@ -83,10 +84,7 @@ function licencesToTell({ database, config }: Deps, now: Date) {
   return pagesById((afterId) => licences.where('qualifications.id', '>', afterId).execute());
 }
 
-type ToldLicence = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly name: QualificationName;
+type ToldLicence = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
   readonly expires_at: string;
 };
 

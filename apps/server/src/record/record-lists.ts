@@ -82,12 +82,7 @@ export function visibleNotes(database: Source, { selectFrom }: Builder) {
   );
 }
 
-export type NoteRow = {
-  readonly id: string;
-  readonly content: string;
-  readonly type: Note['type'];
-  readonly added_at: string;
-};
+export type NoteRow = Pick<Tables['notes'], 'id' | 'content' | 'type' | 'added_at'>;
 
 /** A note that the member may see, as they see it, from its row. */
 export function noteOf({ id, content, type, added_at }: NoteRow): Note {
@@ -113,17 +108,8 @@ export function rewards(database: Source, { selectFrom }: Builder) {
   );
 }
 
-export type RewardRow = {
-  readonly id: string;
-  readonly type: Reward['type'];
-  readonly amount: number;
-  readonly reason: string;
-  readonly awarded_at: string;
-  readonly awarded_by_id: string;
-};
-
 /** A reward from its row; the amount is in the currency's main unit. */
-export function rewardOf(row: RewardRow): Reward {
+export function rewardOf(row: Omit<Tables['rewards'], 'user_id'>): Reward {
   return {
     _id: row.id,
     type: row.type,
@@ -153,25 +139,16 @@ export function rankHistory(database: Source, { selectFrom }: Builder) {
   );
 }
 
-export type RankHistoryRow = {
-  readonly id: string;
-  readonly rank_name: string;
-  readonly date: string;
-  readonly type: RankHistoryEntry['type'];
+type RankHistoryRow = Pick<Tables['rank_history'], 'id' | 'rank_name' | 'date' | 'type'> & {
   readonly promoter: string | null;
 };
 
 /** An entry of the rank history from its row. */
-export function rankHistoryEntryOf({
-  id,
-  rank_name,
-  date,
-  type,
-  promoter,
-}: RankHistoryRow): RankHistoryEntry {
+export function rankHistoryEntryOf(row: RankHistoryRow): RankHistoryEntry {
+  const { id, rank_name: rankName, date, type, promoter } = row;
   return {
     _id: id,
-    rankName: rank_name,
+    rankName,
     date,
     type,
     promotedBy: promoter === null ? null : { robloxUsername: promoter },

@@ -7,6 +7,7 @@ import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteInPages, PAGE_ROWS, pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,17 +29,7 @@ export type SecurityNote = {
 /** Takes something to write down. */
 export type TakeNote = (note: SecurityNote) => void;
 
-type Row = {
-  readonly id: string;
-  readonly kind: SecurityEventKind;
-  readonly at: string;
-  readonly actor_id: string | null;
-  readonly subject_id: string | null;
-  readonly network: string | null;
-  readonly device: string | null;
-  readonly details: string;
-  readonly once: string | null;
-};
+type Row = Tables['security_events'];
 
 type Log = {
   readonly info: (facts: object, message: string) => void;

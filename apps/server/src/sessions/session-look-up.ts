@@ -5,6 +5,7 @@ import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -98,14 +99,10 @@ export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
   };
 }
 
-type MemberRow = {
-  readonly id: string;
-  readonly roblox_id: string;
-  readonly username: string;
-  readonly display_name: string;
-  readonly rank_name: string | null;
-  readonly rank_checked_at: string | null;
-};
+type MemberRow = Pick<
+  Tables['users'],
+  'id' | 'roblox_id' | 'username' | 'display_name' | 'rank_name' | 'rank_checked_at'
+>;
 
 /** What is known of a signed-in member by their row of `users`, who has `rank` in the group. */
 export function memberOf(row: MemberRow, rank: number) {
