@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertFlight, insertTerm, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isUniqueViolation } from '../testing/unique-violation.ts';
 import { newId } from './stored-values.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';
 

@@ -3,9 +3,9 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isUniqueViolation } from '../testing/unique-violation.ts';
 import { newId } from './stored-values.ts';
 import type { Tables } from './tables.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';
 const SOON = '2026-02-08T12:00:00.000Z';

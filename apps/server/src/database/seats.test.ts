@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertFlight, insertRole, insertSeat, insertUser } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isUniqueViolation } from '../testing/unique-violation.ts';
 import type { Tables } from './tables.ts';
-import { isUniqueViolation } from './unique-violation.ts';
 
 let database: TestDatabase;
 let role: Insertable<Tables['flight_roles']>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isUniqueViolation } from '../database/unique-violation.ts';
 import { insertTerm } from '../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isUniqueViolation } from '../testing/unique-violation.ts';
 import { ensureOpenTerm } from './open-term.ts';
 
 const START = '2026-01-01T00:00:00.000Z';

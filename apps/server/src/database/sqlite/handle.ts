@@ -4,7 +4,6 @@ import { DatabaseUnavailableError } from '../errors.ts';
 
 // Primary result codes: BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN.
 const UNAVAILABLE = new Set([5, 6, 7, 10, 13, 14]);
-const UNIQUE_PREFIX = 'UNIQUE constraint failed: ';
 
 type SqliteError = Error & { readonly errcode: number };
 
@@ -17,12 +16,6 @@ export function translateSqliteError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (!isSqliteError(error) || !UNAVAILABLE.has(error.errcode & 0xff)) return error;
   return new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, { cause: error });
-}
-
-/** The key named in SQLite's unique violation, `table.column, table.column` or `index 'name'`; null for other errors. */
-export function sqliteUniqueViolation(error: unknown): string | null {
-  if (!isSqliteError(error) || !error.message.startsWith(UNIQUE_PREFIX)) return null;
-  return error.message.slice(UNIQUE_PREFIX.length);
 }
 
 type PreparedStatement = { readonly statement: StatementSync; readonly returnsRows: boolean };

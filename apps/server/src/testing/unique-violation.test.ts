@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertUser } from '../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { insertUser } from './rows.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { isUniqueViolation } from './unique-violation.ts';
 
 const NOW = '2026-02-01T12:00:00.000Z';

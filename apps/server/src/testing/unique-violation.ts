@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg';
-import { sqliteUniqueViolation } from './sqlite/handle.ts';
-import type { Tables } from './tables.ts';
+import type { TableName } from '../database/tables.ts';
 
-type UniqueKey = { readonly table: keyof Tables; readonly columns: readonly string[] };
+type UniqueKey = { readonly table: TableName; readonly columns: readonly string[] };
+
+const SQLITE_PREFIX = 'UNIQUE constraint failed: ';
 
 /**
  * Whether an error is a unique violation: of any key, or of the key over exactly these columns. PostgreSQL reports the
@@ -13,9 +14,11 @@ export function isUniqueViolation(error: unknown, key?: UniqueKey): boolean {
   if (error instanceof DatabaseError) {
     return error.code === '23505' && (key === undefined || error.constraint === keyName(key));
   }
-  const violation = sqliteUniqueViolation(error);
-  if (violation === null || key === undefined) return violation !== null;
+  if (!(error instanceof Error) || !('errcode' in error) || !error.message.startsWith(SQLITE_PREFIX))
+    return false;
+  const violation = error.message.slice(SQLITE_PREFIX.length);
   return (
+    key === undefined ||
     violation === key.columns.map((column) => `${key.table}.${column}`).join(', ') ||
     violation === `index '${keyName(key)}'`
   );
