@@ -24,8 +24,6 @@ import { newToken } from '../tokens.ts';
 import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
 import { completeSignIn, failureReason } from './sign-in.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
-
 const BROWSER_TOKEN = /^[\w-]{43}$/;
 
 const startQuery = z.object({
@@ -68,7 +66,7 @@ function readCallbackUrl({ url }: FastifyRequest, publicUrl: string): URL {
 }
 
 /** The two addresses that the browser opens: the start, which redirects to Roblox, and the callback. */
-export function signInRoutes(scope: FastifyInstance, deps: Deps): void {
+export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
   const { signInPerMinute } = deps.config.limits;
@@ -144,7 +142,7 @@ export function meRoutes(scope: FastifyInstance): void {
 }
 
 /** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
-export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
+export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply, request }: CallContext<typeof authCalls.logout>) => {
     const pass = await runChange(deps, async (change) => {
@@ -166,7 +164,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Deps): void {
 const noSuchSession = refuse('not_found', authMessages.noSuchSession);
 
 /** One's own sessions, and ending them. Ending the one that asks is signing out. */
-export function sessionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   registerCall(scope, authCalls.ownSessions, async ({ viewer }) => ({
     sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
@@ -208,7 +206,7 @@ async function endMemberSessions(
 }
 
 /** Ending a member's sessions, for administrators. */
-export function memberSessionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   registerMutation(scope, deps, authCalls.endMemberSessions, {
     change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
     answer: async () => undefined,

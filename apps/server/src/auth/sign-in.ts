@@ -61,10 +61,8 @@ export type SignInResult =
     }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'randomness' | 'live'>;
-
 function finishWithRoblox(
-  { roblox }: Deps,
+  { roblox }: Dependencies,
   stored: ReturnedSignIn,
   { state, callbackUrl }: SignInCallback,
 ): Promise<Person> {
@@ -72,14 +70,14 @@ function finishWithRoblox(
   return roblox.finishSignIn({ state, callbackUrl, nonce, codeVerifier });
 }
 
-function membershipError(membership: Membership, deps: Deps): LoginError | null {
+function membershipError(membership: Membership, deps: Dependencies): LoginError | null {
   if (!membership.isMember) return 'not_in_group';
   return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
 }
 
 // A stranger who may not sign in is not stored. A known member's new, lower rank is stored at once.
 async function recordTurnedAway(
-  deps: Deps,
+  deps: Dependencies,
   person: Person,
   membership: Membership,
   askedAt: Date,
@@ -122,7 +120,7 @@ async function alertOfNewPlace(
 
 /** Begins a session, or goes on with the one that is confirmed, under another token. */
 async function startSession(
-  deps: Deps,
+  deps: Dependencies,
   { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
   callback: SignInCallback,
   sessionId: string | null,
@@ -151,7 +149,7 @@ async function startSession(
 
 /** Whether a session that was to be confirmed is another one's than who came back; it stands as it was then. */
 async function isSomebodyElse(
-  { database }: Deps,
+  { database }: Dependencies,
   { againSessionId }: ReturnedSignIn,
   { robloxId }: Person,
 ): Promise<boolean> {
@@ -166,7 +164,7 @@ async function isSomebodyElse(
 }
 
 async function finishSignIn(
-  deps: Deps,
+  deps: Dependencies,
   stored: ReturnedSignIn,
   callback: SignInCallback,
 ): Promise<SignInResult> {
@@ -205,7 +203,7 @@ async function finishSignIn(
  * code, reads the rank and creates a session. On failure it answers the login screen's error code; then nothing is
  * stored but a known member's new rank.
  */
-export async function completeSignIn(deps: Deps, callback: SignInCallback): Promise<SignInResult> {
+export async function completeSignIn(deps: Dependencies, callback: SignInCallback): Promise<SignInResult> {
   const stored = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());
   if (stored === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
   return await finishSignIn(deps, stored, callback);

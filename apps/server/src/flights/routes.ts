@@ -2,13 +2,13 @@ import { aircraftCalls } from '@crewroom/domain/flights/aircraft-calls';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../changes/change.ts';
 import type { Progress } from '../changes/entrance.ts';
 import { collectTopics } from '../changes/live.ts';
 import { Refusal } from '../changes/refusal.ts';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { registerLongMutation, registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
@@ -32,16 +32,14 @@ import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 import { joinLine, stopWaiting } from './wait-list.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
-function flightAfter({ config, clock }: Deps) {
+function flightAfter({ config, clock }: ChangeDeps) {
   return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
     (await flightFor(database, flightId, viewer, config.thresholds, clock())) ?? flightNotFound;
 }
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
-export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
+export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
   const answer = flightAfter(deps);
 
@@ -133,7 +131,7 @@ export function flightRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** Creating flights, and the scheduling board. */
-export function schedulingRoutes(scope: FastifyInstance, deps: Deps): void {
+export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
   // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
@@ -173,7 +171,7 @@ async function typeAfter(database: Database, _context: unknown, id: string) {
 }
 
 /** Keeping the types of aircraft. */
-export function aircraftRoutes(scope: FastifyInstance, deps: Deps): void {
+export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, aircraftCalls.addAircraft, {
     change: (change, { body, viewer }) => addAircraft(change, viewer, body),
     answer: typeAfter,
@@ -191,7 +189,7 @@ export function aircraftRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** Deciding about flights: approval, rejection, review. */
-export function decisionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const answer = flightAfter(deps);
 
   registerLongMutation(scope, deps, flightCalls.approveFlights, {

@@ -3,16 +3,13 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Change, runChange } from '../changes/change.ts';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { takeErasures } from './erasures.ts';
-
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
 const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
@@ -111,7 +108,7 @@ const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblo
 const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 
 /** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
-export function noticeRoutes(scope: FastifyInstance, deps: Deps): void {
+export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, clock } = deps;
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -2,7 +2,7 @@ import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
 import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Change } from '../changes/change.ts';
+import type { Change, ChangeDeps } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { flightNotFound, refusalOf } from '../flights/locked-flight.ts';
@@ -13,7 +13,7 @@ import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';
 import { gameFlight, gameFlights } from './flights.ts';
 import { createGameKey, gameKeys, revokeGameKey } from './keys.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'randomness'>;
+type Deps = ChangeDeps & Pick<Dependencies, 'randomness'>;
 
 /** The keys of the game server, for owners. */
 export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {

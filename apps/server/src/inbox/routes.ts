@@ -1,14 +1,12 @@
 import { inboxCalls } from '@crewroom/domain/inbox/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { ChangeDeps } from '../changes/change.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerReading } from '../http/register-reading.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
 /** What a member has been told, and having read it. */
-export function inboxRoutes(scope: FastifyInstance, deps: Deps): void {
+export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerReading(scope, deps, inboxCalls.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer.userId),
   });

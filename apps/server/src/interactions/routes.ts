@@ -1,15 +1,13 @@
 import { discordCalls } from '@crewroom/domain/discord/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { ChangeDeps } from '../changes/change.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
 /** One's own account at Discord: which it is, joining one, and parting from it. */
-export function discordRoutes(scope: FastifyInstance, deps: Deps): void {
+export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
   registerReading(scope, deps, discordCalls.discord, {

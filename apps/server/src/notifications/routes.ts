@@ -1,6 +1,6 @@
 import { notificationCalls } from '@crewroom/domain/notifications/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { ChangeDeps } from '../changes/change.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { originOf } from '../http/security-notes.ts';
@@ -9,10 +9,8 @@ import { choose, notificationsOf } from './choices.ts';
 import { addDevice, deviceOf, removeDevice } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
 /** What one is told of outside the portal, and the browsers that are sent it. */
-export function notificationRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets): void {
+export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, secrets: Secrets): void {
   const keys = new PushKeys(deps, secrets);
   const { sandboxOrigin } = deps.config.settings.fixed;
 

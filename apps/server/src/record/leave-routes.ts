@@ -1,14 +1,12 @@
 import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { askLeave, decideLeave, endOwnLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
-
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 async function answer(database: Database, _context: unknown, leaveId: string) {
   const leave = await findLeave(database, leaveId);
@@ -19,7 +17,7 @@ async function answer(database: Database, _context: unknown, leaveId: string) {
 const SHOWN_WITHDRAWN = 50;
 
 /** One's own leave: seen, asked for, withdrawn or ended. */
-export function leaveRoutes(scope: FastifyInstance, deps: Deps): void {
+export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerCall(scope, leaveCalls.ownLeave, async ({ viewer }) => ({
     leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
   }));
@@ -34,7 +32,7 @@ export function leaveRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** The leave of everybody, and deciding on what was asked for. */
-export function leaveDecisionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
   registerCall(scope, leaveCalls.leaveQueue, async () =>
     leaveQueue(database, config.terms.lengthDays, clock()),

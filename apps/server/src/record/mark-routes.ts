@@ -1,16 +1,14 @@
 import { markCalls } from '@crewroom/domain/record/mark-calls';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { note } from '../http/security-notes.ts';
 import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
-function answerWithMark({ clock }: Deps) {
+function answerWithMark({ clock }: ChangeDeps) {
   return async (database: Database, _context: unknown, markId: string) => {
     const mark = await findMark(database, markId, clock());
     return mark === null ? noSuchMark : { mark };
@@ -18,7 +16,7 @@ function answerWithMark({ clock }: Deps) {
 }
 
 /** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
-export function markRoutes(scope: FastifyInstance, deps: Deps): void {
+export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerCall(scope, markCalls.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
     const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
@@ -33,7 +31,7 @@ export function markRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** Deciding on marks. */
-export function markDecisionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function markDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, markCalls.decideMark, {
     change: (change, { params, body, viewer }) => decideMark(change, viewer, params.id, body),
     answer: answerWithMark(deps),

@@ -5,11 +5,11 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { licenceCalls } from '@crewroom/domain/record/licence-calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeDeps } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { countHistory, historyPage } from '../history/history.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
@@ -23,8 +23,6 @@ import { addQualification, removeQualification, renewQualification } from './qua
 import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
-
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
@@ -42,7 +40,7 @@ function noteReading(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Reading members' records and the administrative history. */
-export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
+export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database } = deps;
 
   registerReading(scope, deps, adminCalls.adminUsers, {
@@ -75,7 +73,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: Deps): void {
  * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was forgotten
  * meanwhile.
  */
-export function adminMutationRoutes(scope: FastifyInstance, deps: Deps): void {
+export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, clock } = deps;
 
   async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {

@@ -1,15 +1,13 @@
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
-import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
 import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
-function answerWithSanction({ clock }: Deps) {
+function answerWithSanction({ clock }: ChangeDeps) {
   return async (database: Database, _context: unknown, sanctionId: string) => {
     const sanction = await findSanction(database, sanctionId, clock());
     return sanction === null ? noSuchSanction : { sanction };
@@ -17,7 +15,7 @@ function answerWithSanction({ clock }: Deps) {
 }
 
 /** One's own sanctions: seen, and confirmed as read. */
-export function sanctionRoutes(scope: FastifyInstance, deps: Deps): void {
+export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerCall(scope, sanctionCalls.ownSanctions, async ({ viewer }) => ({
     sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
   }));
@@ -28,7 +26,7 @@ export function sanctionRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** Appealing, which a suspended member may do too. */
-export function appealRoutes(scope: FastifyInstance, deps: Deps): void {
+export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, sanctionCalls.appealSanction, {
     change: (change, { params, body, viewer }) => appealSanction(change, viewer, params.id, body.text),
     answer: answerWithSanction(deps),
@@ -36,7 +34,7 @@ export function appealRoutes(scope: FastifyInstance, deps: Deps): void {
 }
 
 /** The appeals that wait for a decision. */
-export function appealQueueRoutes(scope: FastifyInstance, { database, clock }: Deps): void {
+export function appealQueueRoutes(scope: FastifyInstance, { database, clock }: ChangeDeps): void {
   registerCall(scope, sanctionCalls.appealQueue, async ({ viewer }) => ({
     pending: await pendingAppeals(database, viewer, clock()),
   }));

@@ -11,19 +11,16 @@ import {
   setupMessages,
 } from '@crewroom/domain/setup/words';
 import { hasRanksInOrder } from '../airline-settings.ts';
-import { runChange } from '../changes/change.ts';
+import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { originOf, recordOrigin } from '../database/origin.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { CredentialReadings } from '../roblox/check-credentials.ts';
 import type { Credentials } from '../roblox/settings.ts';
 import type { Secrets } from '../settings/secret-key.ts';
 import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
 import { readStored } from '../settings/stored-settings.ts';
 import { SetupCode } from './setup-code.ts';
-
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
 /** What a set-up is completed with: the credentials, and what is set of the airline. */
 export type Setup = { readonly credentials: Credentials; readonly airline: SomeSettings };
@@ -53,7 +50,7 @@ export function credentialsRefusal(
  * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
  */
 export async function completeSetup(
-  deps: Deps,
+  deps: ChangeDeps,
   secrets: Secrets,
   { credentials, airline }: Setup,
 ): Promise<string[] | Refusal> {

@@ -1,6 +1,6 @@
 import { termCalls } from '@crewroom/domain/terms/calls';
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../dependencies.ts';
+import type { ChangeDeps } from '../changes/change.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
@@ -11,12 +11,10 @@ import { ownYear } from './own-year.ts';
 import { quotaResetOf, termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
-type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
-
 /** One's own closed terms and year, and the leaderboard of the open one. */
 export function ownTermRoutes(
   scope: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  deps: Pick<ChangeDeps, 'config' | 'database' | 'clock'>,
 ): void {
   const { config, database } = deps;
 
@@ -32,7 +30,7 @@ export function ownTermRoutes(
 }
 
 /** The preview of a term's end, advancing the term, and undoing that. */
-export function termRoutes(scope: FastifyInstance, deps: Deps): void {
+export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
   registerCall(scope, termCalls.previewTerm, async () => termPreview(database, config, clock()));

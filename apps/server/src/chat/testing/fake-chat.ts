@@ -1,8 +1,8 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import type { ControlRow } from '@crewroom/domain/discord/controls';
 import { channelKeys } from '@crewroom/domain/settings/table';
+import type { ChangeDeps } from '../../changes/change.ts';
 import type { ChatTarget } from '../../chat-settings.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { sandboxDiscord } from '../../discord/settings.ts';
 import { type DeliveryDeps, deliverChannel } from '../delivery.ts';
 import type { Message, Outcome, SendMessage } from '../discord.ts';
@@ -75,7 +75,7 @@ const never = new AbortController().signal;
 
 /** Delivers what is due now, one channel after the other. Answers after how many milliseconds something is due again, or null. */
 export async function deliverDue(
-  deps: Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>,
+  deps: ChangeDeps,
   send: SendMessage,
   channels: readonly ChatChannel[] = chatChannels,
 ): Promise<number | null> {
