@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { readJson } from '../json.ts';
 import { type CommittedChange, type Live, unknownChanges } from './live.ts';
 import { insertRenewal, renewalOf, renewalShape, renewVersions, settingsVersion } from './versions.ts';
 
@@ -90,21 +91,13 @@ export async function sendProbe({ db }: Database, { id }: Live, probe: string): 
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
 }
 
-function parse(payload: string): Message | null {
-  try {
-    return messageSchema.parse(JSON.parse(payload));
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Tells this process what another one announced, and answers the probe that this process sent, if it is one. Its own
  * changes it has told already. What it cannot read comes from another version, and may mean anything.
  */
 export function receive(live: Live, payload: string): string | null {
-  const message = parse(payload);
-  if (message === null) live.tell(unknownChanges);
+  const { data: message } = messageSchema.safeParse(readJson(payload));
+  if (message === undefined) live.tell(unknownChanges);
   else if (message.from === live.id) return message.probe ?? null;
   else if (message.told !== undefined) live.tell(message.told);
   return null;

@@ -9,6 +9,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { addressLimit } from '../http/limits.ts';
 import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
+import { readJson } from '../json.ts';
 import { takeErasures } from './erasures.ts';
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
@@ -62,17 +63,9 @@ const erasureSchema = z.object({
 
 type Notice = { readonly id: string; readonly robloxIds: readonly string[] };
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
-
 /** A notice's id and whom it names: nobody, but in one that asks for erasure; null where it cannot be read. */
 function readNotice(body: Buffer): Notice | null {
-  const parsed = noticeSchema.safeParse(parseJson(body));
+  const parsed = noticeSchema.safeParse(readJson(body.toString()));
   if (!parsed.success) return null;
   const { NotificationId: id, EventType: type, EventPayload: payload } = parsed.data;
   if (type !== 'RightToErasureRequest') return { id, robloxIds: [] };

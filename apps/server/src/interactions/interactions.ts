@@ -16,6 +16,7 @@ import { askDiscord } from '../discord/rest.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
 import { processLimit } from '../http/limits.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
+import { readJson } from '../json.ts';
 import { type AnswerDeps, answerInteraction } from './answer.ts';
 import { type Interaction, readInteraction } from './interaction.ts';
 import { isSigned, signedBy } from './signature.ts';
@@ -51,14 +52,6 @@ const promised: APIInteractionResponse = {
   type: InteractionResponseType.DeferredChannelMessageWithSource,
   data: { flags: MessageFlags.Ephemeral },
 };
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return null;
-  }
-}
 
 /** Puts an answer in the place of its promise. Tries again for as long as Discord is away; answers whether it stands. */
 async function editPromised(
@@ -128,7 +121,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
     if (application === null || signed === null || !isSigned(signed, body, application.publicKey)) {
       return sendRefusal(reply, unsigned);
     }
-    const interaction = readInteraction(parseJson(body));
+    const interaction = readInteraction(readJson(body.toString()));
     if (interaction === 'ping') return reply.send({ type: InteractionResponseType.Pong });
     if (interaction === null) return reply.send(answerOf({ content: discordMessages.unknown, rows: [] }));
     const working = work(request, application, interaction);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AnswerTooLarge, readBounded } from '../bounded-answers.ts';
+import { readJson } from '../json.ts';
 
 /** How long one request to Roblox may take, and when it is tried again, in milliseconds. Tests use shorter ones. */
 export type RobloxTimeouts = {
@@ -157,14 +158,6 @@ async function fetchWithRetries(request: RobloxRequest): Promise<Response> {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a body of at most 1 MB. Throws `RobloxUnavailable` when it is larger, missing, or not answered with 2xx. */
 export async function fetchBytes(request: RobloxRequest): Promise<Buffer> {
   const response = await fetchWithRetries(request);
@@ -185,7 +178,7 @@ export async function fetchJson<Shape extends z.ZodType>(
   request: RobloxRequest,
   shape: Shape,
 ): Promise<z.output<Shape>> {
-  const parsed = shape.safeParse(parseJson((await fetchBytes(request)).toString()));
+  const parsed = shape.safeParse(readJson((await fetchBytes(request)).toString()));
   if (!parsed.success) {
     throw new RobloxUnavailable(`${new URL(request.url).pathname}: an answer of an unknown shape`);
   }

@@ -8,6 +8,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { settingsVersion } from '../changes/versions.ts';
 import type { Source } from '../database/database.ts';
+import { readJson } from '../json.ts';
 import type { Secrets } from './secret-key.ts';
 
 type StoredRow = { readonly key: string; readonly value: string | null; readonly sealed: string | null };
@@ -16,14 +17,6 @@ type StoredRow = { readonly key: string; readonly value: string | null; readonly
 type StoredValue =
   | { readonly kind: 'value'; readonly value: SettingValue }
   | { readonly kind: 'default' | 'unusable' };
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Reads one row. A value that is none for its setting, such as one of another version of the portal, and a secret that cannot be
@@ -38,7 +31,7 @@ export async function storedValue(
   if (value === null && sealed === null) return { kind: 'default' };
   const isSecret = isSecretSetting(key);
   if (isSecret !== (sealed !== null)) return { kind: 'unusable' };
-  const found = sealed === null ? parse(value ?? '') : await secrets.open(key, sealed);
+  const found = sealed === null ? readJson(value ?? '') : await secrets.open(key, sealed);
   return isSettingValue(key, found, sandboxOrigin) ? { kind: 'value', value: found } : { kind: 'unusable' };
 }
 
