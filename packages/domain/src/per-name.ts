@@ -6,3 +6,8 @@ export function perName<Name extends string, Value>(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has its entry
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
+
+/** The names in a table, in its order. */
+export function namesOf<Table extends object>(table: Table): (keyof Table & string)[] {
+  return Object.keys(table).filter((name): name is keyof Table & string => name in table);
+}

@@ -1,3 +1,4 @@
+import { namesOf } from '@crewroom/domain/per-name';
 import { authTables } from './tables/auth.ts';
 import { calendarTables } from './tables/calendar.ts';
 import { chatTables } from './tables/chat.ts';
@@ -43,9 +44,7 @@ export type TableName = keyof typeof tableDefinitions;
 export type Tables = { [Name in TableName]: RowOf<(typeof tableDefinitions)[Name]> };
 
 /** The names of all tables. */
-export const tableNames = Object.keys(tableDefinitions).filter(
-  (name): name is TableName => name in tableDefinitions,
-);
+export const tableNames = namesOf(tableDefinitions);
 
 type Place = { readonly table: TableName; readonly column: string };
 

@@ -14,6 +14,7 @@ import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
 import { movingInCalls } from '../moving-in/calls.ts';
 import { notificationCalls } from '../notifications/calls.ts';
+import { namesOf } from '../per-name.ts';
 import { adminCalls } from '../record/calls.ts';
 import { leaveCalls } from '../record/leave-calls.ts';
 import { licenceCalls } from '../record/licence-calls.ts';
@@ -55,10 +56,8 @@ export const callTable = {
 
 export type CallName = keyof typeof callTable;
 
-const isCallName = (name: string): name is CallName => name in callTable;
-
 /** The names of all calls. */
-export const callNames = Object.keys(callTable).filter(isCallName);
+export const callNames = namesOf(callTable);
 
 const names = new Map<Call, CallName>(callNames.map((name) => [callTable[name], name]));
 

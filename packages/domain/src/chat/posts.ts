@@ -1,3 +1,4 @@
+import { namesOf } from '../per-name.ts';
 /** The channels of the airline's chat that the portal posts to. */
 export const chatChannels = ['flights', 'staff', 'admin'] as const;
 
@@ -55,10 +56,8 @@ export type NamingSubject = Extract<
   { readonly namesSomebody: true }
 >['about'];
 
-const isKind = (name: string): name is PostKindName => name in postKinds;
-
 /** The names of all kinds, in the order of the table. */
-export const postKindNames = Object.keys(postKinds).filter(isKind);
+export const postKindNames = namesOf(postKinds);
 
 /** The kinds of posts whose meaning passes a test, in the order of the table. */
 export function postKindsWhere(passes: (kind: PostKind) => boolean): PostKindName[] {

@@ -1,3 +1,4 @@
+import { namesOf } from '../per-name.ts';
 /** The lowest Roblox group rank (0-255) of staff, dispatchers and administrators. */
 export type RankThresholds = { readonly staff: number; readonly dispatch: number; readonly admin: number };
 
@@ -126,10 +127,8 @@ export const innerScreens = {
 
 export type NavigationEntry = { readonly path: ScreenPath; readonly label: string };
 
-const isScreen = (path: string): path is ScreenPath => path in screens;
-
 /** Every screen of the sidebar, in its order. */
-export const screenPaths = Object.keys(screens).filter(isScreen);
+export const screenPaths = namesOf(screens);
 
 /** The sidebar's entries for a rank, in order; none without a group rank. */
 export function navigationFor(

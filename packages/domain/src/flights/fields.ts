@@ -1,3 +1,4 @@
+import { namesOf } from '../per-name.ts';
 import type { TextRule } from '../text.ts';
 
 /**
@@ -134,10 +135,8 @@ export type Grouped<Values extends PerField<unknown>> = { [Name in Ungrouped]: V
   [Group in FieldGroup]: { [Name in FieldsOf<Group>]: Values[Name] };
 };
 
-const isFieldName = (name: string): name is FlightFieldName => name in flightFields;
-
 /** The names of the fields, in the order of the table. */
-export const flightFieldNames = Object.keys(flightFields).filter(isFieldName);
+export const flightFieldNames = namesOf(flightFields);
 
 /** The definition of a field. */
 export function flightField(name: FlightFieldName): FlightField {

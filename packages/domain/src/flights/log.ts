@@ -1,4 +1,5 @@
 import { storedMention } from '../names.ts';
+import { namesOf } from '../per-name.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
@@ -114,10 +115,8 @@ export type LogFact = {
   };
 }[LogKindName];
 
-const isKind = (name: string): name is LogKindName => name in logKinds;
-
 /** The names of all kinds, in the order of the table. */
-export const logKindNames = Object.keys(logKinds).filter(isKind);
+export const logKindNames = namesOf(logKinds);
 
 /** What an entry is about, and its words with names as they are stored (see `withNames`). */
 export function logInWords({ kind: name, facts }: LogFact): { action: LogAction; details: string } {

@@ -1,3 +1,5 @@
+import { namesOf } from '../per-name.ts';
+
 /** What a status means. Rules, queries and screens read this table. */
 type StatusMeaning = {
   /** Who may set it: staff, the airline's game as well, or a review only. */
@@ -104,10 +106,8 @@ export type SettableStatus = {
   [Status in FlightStatus]: Statuses[Status]['setBy'] extends 'review' ? never : Status;
 }[FlightStatus];
 
-const isStatus = (name: string): name is FlightStatus => name in statuses;
-
 /** The names of all statuses, in the order of the table. */
-export const flightStatuses = Object.keys(statuses).filter(isStatus);
+export const flightStatuses = namesOf(statuses);
 
 /** The statuses for whose meaning `passes` is true, in the order of the table. */
 export function statusesWhere(passes: (meaning: StatusMeaning) => boolean): FlightStatus[] {

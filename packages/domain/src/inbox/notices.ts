@@ -4,6 +4,7 @@ import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
+import { namesOf } from '../per-name.ts';
 import type { LeaveDays } from '../record/leave.ts';
 import type { MarkKind } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
@@ -391,10 +392,8 @@ export const noticesAboutOthers = [
   'signedInFromNew',
 ] as const satisfies readonly NoticeName[];
 
-const isNotice = (name: string): name is NoticeName => name in notices;
-
 /** The names of all notices, in the order of the table. */
-export const noticeNames = Object.keys(notices).filter(isNotice);
+export const noticeNames = namesOf(notices);
 
 function definitionOf({ notice }: Notice): NoticeDefinition<Notice['facts']> {
   const definition: unknown = notices[notice];

@@ -1,4 +1,5 @@
 import { DAY_MS, type DayRange, WEEK_MS, zuluDayOf } from '../days.ts';
+import { namesOf } from '../per-name.ts';
 
 /** The longest range that is counted at once, in days, both ends included. */
 const MAX_INSIGHT_DAYS = 400;
@@ -137,10 +138,8 @@ export const insightTables = {
 
 export type InsightTable = keyof typeof insightTables;
 
-const isTable = (name: string): name is InsightTable => name in insightTables;
-
 /** The names of the tables, in the order of the answer. */
-export const insightTableNames = Object.keys(insightTables).filter(isTable);
+export const insightTableNames = namesOf(insightTables);
 
 // A spreadsheet would take such a text for a formula.
 const LIKE_A_FORMULA = /^[=+\-@\t\r]/;

@@ -1,14 +1,12 @@
-import { perName } from '../per-name.ts';
+import { namesOf, perName } from '../per-name.ts';
 
 /** For what a member is credited with a flight, and how many flights of the quota one such credit counts as. */
 export const flightCredits = { attended: 1, hosted: 1 } as const satisfies Record<string, number>;
 
 export type FlightCredit = keyof typeof flightCredits;
 
-const isCredit = (name: string): name is FlightCredit => name in flightCredits;
-
 /** All credits, in the order in which they are named. */
-export const flightCreditNames = Object.keys(flightCredits).filter(isCredit);
+export const flightCreditNames = namesOf(flightCredits);
 
 /** A member's flights, by what they were credited for. */
 export type FlightCounts = Readonly<Record<FlightCredit, number>>;
