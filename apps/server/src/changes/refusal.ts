@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@crewroom/domain/contract/errors';
-import type { Issue } from '@crewroom/domain/contract/schemas';
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { Issue, Suspension } from '@crewroom/domain/contract/schemas';
 
 type Details = { readonly issues?: Issue[]; readonly suspension?: Suspension };
 

@@ -1,6 +1,6 @@
 import type { GameScope } from '@crewroom/domain/contract/access';
 import type { GroupRank } from '@crewroom/domain/contract/named';
-import type { Suspension } from '@crewroom/domain/record/rules';
+import type { Suspension } from '@crewroom/domain/contract/schemas';
 
 /** The member who sends a request. Rank and suspension were read from the database for this request. */
 export type SignedIn = {

@@ -1,5 +1,6 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import { type Suspension, timeLeft } from '@crewroom/domain/record/rules';
+import type { Suspension } from '@crewroom/domain/contract/schemas';
+import { timeLeft } from '@crewroom/domain/record/rules';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';

@@ -114,8 +114,9 @@ export function optionalText(rule: TextRule) {
 }
 
 /**
- * The `suspension` of a 403: `expiryDate` is when it ends in fact, `timeLeft` the time until then in words. `appeal` is there
- * once the member has appealed; its `comment` explains a decision to uphold the suspension.
+ * What a suspended member learns of their suspension, in the `suspension` of a 403 and on the login screen: `expiryDate` is when
+ * it ends in fact, `timeLeft` the time until then in words. `appeal` is there once they have appealed; its `comment` explains a
+ * decision to uphold the suspension.
  */
 export const suspensionSchema = z.strictObject({
   sanctionId: idSchema,
@@ -123,8 +124,11 @@ export const suspensionSchema = z.strictObject({
   breach: z.string().optional(),
   timeLeft: z.string(),
   expiryDate: instantSchema,
+  /** `upheld` is false while nothing is decided. A lifted suspension has ended, so it is not told here. */
   appeal: z.strictObject({ upheld: z.boolean(), comment: z.string().nullable() }).optional(),
 });
+
+export type Suspension = z.infer<typeof suspensionSchema>;
 
 const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorStatus);
 

@@ -1,5 +1,5 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
-import type { Issue } from '../contract/schemas.ts';
+import type { Issue, Suspension } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
 import { isBelowQuota, isQuotaMet, type TermFlights } from '../terms/rules.ts';
 
@@ -155,25 +155,6 @@ export function decideAppealRefusal(
   if (refusal !== null || viewer.rank === OWNER_RANK) return refusal;
   return viewer.userId === issuerId ? 'own_sanction' : null;
 }
-
-/**
- * What a suspended member learns of their suspension, in the server's refusal and on the login screen. `appeal` is there once
- * they have appealed: it waits, or was turned down with a comment.
- */
-export type Suspension = {
-  readonly sanctionId: string;
-  readonly reason: string;
-  readonly breach?: string | undefined;
-  readonly timeLeft: string;
-  readonly expiryDate: string;
-  readonly appeal?:
-    | {
-        /** False while nothing is decided. A lifted suspension has ended, so it is not told here. */
-        readonly upheld: boolean;
-        readonly comment: string | null;
-      }
-    | undefined;
-};
 
 /** A suspension as a browser keeps it for the login screen; one without its id cannot be appealed against from there. */
 export type StoredSuspension = Omit<Suspension, 'sanctionId'> & Partial<Pick<Suspension, 'sanctionId'>>;
