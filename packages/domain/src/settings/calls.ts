@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
-import { type HubDocument, hubDocuments } from '../hub/documents.ts';
+import { hubDocuments } from '../hub/documents.ts';
+import { perName } from '../per-name.ts';
 import { mistakeInWords, settingFromText, settingMistake } from './rules.ts';
 import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTable } from './table.ts';
 
@@ -68,26 +69,14 @@ function inputOf(key: SettingKey) {
   return withSample(checked, sampleFor(key)).nullable().optional();
 }
 
-const changesSchema = z.strictObject(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key has its shape
-  Object.fromEntries(settingKeys.map((key) => [key, inputOf(key)])) as Record<
-    SettingKey,
-    ReturnType<typeof inputOf>
-  >,
-);
+const changesSchema = z.strictObject(perName(settingKeys, inputOf));
 
 export type SettingChanges = z.infer<typeof changesSchema>;
 
 const linkSchema = textLike('https://example.org/1').nullable();
 const rankSchema = z.int().min(1).max(255);
 
-const hubSchema = z.strictObject(
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each document has its shape
-  Object.fromEntries(hubDocuments.map((name) => [name, linkSchema])) as Record<
-    HubDocument,
-    typeof linkSchema
-  >,
-);
+const hubSchema = z.strictObject(perName(hubDocuments, () => linkSchema));
 
 const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
 const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
