@@ -1,12 +1,10 @@
 import { type ControlledRole, flightControls } from '@crewroom/domain/discord/controls';
+import { moment } from '@crewroom/domain/discord/words';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Message } from './discord.ts';
-import { escapeMarkup, timeStamp } from './markup.ts';
-
-/** What a post says of a role: its seats, how many of them are free, and what it requires. */
-export type PostedRole = ControlledRole;
+import { escapeMarkup } from './markup.ts';
 
 /** What a post says of a flight. `url` is the flight's page. */
 export type PostedFlight = {
@@ -21,7 +19,7 @@ export type PostedFlight = {
   readonly scheduledDate: string;
   readonly staffJoining: string;
   readonly status: FlightStatus;
-  readonly roles: readonly PostedRole[];
+  readonly roles: readonly ControlledRole[];
   readonly url: string;
 };
 
@@ -41,15 +39,15 @@ const looks: Record<FlightStatus, Look> = {
 const maxLengths = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
 const MAX_ROLES = 8;
 
-const freeOf = (roles: readonly PostedRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
+const freeOf = (roles: readonly ControlledRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
 
-function roleLine({ name, capacity, free }: PostedRole): string {
+function roleLine({ name, capacity, free }: ControlledRole): string {
   const left = free === 0 ? 'full' : `**${free}** of ${capacity} free`;
   return `${escapeMarkup(name, maxLengths.role)}: ${left}`;
 }
 
 /** The roles line by line, those with free seats first where there are too many for a post. */
-function roleLines(roles: readonly PostedRole[]): string {
+function roleLines(roles: readonly ControlledRole[]): string {
   const shown =
     roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0));
   const lines = shown.slice(0, MAX_ROLES).map(roleLine);
@@ -68,9 +66,9 @@ function inline(name: string, value: string) {
 function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   const { scheduledDate, staffJoining, aircraft, gate, serviceCategory, briefing, roles, status } = flight;
   const { phase } = statuses[status];
-  const joining = timeStamp(instantBeforeDeparture(staffJoining, scheduledDate), 't');
+  const joining = moment(instantBeforeDeparture(staffJoining, scheduledDate), 't');
   return [
-    inline('Departure', `${timeStamp(scheduledDate, 'F')}\n${timeStamp(scheduledDate, 'R')}`),
+    inline('Departure', `${moment(scheduledDate, 'F')}\n${moment(scheduledDate, 'R')}`),
     ...(phase === 'planned' ? [inline('Staff joining', joining)] : []),
     inline('Aircraft', escapeMarkup(aircraft, maxLengths.text)),
     ...(gate === null ? [] : [inline('Gate', escapeMarkup(gate, maxLengths.place))]),
@@ -116,7 +114,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
       {
         title,
         url: flight.url,
-        description: `${routeOf(flight)} departs ${timeStamp(flight.scheduledDate, 'R')}, ${timeStamp(flight.scheduledDate, 'F')}.`,
+        description: `${routeOf(flight)} departs ${moment(flight.scheduledDate, 'R')}, ${moment(flight.scheduledDate, 'F')}.`,
         color: looks.BRIEFING.color,
         fields: [{ name: `Free seats: ${freeOf(short)}`, value: roleLines(short) }],
       },

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup, timeStamp } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 
 /** What Discord shows of text in which every mark is escaped. */
 const shownOf = (text: string) => text.replaceAll(/\\([^\p{L}\p{N}\s])/gu, '$1');
@@ -104,8 +104,4 @@ describe('what somebody wrote', () => {
   it('is never empty where Discord wants something', () => {
     expect(escapeMarkup('\u200B', 5)).toBe('–');
   });
-});
-
-it('a time stamp names the second, which Discord shows to each reader in their own zone', () => {
-  expect(timeStamp('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });

@@ -21,10 +21,3 @@ function onOneLine(text: string): string {
 export function escapeMarkup(text: string, most: number): string {
   return (shortened(onOneLine(text), most) || '–').replaceAll(PUNCTUATION, String.raw`\$&`);
 }
-
-type TimeStyle = 't' | 'F' | 'R';
-
-/** A moment (ISO instant) as each reader sees it in their own zone: `t` the time, `F` the day and time, `R` how far off. */
-export function timeStamp(instant: string, style: TimeStyle): string {
-  return `<t:${Math.floor(Date.parse(instant) / 1000)}:${style}>`;
-}

@@ -14,6 +14,7 @@ it.each([
 
 it('a moment is the reader’s own', () => {
   expect(moment('2030-01-01T00:00:00.000Z', 'F')).toBe('<t:1893456000:F>');
+  expect(moment('2026-03-04T18:30:00.999Z', 'F')).toBe('<t:1772649000:F>');
 });
 
 it('a message ends with a whole line', () => {

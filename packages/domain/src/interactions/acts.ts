@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
-import { WEEK_MS, zuluDayOf } from '../days.ts';
+import { instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
 import {
   type ControlledFlight,
   type ControlName,
@@ -234,8 +234,6 @@ function fitting(
 
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name).join(', ');
 
-const zulu = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)}Z`;
-
 const flights = defineAct({
   calls: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
   sends: ({ now }) => [
@@ -252,7 +250,7 @@ const flights = defineAct({
       found.map(({ flight, roles }) => ({
         label: asLabel(`${flight.flightCode} · ${flight.route.departure} ✈ ${flight.route.arrival}`),
         value: flight._id,
-        description: asLabel(`${zulu(flight.scheduledDate)} · ${namesOf(roles)}`),
+        description: asLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
       })),
     );
     if (choose === null) return { content: 'No flight of this week and the next fits you.', rows: [] };
