@@ -10,7 +10,7 @@ import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
 import { flightFor } from '@crewroom/server/flights/flight';
 import { boardFor, readBoard, readWeek, shortages, weekFor } from '@crewroom/server/flights/schedule';
-import { adminHistory } from '@crewroom/server/history/history';
+import { countHistory, historyPage } from '@crewroom/server/history/history';
 import { lookUpUser } from '@crewroom/server/members/find-members';
 import { ownProfile, userProfile } from '@crewroom/server/profiles/profiles';
 import { adminUser, adminUsers } from '@crewroom/server/record/records';
@@ -80,7 +80,8 @@ export function screensHold(now: string, database: () => Database): void {
         const user = adminUserSchema.parse(await adminUser(database(), id, viewer, rules, clock()));
         expect(user.sanctions.length).toBeGreaterThan(0);
       }
-      const { actions, pagination } = await adminHistory(database(), { page: 1, limit: 100 }, viewer);
+      const found = await countHistory(database(), {});
+      const { actions, pagination } = await historyPage(database(), { page: 1, limit: 100 }, viewer, found);
       expect(z.array(adminActionSchema).parse(actions)).toHaveLength(100);
       expect(pagination.total).toBeGreaterThan(150);
       const best = z.array(leaderboardEntrySchema).parse(await leaderboard(database(), thresholds));

@@ -168,8 +168,3 @@ export async function historyPage(
     pagination: { page, limit, total, pages: Math.ceil(total / limit) },
   };
 }
-
-/** As `historyPage`, and counts the entries itself. Three statements. */
-export async function adminHistory(database: Database, query: HistoryQuery, viewer: Viewer) {
-  return historyPage(database, query, viewer, await countHistory(database, query));
-}

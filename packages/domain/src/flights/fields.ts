@@ -143,9 +143,6 @@ export function flightField(name: FlightFieldName): FlightField {
   return flightFields[name];
 }
 
-/** The names of the fields that are free text. */
-export const freeTextFields = flightFieldNames.filter((name) => flightField(name).text !== undefined);
-
 /** Calls `make` for each field and answers its results by field name. */
 export function mapFields<Value>(
   make: (name: FlightFieldName, field: FlightField) => Value,

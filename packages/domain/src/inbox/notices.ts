@@ -4,7 +4,6 @@ import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
-import { namesOf } from '../per-name.ts';
 import type { LeaveDays } from '../record/leave.ts';
 import type { MarkKind } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
@@ -136,7 +135,7 @@ function alert<Facts>(
 }
 
 /** The notices. `by` and `member` are user ids. */
-const notices = {
+export const notices = {
   seatGiven: onFlight<Seat & By>(
     'seat_given',
     ({ flight, role, by }) => `${storedMention(by)} gave you a seat as ${role} on ${flight.flightCode}.`,
@@ -391,9 +390,6 @@ export const noticesAboutOthers = [
   'markContested',
   'signedInFromNew',
 ] as const satisfies readonly NoticeName[];
-
-/** The names of all notices, in the order of the table. */
-export const noticeNames = namesOf(notices);
 
 function definitionOf({ notice }: Notice): NoticeDefinition<Notice['facts']> {
   const definition: unknown = notices[notice];
