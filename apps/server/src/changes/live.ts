@@ -40,8 +40,9 @@ export type Live = {
   readonly catchUp: () => Promise<void>;
 };
 
-const mayBeOfSettings = ({ touched }: CommittedChange): boolean =>
-  touched === 'everything' || touched.some(({ topic }) => topic === topics.settings);
+/** Whether a change touches a topic, as far as is known of it. */
+export const mayTouch = ({ touched }: CommittedChange, topic: Topic): boolean =>
+  touched === 'everything' || touched.some((touch) => touch.topic === topic);
 
 /** Makes a `Live`; what it is told reaches the listeners of this process alone. */
 export function createLive(): Live {
@@ -55,14 +56,14 @@ export function createLive(): Live {
 
   async function tellAfter(before: Promise<void> | null, told: CommittedChange): Promise<void> {
     await before;
-    if (mayBeOfSettings(told)) await follow?.();
+    if (mayTouch(told, topics.settings)) await follow?.();
     deliver(told);
   }
 
   return {
     id: randomUUID(),
     tell: (told) => {
-      if (follow === null || (telling === null && !mayBeOfSettings(told))) {
+      if (follow === null || (telling === null && !mayTouch(told, topics.settings))) {
         deliver(told);
         return;
       }

@@ -8,7 +8,7 @@ import {
   type RESTPutAPIApplicationCommandsJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { CommittedChange, Live } from '../changes/live.ts';
+import { type Live, mayTouch } from '../changes/live.ts';
 import type { Config } from '../config.ts';
 import { askAsApplication, type DiscordAnswer } from '../discord/rest.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
@@ -75,9 +75,6 @@ type Log = { warn: (facts: object, message: string) => void };
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
 
-const mayBeOfSettings = ({ touched }: CommittedChange): boolean =>
-  touched === 'everything' || touched.some(({ topic }) => topic === topics.settings);
-
 const isSame = (one: DiscordApplication | null, other: DiscordApplication | null) =>
   one?.id === other?.id && one?.botToken === other?.botToken && one?.apiUrl === other?.apiUrl;
 
@@ -118,7 +115,7 @@ export function startRegistration(
   }
 
   const unsubscribe = live.subscribe((told) => {
-    if (mayBeOfSettings(told)) follow();
+    if (mayTouch(told, topics.settings)) follow();
   });
   follow();
   return {

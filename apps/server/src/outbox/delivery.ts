@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { ChangeDeps } from '../changes/change.ts';
-import type { CommittedChange } from '../changes/live.ts';
+import { mayTouch } from '../changes/live.ts';
 import { type ChannelOf, type Claimed, claimNext, type Queue, untilNextDue } from './claims.ts';
 
 /** When to stop: `ending` takes no further row, `breakingOff` gives up the one under way. */
@@ -46,10 +46,6 @@ const MIN_POLL_MS = 250;
 /** How long an ending process waits for what is under way. */
 const ENDING_WAIT_MS = 3_000;
 
-function isAboutOutbox({ touched }: CommittedChange): boolean {
-  return touched === 'everything' || touched.some(({ topic }) => topic === topics.outbox);
-}
-
 /** Waits for so many milliseconds, or until the signal. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0) return;
@@ -77,7 +73,7 @@ export function keepDelivering<Channel extends string>(
   async function keepOn(channel: Channel): Promise<void> {
     let woken = new AbortController();
     const unsubscribe = live.subscribe((change) => {
-      if (!woken.signal.aborted && isAboutOutbox(change)) woken.abort();
+      if (!woken.signal.aborted && mayTouch(change, topics.outbox)) woken.abort();
     });
     while (!ending.signal.aborted) {
       woken = new AbortController();
