@@ -61,15 +61,6 @@ export type SignInResult =
     }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
 
-function finishWithRoblox(
-  { roblox }: Dependencies,
-  stored: ReturnedSignIn,
-  { state, callbackUrl }: SignInCallback,
-): Promise<Person> {
-  const { nonce, codeVerifier } = stored;
-  return roblox.finishSignIn({ state, callbackUrl, nonce, codeVerifier });
-}
-
 function membershipError(membership: Membership, deps: Dependencies): LoginError | null {
   if (!membership.isMember) return 'not_in_group';
   return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
@@ -177,7 +168,10 @@ async function finishSignIn(
   if (callback.error !== undefined)
     return failed(callback.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
   const namesAskedAt = deps.clock();
-  const person = await finishWithRoblox(deps, stored, callback).catch((cause: unknown) => ({ cause }));
+  const { nonce, codeVerifier } = stored;
+  const person = await deps.roblox
+    .finishSignIn({ state: callback.state, callbackUrl: callback.callbackUrl, nonce, codeVerifier })
+    .catch((cause: unknown) => ({ cause }));
   if ('cause' in person) return failed('oauth_failed', person.cause);
   if (await isSomebodyElse(deps, stored, person)) return failed('other_account');
   const rankAskedAt = deps.clock();

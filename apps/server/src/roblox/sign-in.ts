@@ -36,10 +36,6 @@ function isOfThePast(seconds: number): boolean {
   return seconds * 1000 <= Date.now() + CLOCK_TOLERANCE_SECONDS * 1000;
 }
 
-function clientAuth(secret: string) {
-  return oidc.ClientSecretPost(secret);
-}
-
 /** Reads where Roblox's sign-in is, for the app that the settings name. */
 export async function discover(settings: RobloxSettings): Promise<oidc.Configuration> {
   return await oidc.discovery(
@@ -50,7 +46,7 @@ export async function discover(settings: RobloxSettings): Promise<oidc.Configura
       id_token_signed_response_alg: 'ES256',
       [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
     },
-    clientAuth(settings.clientSecret),
+    oidc.ClientSecretPost(settings.clientSecret),
     {
       timeout: settings.timeouts.signInMs / 1000,
       [oidc.customFetch]: (url, { body = null, ...init }) =>

@@ -86,22 +86,16 @@ export function spanOfRange({ from, to }: DayRange): { readonly start: string; r
   return { start: `${from}T00:00:00.000Z`, end: `${dayAfter(to, 1)}T00:00:00.000Z` };
 }
 
-/** The places, from 0, of the values between which a quantile of sorted values lies, and how far from the lower to the upper. */
-function placesOfQuantile(count: number, quantile: number) {
-  const place = Math.max(0, count - 1) * quantile;
-  const lower = Math.floor(place);
-  return { lower, upper: Math.ceil(place), share: place - lower };
-}
-
 /** The quantile of sorted values by linear interpolation between the two it lies between; null where there are none. */
 export function quantileOf(
   count: number,
   quantile: number,
   valueAt: (place: number) => number | undefined,
 ): number | null {
-  const { lower, upper, share } = placesOfQuantile(count, quantile);
-  const [low, high] = [valueAt(lower), valueAt(upper)];
-  return low === undefined || high === undefined ? null : low + (high - low) * share;
+  const place = Math.max(0, count - 1) * quantile;
+  const lower = Math.floor(place);
+  const [low, high] = [valueAt(lower), valueAt(Math.ceil(place))];
+  return low === undefined || high === undefined ? null : low + (high - low) * (place - lower);
 }
 
 /** Which flights stand behind a figure: all that are counted, the cancelled, those with seats left empty, and those with absences. */

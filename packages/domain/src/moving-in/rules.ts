@@ -1,4 +1,4 @@
-import { plainAmount } from '../money.ts';
+import { fromMinor, plainAmount, toMinor } from '../money.ts';
 import type { AdminActionDetails } from '../record/calls.ts';
 import type { QualificationName } from '../record/rules.ts';
 import type { Wanted } from './sheet.ts';
@@ -28,8 +28,6 @@ export type ImportChange =
 const lessThanBefore = (column: string, before: string) =>
   `${column}: An import brought ${before} along before, and the ledger only grows.`;
 
-const cents = (amount: number): number => Math.round(amount * 100);
-
 type Career = { readonly changes: readonly ImportChange[]; readonly errors: readonly string[] };
 
 /** The career as the file has it is the whole of it: what an earlier import brought is not credited again. */
@@ -43,7 +41,7 @@ function careerOf({ careerFlights, careerPay }: Wanted, standing: Standing): Car
     if (added < 0) errors.push(lessThanBefore('careerFlights', String(importedFlights)));
   }
   if (careerPay !== null) {
-    const added = (cents(careerPay) - cents(importedPay)) / 100;
+    const added = fromMinor(toMinor(careerPay) - toMinor(importedPay));
     if (added > 0) changes.push({ kind: 'careerPay', amount: careerPay, added });
     if (added < 0) errors.push(lessThanBefore('careerPay', plainAmount(importedPay)));
   }
