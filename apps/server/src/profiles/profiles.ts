@@ -6,13 +6,13 @@ import { prepared } from '../database/prepared.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
 import {
   noteOf,
+  notes,
   qualificationOf,
   qualifications,
   rankHistory,
   rankHistoryEntryOf,
   rewardOf,
   rewards,
-  visibleNotes,
 } from '../record/record-lists.ts';
 import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
 import { payEntries, payEntryOf } from '../terms/ledger.ts';
@@ -37,7 +37,7 @@ function selectProfile(database: Source, { userId, now, today }: ProfileParamete
       ...memberColumns(database, eb, today),
       activeSanctions(database, eb, now).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
-      visibleNotes(database, eb).as('notes'),
+      notes(database, eb, 'visible').as('notes'),
       rankHistory(database, eb).as('rank_history'),
     ]);
 }

@@ -69,24 +69,23 @@ export function qualificationHistory(
   });
 }
 
-/** The notes on a member that the member may see, newest first. */
-export function visibleNotes(database: Source, { selectFrom }: Builder) {
+/** The notes on a member, hidden ones too, newest first; or those that the member may see. */
+export function notes(database: Source, { selectFrom }: Builder, which: 'all' | 'visible') {
   return rowsAsJson(
     database,
     selectFrom('notes')
       .whereRef('notes.user_id', '=', 'users.id')
-      .where('notes.visible_to_user', '=', 1)
-      .select(['notes.id', 'notes.content', 'notes.type', 'notes.added_at'])
+      .$if(which === 'visible', (shown) => shown.where('notes.visible_to_user', '=', 1))
+      .select(['notes.id', 'notes.content', 'notes.type', 'notes.added_at', 'notes.visible_to_user'])
       .orderBy('notes.added_at', 'desc')
       .orderBy('notes.id', 'desc'),
   );
 }
 
-export type NoteRow = Pick<Tables['notes'], 'id' | 'content' | 'type' | 'added_at'>;
-
-/** A note that the member may see, as they see it, from its row. */
-export function noteOf({ id, content, type, added_at }: NoteRow): Note {
-  return { _id: id, content, type, visibleToUser: true, addedDate: added_at };
+/** A note from its row. */
+export function noteOf(row: Omit<Tables['notes'], 'user_id' | 'added_by_id'>): Note {
+  const { id, content, type, added_at, visible_to_user } = row;
+  return { _id: id, content, type, visibleToUser: visible_to_user === 1, addedDate: added_at };
 }
 
 /** A member's rewards, newest first. */

@@ -2,16 +2,13 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
 import { type AdminFilter, mustHideOwnRecord, passesFilter } from '@crewroom/domain/record/rules';
-import type { Note } from '@crewroom/domain/record/schemas';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import { quotaDeficit, quotaRatio, type TermDays, termFlightsOf } from '@crewroom/domain/terms/rules';
-import type { ExpressionBuilder } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import { containing, nameMatches } from '../database/conditions.ts';
 import type { Database, Source } from '../database/database.ts';
-import { parseRows, rowsAsJson } from '../database/json-rows.ts';
+import { parseRows } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Tables } from '../database/tables.ts';
 import { isOnStaff, suspensionsOf } from '../members/standing.ts';
 import {
   type MemberRow,
@@ -25,8 +22,8 @@ import {
 } from '../terms/member-columns.ts';
 import { approvedLeave, leaveOf } from './leave-lists.ts';
 import {
-  type NoteRow,
   noteOf,
+  notes,
   qualificationActs,
   qualificationHistory,
   qualificationOf,
@@ -120,28 +117,6 @@ export async function adminUsers(
   return { users: filtered(users, filter), until };
 }
 
-type Builder = ExpressionBuilder<Tables, 'users'>;
-
-/** All of a member's notes, hidden ones too, newest first. */
-function allNotes(database: Source, { selectFrom }: Builder) {
-  return rowsAsJson(
-    database,
-    selectFrom('notes')
-      .whereRef('notes.user_id', '=', 'users.id')
-      .select(['notes.id', 'notes.content', 'notes.type', 'notes.added_at', 'notes.visible_to_user'])
-      .orderBy('notes.added_at', 'desc')
-      .orderBy('notes.id', 'desc'),
-  );
-}
-
-function shownNotes(
-  rows: readonly (NoteRow & { readonly visible_to_user: number })[],
-  visibleOnly: boolean,
-): Note[] {
-  const shown = visibleOnly ? rows.filter((row) => row.visible_to_user === 1) : rows;
-  return shown.map((row) => ({ ...noteOf(row), visibleToUser: row.visible_to_user === 1 }));
-}
-
 const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { userId, ...places }) =>
   selectMembers(database)
     .where('users.id', '=', userId)
@@ -151,7 +126,7 @@ const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { use
       allSanctions(database, eb).as('sanctions'),
       qualifications(database, eb).as('qualifications'),
       qualificationActs(database, eb).as('qualification_acts'),
-      allNotes(database, eb).as('notes'),
+      notes(database, eb, 'all').as('notes'),
       rewards(database, eb).as('rewards'),
       rankHistory(database, eb).as('rank_history'),
       approvedLeave(database, eb).as('leaves'),
@@ -181,7 +156,9 @@ export async function adminUser(
       ...qualificationOf(one),
       history: qualificationHistory(acts, one.name),
     })),
-    notes: shownNotes(parseRows(row.notes), mustHide),
+    notes: parseRows(row.notes)
+      .map(noteOf)
+      .filter(({ visibleToUser }) => visibleToUser || !mustHide),
     rewards: parseRows(row.rewards).map(rewardOf),
     rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
     leaves: parseRows(row.leaves).map(leaveOf),
