@@ -1,4 +1,5 @@
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
+import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows } from '../database/json-rows.ts';
@@ -25,7 +26,6 @@ import {
   selectMembers,
   termDaysOf,
 } from '../terms/member-columns.ts';
-import { quotaResetOf } from '../terms/preview.ts';
 
 type ProfileParameters = MomentPlaces & { readonly userId: Expression<string> };
 
@@ -86,7 +86,7 @@ export async function ownProfile(
     upcomingFlights: await upcomingFlights(database, userId),
     waitingFor: await waitingFlights(database, userId),
     flightHistory: await flightHistory(database, userId),
-    nextQuotaReset: quotaResetOf({ number: row.term_number, started_at: row.term_started_at }, lengthDays),
+    nextQuotaReset: nextQuotaReset({ startedAt: row.term_started_at, number: row.term_number, lengthDays }),
   };
 }
 

@@ -115,7 +115,7 @@ export function termDaysOf(
   row: Pick<TermDaysRow, 'term_started_at' | 'term_number'>,
   lengthDays: number | null,
 ): TermDays {
-  return daysOfTerm({ startedAt: row.term_started_at, isFirst: row.term_number === 1, lengthDays });
+  return daysOfTerm({ startedAt: row.term_started_at, number: row.term_number, lengthDays });
 }
 
 /** What the open term, of these days, asks of a member. */
@@ -135,10 +135,7 @@ function statsOf(row: MemberRow, days: TermDays): Stats {
   return {
     ...termFiguresOf(row),
     ...termQuotaOf(row, days),
-    newInTerm: isNewInTerm(row.first_seen_at, {
-      startedAt: row.term_started_at,
-      isFirst: row.term_number === 1,
-    }),
+    newInTerm: isNewInTerm(row.first_seen_at, { startedAt: row.term_started_at, number: row.term_number }),
   };
 }
 

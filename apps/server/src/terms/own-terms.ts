@@ -102,7 +102,7 @@ function effectivelyRequiredThen(
   row: TermRow,
   { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
 ): number {
-  const term = { startedAt: row.started_at, isFirst: row.number === 1 };
+  const term = { startedAt: row.started_at, number: row.number };
   if (isNewInTerm(row.first_seen_at, term)) return 0;
   const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
   return termQuotaOf(required, daysOfTerm({ ...term, lengthDays })).effectiveRequiredFlights;

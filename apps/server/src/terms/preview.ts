@@ -20,13 +20,6 @@ import { flightColumns, flightsOf } from './totals.ts';
 
 const flown = flightStatuses.filter(isFlown);
 
-type TermStart = { readonly number: number; readonly started_at: string };
-
-/** The planned end of the open term, as an ISO instant. */
-export function quotaResetOf(term: TermStart, lengthDays: number | null): string {
-  return nextQuotaReset({ startedAt: term.started_at, isFirst: term.number === 1, lengthDays });
-}
-
 /** The open term, with the id of the one before it, and the id of a member who was credited in it, if anybody was. */
 function readOpenTerm({ db }: Database) {
   return db
@@ -124,14 +117,14 @@ export async function termPreview(
   const members = await readStaff(database, thresholds, zuluDayOf(now));
   const archivedFlights = await countFlown(database);
   const unreviewed = await readUnreviewed(database);
-  const began = { startedAt: term.started_at, isFirst: term.number === 1 };
+  const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
   const below = members
     .map((row) => ({ figures: quotaFigures(row, days), isNew: isNewInTerm(row.first_seen_at, began) }))
     .filter(({ figures }) => isBelowQuota(figures));
   return {
-    term: { _id: term.id, number: term.number, startedAt: term.started_at },
-    nextQuotaReset: quotaResetOf(term, lengthDays),
+    term: { _id: term.id, ...began },
+    nextQuotaReset: nextQuotaReset({ ...began, lengthDays }),
     members: members.length,
     belowQuota: below.filter(({ isNew }) => !isNew).map(({ figures }) => figures),
     exempt: below

@@ -39,7 +39,7 @@ type Term = Awaited<ReturnType<typeof readTerms>>[number];
 
 /** The staff by what decides their quota in each term: members with the same flights, quota and leave are one row. */
 function readMembers(database: Database, span: Span, first: Term, thresholds: AirlineRules['thresholds']) {
-  const startsNew = newInTermFrom({ startedAt: first.started_at, isFirst: first.number === 1 });
+  const startsNew = newInTermFrom({ startedAt: first.started_at, number: first.number });
   const members = selectTerms(database, span)
     .innerJoin('users', (join) =>
       join.on('users.first_seen_at', '<', (eb) =>
@@ -90,7 +90,7 @@ function flightsInTerm(
   { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
 ): TermFlights & { readonly effectiveRequiredFlights: number } {
   const required = closedAt === null ? row.required_flights : requiredThen(row, defaultRequiredFlights);
-  const days = daysOfTerm({ startedAt, isFirst: number === 1, lengthDays });
+  const days = daysOfTerm({ startedAt, number, lengthDays });
   return { ...termQuotaOf({ ...row, required_flights: required }, days), ...flightsOf(row) };
 }
 

@@ -1,4 +1,5 @@
 import { termCalls } from '@crewroom/domain/terms/calls';
+import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../changes/change.ts';
 import { registerMutation } from '../http/mutations.ts';
@@ -8,7 +9,7 @@ import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
 import { ownTerms } from './own-terms.ts';
 import { ownYear } from './own-year.ts';
-import { quotaResetOf, termPreview } from './preview.ts';
+import { termPreview } from './preview.ts';
 import { undoAdvance } from './undo.ts';
 
 /** One's own closed terms and year, and the leaderboard of the open one. */
@@ -39,10 +40,7 @@ export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     answer: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
       term: { _id: term.id, number: term.number, startedAt: term.startedAt },
-      nextQuotaReset: quotaResetOf(
-        { number: term.number, started_at: term.startedAt },
-        config.terms.lengthDays,
-      ),
+      nextQuotaReset: nextQuotaReset({ ...term, lengthDays: config.terms.lengthDays }),
     }),
   });
   registerMutation(scope, deps, termCalls.undoTerm, {

@@ -149,19 +149,19 @@ describe('the days of a term', () => {
     ['2026-03-10T18:30:00.000Z', 14, '2026-03-10', '2026-03-23', 14],
     ['2026-03-10T18:30:00.000Z', 1, '2026-03-10', '2026-03-10', 1],
   ])('from %s, lasting %j', (startedAt, lengthDays, from, to, count) => {
-    const term = { startedAt, isFirst: false, lengthDays };
+    const term = { startedAt, number: 2, lengthDays };
     expect(daysOfTerm(term)).toEqual({ from, to, count });
     expect(daysBeforeReset(nextQuotaReset(term), count)).toEqual({ from, to });
   });
 
   it('are at least one, in a portal set up on the last day of a month', () => {
     const startedAt = '2026-03-31T20:00:00.000Z';
-    const days = daysOfTerm({ startedAt, isFirst: true, lengthDays: null });
+    const days = daysOfTerm({ startedAt, number: 1, lengthDays: null });
     expect(days).toEqual({ from: '2026-03-31', to: '2026-03-31', count: 1 });
   });
 });
 
-const plan = { isFirst: false, lengthDays: null };
+const plan = { number: 2, lengthDays: null };
 
 describe('the planned end of a term', () => {
   it.each([
@@ -198,7 +198,7 @@ describe('the planned end of a term', () => {
     ['2026-12-31T12:00:00.000Z', '2027-01-01T00:00:00.000Z'],
     ['2024-02-29T12:00:00.000Z', '2024-03-01T00:00:00.000Z'],
   ])('the first term of a fresh installation, begun at %s, ends at the next 1st, %s', (startedAt, end) => {
-    expect(nextQuotaReset({ ...plan, isFirst: true, startedAt })).toBe(end);
+    expect(nextQuotaReset({ ...plan, number: 1, startedAt })).toBe(end);
   });
 
   it.each([
@@ -208,8 +208,8 @@ describe('the planned end of a term', () => {
     [365, '2027-03-10T09:30:00.000Z'],
   ])('a set length of %d days counts from the beginning, fresh installation or not', (lengthDays, end) => {
     const startedAt = '2026-03-10T09:30:00.000Z';
-    expect(nextQuotaReset({ startedAt, isFirst: false, lengthDays })).toBe(end);
-    expect(nextQuotaReset({ startedAt, isFirst: true, lengthDays })).toBe(end);
+    expect(nextQuotaReset({ startedAt, number: 2, lengthDays })).toBe(end);
+    expect(nextQuotaReset({ startedAt, number: 1, lengthDays })).toBe(end);
   });
 
   it('is a 1st at midnight UTC, 14 to 45 days after the beginning', () => {
@@ -253,8 +253,8 @@ describe('being new in a term', () => {
     ['2026-03-09T11:59:59.999Z', false, true],
     ['2026-03-09T12:00:00.000Z', true, true],
   ])('first seen at %s: %s in the first term, %s in a later one', (seen, first, later) => {
-    expect(isNewInTerm(seen, { startedAt, isFirst: true })).toBe(first);
-    expect(isNewInTerm(seen, { startedAt, isFirst: false })).toBe(later);
+    expect(isNewInTerm(seen, { startedAt, number: 1 })).toBe(first);
+    expect(isNewInTerm(seen, { startedAt, number: 2 })).toBe(later);
   });
 });
 

@@ -101,14 +101,15 @@ export const SHOWN_CLOSED_TERMS = 6;
 const MIN_TERM_DAYS = 14;
 const FIRST_TERM_GRACE_DAYS = 7;
 
-type TermStart = { readonly startedAt: string; readonly isFirst: boolean };
+/** When a term started (ISO instant), and its number: 1 is the portal's first. */
+type TermStart = { readonly startedAt: string; readonly number: number };
 
 /**
  * The instant (ISO) from which on whoever is first seen is new in a term: its start. In the portal's first term everybody would be
  * new, so there it is a week later.
  */
-export function newInTermFrom({ startedAt, isFirst }: TermStart): string {
-  const grace = isFirst ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
+export function newInTermFrom({ startedAt, number }: TermStart): string {
+  const grace = number === 1 ? FIRST_TERM_GRACE_DAYS * DAY_MS : 0;
   return new Date(Date.parse(startedAt) + grace).toISOString();
 }
 
@@ -117,15 +118,8 @@ export function isNewInTerm(firstSeenAt: string, term: TermStart): boolean {
   return Date.parse(firstSeenAt) >= Date.parse(newInTermFrom(term));
 }
 
-/**
- * When the open term started (ISO instant), whether it is the portal's first, and the length of terms in days, or null for
- * months.
- */
-export type TermPlan = {
-  readonly startedAt: string;
-  readonly isFirst: boolean;
-  readonly lengthDays: number | null;
-};
+/** The open term, and the length of terms in days, or null for months. */
+export type TermPlan = TermStart & { readonly lengthDays: number | null };
 
 function firstOfNextMonth(from: Date): Date {
   return new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
@@ -136,11 +130,11 @@ function firstOfNextMonth(from: Date): Date {
  * is the first day of a month, 00:00Z: the next one for the portal's first term, else the first at least 14 days after
  * the start.
  */
-export function nextQuotaReset({ startedAt, isFirst, lengthDays }: TermPlan): string {
+export function nextQuotaReset({ startedAt, number, lengthDays }: TermPlan): string {
   const start = new Date(startedAt);
   if (lengthDays !== null) return new Date(start.getTime() + lengthDays * DAY_MS).toISOString();
   const next = firstOfNextMonth(start);
-  if (isFirst || next.getTime() - start.getTime() >= MIN_TERM_DAYS * DAY_MS) return next.toISOString();
+  if (number === 1 || next.getTime() - start.getTime() >= MIN_TERM_DAYS * DAY_MS) return next.toISOString();
   return firstOfNextMonth(next).toISOString();
 }
 
