@@ -14,7 +14,7 @@ import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../c
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
-import { PAGE_ROWS, pageByPage, pagesById } from '../database/pages.ts';
+import { PAGE_ROWS, pageByPage, pagesById, pagesOf } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -67,8 +67,7 @@ export async function tellMembers(
     .filter(({ userId }) => userId !== by)
     .map(({ userId, notice }) => ({ id: newId(), userId, notice }));
   for (const { userId } of told) change.touch(topics.inbox(userId));
-  for (let from = 0; from < told.length; from += PAGE_ROWS) {
-    const page = told.slice(from, from + PAGE_ROWS);
+  for await (const page of pagesOf(told)) {
     const rows = page.map(({ id, userId, notice }) => ({
       id,
       user_id: userId,

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
+import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -109,9 +110,6 @@ export async function readMarks(db: Kysely<Tables>): Promise<ForgottenMarks> {
   return { salts: await readSalts(db), rows };
 }
 
-// SQLite binds at most 32,766 values in a statement.
-const ROWS_PER_INSERT = 4000;
-
 /**
  * Adds the marks of the records that were there to those of a restored database: an account that it never knew stays
  * forgotten.
@@ -124,10 +122,10 @@ export async function keepMarks(trx: Transaction, { salts, rows }: ForgottenMark
     .values({ key: SALTS, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
+  for await (const page of pagesOf(rows)) {
     await trx
       .insertInto('forgotten_accounts')
-      .values(rows.slice(from, from + ROWS_PER_INSERT))
+      .values(page)
       .onConflict((conflict) => conflict.column('mark').doNothing())
       .execute();
   }

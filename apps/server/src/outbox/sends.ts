@@ -2,7 +2,7 @@ import type { PushService } from '@crewroom/domain/notifications/push-services';
 import type { NotificationKind } from '@crewroom/domain/notifications/rules';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { PAGE_ROWS } from '../database/pages.ts';
+import { pagesOf } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Claimed } from './claims.ts';
@@ -71,10 +71,10 @@ export async function queueSends(
       due_at: due,
     })),
   );
-  for (let from = 0; from < rows.length; from += PAGE_ROWS) {
+  for await (const page of pagesOf(rows)) {
     await change.trx
       .insertInto('sends')
-      .values(rows.slice(from, from + PAGE_ROWS))
+      .values(page)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }

@@ -66,9 +66,6 @@ export type FlightCredits = {
   readonly points: ReviewPoints;
 };
 
-// SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
-const ENTRIES_AT_ONCE = 1000;
-
 /** What one member is credited with for a flight. `payMinor` is in hundredths. */
 export type Earned = {
   readonly userId: string;
@@ -102,12 +99,8 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
 }
 
 async function insertEntries({ trx }: Change, entries: readonly ReturnType<typeof entriesOf>[number][]) {
-  for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
-    await trx
-      .insertInto('ledger_credits')
-      .values(entries.slice(from, from + ENTRIES_AT_ONCE))
-      .execute();
-  }
+  // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
+  for await (const page of pagesOf(entries)) await trx.insertInto('ledger_credits').values(page).execute();
 }
 
 /**
