@@ -1,4 +1,5 @@
 import { namesOf } from '../per-name.ts';
+
 /** The lowest Roblox group rank (0-255) of staff, dispatchers and administrators. */
 export type RankThresholds = { readonly staff: number; readonly dispatch: number; readonly admin: number };
 

@@ -1,10 +1,9 @@
 import { weekStartOf } from '../days.ts';
 import {
-  canSchedule,
   defaultThresholds,
   hasRequiredRank,
   isAdministrator,
-  isStaff,
+  type MemberAccess,
   type RankThresholds,
   type Viewer,
 } from './access.ts';
@@ -111,34 +110,29 @@ export type Touched = readonly Touch[] | 'everything';
 /** The most topics a change may name. This many fit into an HTTP header and into a PostgreSQL notification. */
 export const MAX_TOPICS = 60;
 
-/**
- * Whether a viewer may learn that a topic was touched: `members`, `history`, `leave`, `licences`, `outbox` and records are for administrators, `keys`
- * and `erasures` for owners, `board` and `aircraft` for dispatchers, an inbox and what is a member's own for that member, and all others for all staff.
- */
+/** The access with which topics may be read that are not for all staff. */
+const readableWith: Readonly<Record<string, MemberAccess>> = {
+  members: 'admin',
+  history: 'admin',
+  leave: 'admin',
+  licences: 'admin',
+  outbox: 'admin',
+  record: 'admin',
+  keys: 'owner',
+  erasures: 'owner',
+  board: 'dispatch',
+  aircraft: 'dispatch',
+};
+
+/** Whether a viewer may learn that a topic was touched: an inbox, and what is a member's own, is for that member alone. */
 export function canReadTopic(
   { userId, rank }: Viewer,
   topic: Topic,
   thresholds: RankThresholds = defaultThresholds,
 ): boolean {
-  switch (topic) {
-    case 'members':
-    case 'history':
-    case 'leave':
-    case 'licences':
-    case 'outbox':
-      return isAdministrator(rank, thresholds);
-    case 'keys':
-    case 'erasures':
-      return hasRequiredRank('owner', rank, thresholds);
-    case 'board':
-    case 'aircraft':
-      return canSchedule(rank, thresholds);
-    default:
-      if (topic.startsWith('record:')) return isAdministrator(rank, thresholds);
-      if (topic.startsWith('inbox:') && topic !== topics.inbox(userId)) return false;
-      if (topic.startsWith('own:') && topic !== topics.own(userId)) return false;
-      return isStaff(rank, thresholds);
-  }
+  const [kind = '', subject] = topic.split(':');
+  if ((kind === 'inbox' || kind === 'own') && subject !== userId) return false;
+  return hasRequiredRank(readableWith[kind] ?? 'signed-in', rank, thresholds);
 }
 
 /** The touched topics that a viewer may learn of. */
