@@ -298,11 +298,14 @@ export type OwnDataPart = {
 }[keyof OwnData];
 
 /** Reads a list page by page. */
-async function* pagesOf<Entry>(read: (page: Page) => Promise<Entry[]>): AsyncGenerator<Entry[]> {
+async function* pagesOf<Field extends keyof OwnData>(
+  field: Field,
+  read: (page: Page) => Promise<OwnData[Field] & readonly unknown[]>,
+): AsyncGenerator<{ readonly field: Field; readonly value: OwnData[Field] }> {
   for (let offset = 0; offset < MAX_ENTRIES; offset += ENTRIES_AT_ONCE) {
-    const entries = await read({ offset });
-    yield entries;
-    if (entries.length < ENTRIES_AT_ONCE) return;
+    const value = await read({ offset });
+    yield { field, value };
+    if (value.length < ENTRIES_AT_ONCE) return;
   }
 }
 
@@ -352,29 +355,20 @@ async function* partsOf(
   yield { field: 'notes', value: record.notes };
   yield { field: 'rewards', value: record.rewards };
   yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
-  for await (const value of pagesOf((page) => seatsOf(database, userId, page)))
-    yield { field: 'seats', value };
+  yield* pagesOf('seats', (page) => seatsOf(database, userId, page));
   yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
-  for await (const value of pagesOf((page) => hostedBy(database, userId, page)))
-    yield { field: 'hostedFlights', value };
-  for await (const value of pagesOf((page) => attendanceOf(database, userId, page)))
-    yield { field: 'attendance', value };
+  yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
+  yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
   yield { field: 'marks', value: await marksOf(database, userId, now) };
-  for await (const value of pagesOf((page) => logOf(database, viewer, config, page)))
-    yield { field: 'flightLog', value };
-  for await (const value of pagesOf((page) => inboxOf(database, userId, page)))
-    yield { field: 'inbox', value };
-  for await (const value of pagesOf((page) => termsOf(database, userId, page)))
-    yield { field: 'terms', value };
-  for await (const value of pagesOf((page) => ledgerOf(database, userId, page)))
-    yield { field: 'ledger', value };
-  for await (const value of pagesOf((page) => sessionsOf(database, viewer, toInstant(now), page)))
-    yield { field: 'sessions', value };
+  yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
+  yield* pagesOf('inbox', (page) => inboxOf(database, userId, page));
+  yield* pagesOf('terms', (page) => termsOf(database, userId, page));
+  yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
+  yield* pagesOf('sessions', (page) => sessionsOf(database, viewer, toInstant(now), page));
   yield { field: 'calendar', value: await calendarOf(database, userId) };
   yield { field: 'discord', value: await linkOf(database, userId) };
   yield { field: 'notifications', value: await notificationsOf(database, userId) };
-  for await (const value of pagesOf((page) => historyOf(database, viewer, page)))
-    yield { field: 'history', value };
+  yield* pagesOf('history', (page) => historyOf(database, viewer, page));
 }
 
 /**
