@@ -20,3 +20,10 @@ export class Refusal {
 export function refuse(code: ErrorCode, message: string, details?: Details): Refusal {
   return new Refusal(code, message, details);
 }
+
+/** The refusal (400) of an input with mistakes; its message is that of the first. */
+export const refuseInput = (issues: Issue[]): Refusal =>
+  refuse('invalid_input', issues[0]?.message ?? '', { issues });
+
+/** The refusal (400) of an input with one mistake. */
+export const refuseField = (path: string, message: string): Refusal => refuseInput([{ path, message }]);

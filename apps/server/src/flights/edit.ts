@@ -12,7 +12,7 @@ import type { FlightMove } from '@crewroom/domain/inbox/notices';
 import { foldName } from '@crewroom/domain/names';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { columnOf } from '../database/tables/flights.ts';
@@ -35,8 +35,7 @@ import {
 /** The refusal (400) of a departure outside the window, or null. */
 function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
   const message = departureError(scheduledDate, now);
-  if (message === null) return null;
-  return refuse('invalid_input', message, { issues: [{ path: 'scheduledDate', message }] });
+  return message === null ? null : refuseField('scheduledDate', message);
 }
 
 /**

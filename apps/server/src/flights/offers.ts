@@ -4,7 +4,7 @@ import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -24,9 +24,7 @@ import {
 } from './seat-request.ts';
 import { leaveLine } from './wait-list.ts';
 
-const alreadyYours = refuse('invalid_input', 'This seat is yours already.', {
-  issues: [{ path: 'toUserId', message: 'This seat is yours already.' }],
-});
+const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 
 /** Locks members in the order of their ids, so that two transactions that lock the same ones never wait for each other. */
 async function lockInOrder(change: Change, userIds: readonly string[]): Promise<Map<string, LockedMember>> {

@@ -3,7 +3,7 @@ import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/sea
 import { userMessages } from '@crewroom/domain/members/messages';
 import { heldAt } from '@crewroom/domain/record/licences';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
@@ -29,9 +29,7 @@ export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.use
 /** The refusal (404) of a member who does not exist, or was forgotten. */
 export const userNotFound = refuse('not_found', userMessages.userNotFound);
 /** The refusal (400) of a role that the flight does not have. */
-export const unknownRole = refuse('invalid_input', 'This flight has no such role.', {
-  issues: [{ path: 'roleIndex', message: 'This flight has no such role.' }],
-});
+export const unknownRole = refuseField('roleIndex', 'This flight has no such role.');
 
 /** Locks the flight of a request whose member is locked already, and reads its seats. */
 export async function lockSeats(

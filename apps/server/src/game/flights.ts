@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { gameFlightsWindow } from '@crewroom/domain/game/rules';
 import type { GameFlight } from '@crewroom/domain/game/schemas';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuseField } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -61,8 +61,7 @@ type Span = { readonly from?: string | undefined; readonly to?: string | undefin
 function spanRefusal(from: number, to: number): Refusal | null {
   const { mostDays } = gameFlightsWindow;
   if (to >= from && to - from <= mostDays * DAY_MS) return null;
-  const message = `Ask for a span of at most ${mostDays} days that ends after it begins.`;
-  return refuse('invalid_input', message, { issues: [{ path: 'to', message }] });
+  return refuseField('to', `Ask for a span of at most ${mostDays} days that ends after it begins.`);
 }
 
 /**

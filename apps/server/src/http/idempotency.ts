@@ -3,7 +3,7 @@ import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
 import { enter } from '../changes/entrance.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { prepared } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -54,8 +54,7 @@ export function readIdempotencyKey(
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    const message = 'An Idempotency-Key has 1 to 200 visible ASCII characters.';
-    return refuse('invalid_input', message, { issues: [{ path: 'Idempotency-Key', message }] });
+    return refuseField('Idempotency-Key', 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
   }
   const [path = ''] = request.url.split('?', 1);
   const bodyHash = hashRequest(key, request.body, viewer);

@@ -9,7 +9,7 @@ import {
   rangeError,
 } from '@crewroom/domain/insights/rules';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuseField } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
@@ -31,8 +31,7 @@ type Asked = {
 function countedOf({ from, to, days }: Asked, now: Date): Counted | Refusal {
   const range = insightRange({ from, to }, zuluDayOf(now));
   const message = rangeError(range);
-  if (message === null) return { range, days, now };
-  return refuse('invalid_input', message, { issues: [{ path: 'to', message }] });
+  return message === null ? { range, days, now } : refuseField('to', message);
 }
 
 /** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */

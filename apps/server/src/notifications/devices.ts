@@ -7,7 +7,7 @@ import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { signedOut } from '../changes/entrance.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SessionFacts, SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -30,9 +30,6 @@ export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Pro
     .execute();
   return rows.map(({ id, device, created_at: at }) => ({ _id: id, device, at }));
 }
-
-const invalid = (path: string, message: string) =>
-  refuse('invalid_input', message, { issues: [{ path, message }] });
 
 /** Whether something can be encrypted for a key: it must be a point on the curve. */
 function isPublicKey(p256dh: string): boolean {
@@ -79,8 +76,8 @@ export async function addDevice(
   { viewer, device, sandboxOrigin }: Origin,
 ): Promise<string | Refusal> {
   const service = pushServiceOf(endpoint, sandboxOrigin);
-  if (service === null) return invalid('endpoint', notificationMessages.unknownService);
-  if (!isPublicKey(keys.p256dh)) return invalid('keys.p256dh', notificationMessages.badKeys);
+  if (service === null) return refuseField('endpoint', notificationMessages.unknownService);
+  if (!isPublicKey(keys.p256dh)) return refuseField('keys.p256dh', notificationMessages.badKeys);
   const { userId, session } = viewer;
   const now = toInstant(change.now);
   if (!(await holdSession(change, session.id))) return signedOut;

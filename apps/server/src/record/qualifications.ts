@@ -3,7 +3,7 @@ import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
@@ -52,7 +52,7 @@ export async function touchLicences(
 /** Refuses (400) an end (ISO instant) that is not to come. */
 function endRefusal(expiresAt: string | null | undefined, now: Date): Refusal | null {
   const [issue] = licenceEndErrors(expiresAt, now);
-  return issue === undefined ? null : refuse('invalid_input', issue.message, { issues: [issue] });
+  return issue === undefined ? null : refuseInput([issue]);
 }
 
 /** A qualification to grant, and when it is to expire (ISO instant), if ever. */

@@ -4,7 +4,7 @@ import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroo
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
@@ -20,8 +20,7 @@ export type SanctionInput = z.output<typeof sanctionInputSchema>;
 /** Checks a sanction's dates at `now`: a refusal (400) or null. */
 function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
   const issues = sanctionDateErrors(input, now);
-  const [first] = issues;
-  return first === undefined ? null : refuse('invalid_input', first.message, { issues });
+  return issues.length === 0 ? null : refuseInput(issues);
 }
 
 const MANY = 10;

@@ -13,7 +13,7 @@ import {
 } from '@crewroom/domain/settings/table';
 import { type AirlineSettings, hasRanksInOrder } from '../airline-settings.ts';
 import type { Change } from '../changes/change.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Source } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
@@ -84,8 +84,6 @@ export async function settingsNow(
   return { settings: await Promise.all(settingKeys.map((key) => stateOf(key, rows.get(key), deps))) };
 }
 
-const invalid = (issues: Issue[]): Refusal => refuse('invalid_input', issues[0]?.message ?? '', { issues });
-
 const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.${key}`, message });
 
 /** What is written of a setting: its value as JSON, or a secret as it is sealed; neither for its default. */
@@ -115,7 +113,7 @@ async function store(
   const changed: SettingKey[] = [];
   for (const [key, value] of changes) {
     const written = await writtenOf(key, value, secrets);
-    if (written === null) return invalid([issueAt(key, settingsMessages.noSecretKey)]);
+    if (written === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
     const was: Written = before.get(key) ?? nothing;
     // No two sealings of one secret are the same.
     if (written.value === was.value && written.sealed === was.sealed) continue;
@@ -175,7 +173,7 @@ export async function changeSettings(
     const mistake = value === null ? null : settingMistake(key, value, sandboxOrigin);
     return mistake === null ? [] : [issueAt(key, mistakeInWords(mistake))];
   });
-  if (mistakes.length > 0) return invalid(mistakes);
+  if (mistakes.length > 0) return refuseInput(mistakes);
   const given = asked.map(([key]) => key).filter((key) => settings.isGiven(key));
   if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
 
@@ -187,7 +185,7 @@ export async function changeSettings(
   });
   if (!hasRanksInOrder(next)) {
     const ranks = new Set<SettingKey>(Object.values(rankKeys));
-    return invalid(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
+    return refuseInput(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
   }
   const before = settings.inForceWith(settings.withStored(stored.values)).thresholds;
   const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);

@@ -12,7 +12,7 @@ import {
 } from '@crewroom/domain/setup/words';
 import { hasRanksInOrder } from '../airline-settings.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import { originOf, recordOrigin } from '../database/origin.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { CredentialReadings } from '../roblox/check-credentials.ts';
@@ -24,8 +24,6 @@ import { SetupCode } from './setup-code.ts';
 
 /** What a set-up is completed with: the credentials, and what is set of the airline. */
 export type Setup = { readonly credentials: Credentials; readonly airline: SomeSettings };
-
-const invalid = (issues: Issue[]): Refusal => refuse('invalid_input', issues[0]?.message ?? '', { issues });
 
 /** There is nothing to set up any more. */
 export const alreadySetUp = refuse('not_found', setupMessages.nothing);
@@ -41,7 +39,7 @@ export function credentialsRefusal(
   if (client && !isGood(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
   if (issues.length === 0) return null;
   const isAway = [group, apiKey, client].some((reading) => reading !== undefined && isUnasked(reading));
-  return isAway ? refuse('roblox_unavailable', setupMessages.away) : invalid(issues);
+  return isAway ? refuse('roblox_unavailable', setupMessages.away) : refuseInput(issues);
 }
 
 /**
@@ -57,18 +55,18 @@ export async function completeSetup(
   const { config, database } = deps;
   const { settings, connection } = config;
   const sealed = await sealCredentials(credentials, secrets);
-  if (sealed === null) return invalid([{ path: 'apiKey', message: setupMessages.noKey }]);
+  if (sealed === null) return refuseInput([{ path: 'apiKey', message: setupMessages.noKey }]);
   const origin = originOf(connection.settingsWith(credentials));
   const { values: before } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
   const next = settings.withStored({ ...before, ...airline });
-  if (!hasRanksInOrder(next)) return invalid([{ path: 'rankAdmin', message: RANKS_DESCEND }]);
+  if (!hasRanksInOrder(next)) return refuseInput([{ path: 'rankAdmin', message: RANKS_DESCEND }]);
   const set = Object.entries(airline).flatMap(([key, value]): [string, SettingValue][] =>
     value === undefined ? [] : [[key, value]],
   );
   return await runChange(deps, async (change): Promise<string[] | Refusal> => {
     if (!(await storeCredentials(change, sealed))) return alreadySetUp;
     const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
-    if (isOther) return invalid([{ path: 'groupId', message: otherRecords(recorded) }]);
+    if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
     for (const [key, value] of set) {
       const row = {
         value: JSON.stringify(value),
