@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@crewroom/domain/contract/errors';
 import type { Issue, Suspension } from '@crewroom/domain/contract/schemas';
+import { userMessages } from '@crewroom/domain/members/messages';
 
 type Details = { readonly issues?: Issue[]; readonly suspension?: Suspension };
 
@@ -27,3 +28,6 @@ export const refuseInput = (issues: Issue[]): Refusal =>
 
 /** The refusal (400) of an input with one mistake. */
 export const refuseField = (path: string, message: string): Refusal => refuseInput([{ path, message }]);
+
+/** The refusal (404) of a member who does not exist, or was forgotten. */
+export const userNotFound = refuse('not_found', userMessages.userNotFound);

@@ -2,9 +2,8 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
-import { userMessages } from '@crewroom/domain/members/messages';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -20,7 +19,6 @@ import {
   lockSeats,
   notQualifiedRefusal,
   notSeatedRefusal,
-  userNotFound,
 } from './seat-request.ts';
 import { leaveLine } from './wait-list.ts';
 
@@ -75,8 +73,7 @@ export async function offerSeat(
     toUserId === undefined ? [viewer.userId] : [viewer.userId, toUserId],
   );
   const colleague = toUserId === undefined ? undefined : members.get(toUserId);
-  if (toUserId !== undefined && colleague === undefined)
-    return refuse('not_found', userMessages.userNotFound);
+  if (toUserId !== undefined && colleague === undefined) return userNotFound;
   const request = { flightId, userId: viewer.userId, viewer };
   const locked = await lockSeats(change, request, members.get(viewer.userId), null);
   if (locked instanceof Refusal) return locked;

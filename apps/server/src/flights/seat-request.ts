@@ -1,9 +1,8 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
-import { userMessages } from '@crewroom/domain/members/messages';
 import { heldAt } from '@crewroom/domain/record/licences';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
@@ -26,8 +25,6 @@ export type Locked = {
 /** Whether the seat is for the viewer, and not for somebody they manage it for. */
 export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
 
-/** The refusal (404) of a member who does not exist, or was forgotten. */
-export const userNotFound = refuse('not_found', userMessages.userNotFound);
 /** The refusal (400) of a role that the flight does not have. */
 export const unknownRole = refuseField('roleIndex', 'This flight has no such role.');
 

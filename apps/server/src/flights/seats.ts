@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { flightRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
@@ -18,7 +18,6 @@ import {
   notQualifiedRefusal,
   notSeatedRefusal,
   type SeatRequest,
-  userNotFound,
 } from './seat-request.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 

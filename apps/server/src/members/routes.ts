@@ -1,7 +1,6 @@
 import { userCalls } from '@crewroom/domain/members/calls';
-import { userMessages } from '@crewroom/domain/members/messages';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../changes/refusal.ts';
+import { userNotFound } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
@@ -13,11 +12,10 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 /** Search and look-up of members, for all staff. */
 export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
-  const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
   registerCall(scope, userCalls.lookUpUser, async ({ params }) => {
     const userId = await lookUpUser(database, params.identifier);
-    return userId === null ? noSuchMember : { userId };
+    return userId === null ? userNotFound : { userId };
   });
 
   registerReading(scope, deps, userCalls.searchUsers, {

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { ownDataSchema, userCalls } from '@crewroom/domain/members/calls';
-import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../changes/refusal.ts';
+import { userNotFound } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +18,6 @@ import { ownProfile, userProfile } from './profiles.ts';
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 const writeOwnData = pieceWriter(ownDataSchema);
-const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
 // An export reads everything about a member, and nobody needs one often.
 const EXPORTS_PER_MINUTE = 6;
@@ -39,7 +37,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     readForAll: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
-        ? noSuchMember
+        ? userNotFound
         : new Expiring(profile, memberHoldsUntil(sanctionEnds(profile.sanctions), now));
     },
   });
@@ -50,7 +48,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     async ({ viewer, reply, request }) => {
       const now = clock();
       const data = await ownData(database, viewer, config, now);
-      if (data === null) return noSuchMember;
+      if (data === null) return userNotFound;
       const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
       note(request, { kind: 'export', subjectId: viewer.userId, details: { what: 'own_data' } });
       reply.header('content-disposition', `attachment; filename="${name}"`);

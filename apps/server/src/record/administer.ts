@@ -1,8 +1,7 @@
-import { userMessages } from '@crewroom/domain/members/messages';
 import { administerRefusals } from '@crewroom/domain/record/messages';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 
@@ -21,7 +20,7 @@ export async function lockForAdministration(
   userId: string,
 ): Promise<LockedMember | Refusal> {
   const member = await lockMember(change, userId);
-  if (member === undefined) return refuse('not_found', userMessages.userNotFound);
+  if (member === undefined) return userNotFound;
   const refusal = administerRefusal(viewer, { userId: member.id, rank: member.rank });
   return refusal === null ? member : refusals[refusal];
 }

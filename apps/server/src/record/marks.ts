@@ -1,12 +1,11 @@
 import { isAdministrator, type RankThresholds, type Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
-import { userMessages } from '@crewroom/domain/members/messages';
 import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
 import { decideMarkRefusal, figuresOf, type MarkKind, reliableSince } from '@crewroom/domain/record/marks';
 import { markRefusals } from '@crewroom/domain/record/messages';
 import { expressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -20,7 +19,6 @@ import { lockForAdministration } from './administer.ts';
 
 export const noSuchMark = refuse('not_found', markRefusals.not_found);
 const notForColleagues = refuse('not_allowed', markRefusals.not_for_colleagues);
-const noSuchMember = refuse('not_found', userMessages.userNotFound);
 const madeByReviewer = refuse('not_allowed', markRefusals.own_review);
 const alreadyContested = refuse('already_contested', markRefusals.already_contested);
 
@@ -106,7 +104,7 @@ export async function reliabilityOf(
         .as('flown'),
     )
     .executeTakeFirst();
-  if (member === undefined) return noSuchMember;
+  if (member === undefined) return userNotFound;
   const marks = await marksOf(database, userId, now);
   return { from, to: toInstant(now), figures: figuresOf(Number(member.flown), marks), marks };
 }

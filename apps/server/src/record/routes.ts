@@ -1,12 +1,11 @@
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
-import { userMessages } from '@crewroom/domain/members/messages';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { licenceCalls } from '@crewroom/domain/record/licence-calls';
 import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../changes/change.ts';
-import { refuse } from '../changes/refusal.ts';
+import { userNotFound } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
@@ -23,8 +22,6 @@ import { addQualification, removeQualification, renewQualification } from './qua
 import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
-
-const noSuchMember = refuse('not_found', userMessages.userNotFound);
 
 type ListInput = { readonly search?: string | undefined; readonly filter?: AdminFilter | undefined };
 
@@ -55,7 +52,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
-        ? noSuchMember
+        ? userNotFound
         : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
     },
   });
@@ -78,7 +75,7 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): v
 
   async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
     const user = await adminUser(database, userId, viewer, config, clock());
-    return user === null ? noSuchMember : { user };
+    return user === null ? userNotFound : { user };
   }
 
   registerMutation(scope, deps, adminCalls.addSanction, {
