@@ -1,6 +1,6 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { HOUR_MS } from '@crewroom/domain/days';
-import { statusesWhere } from '@crewroom/domain/flights/status';
+import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
 import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
@@ -13,7 +13,6 @@ import { postAnew } from '../outbox/outbox.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 const EVERY_MS = 60_000;
-const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 /** A call for the crew that a flight still lacks, so many hours before its departure. */
 type CrewCall = { readonly flightId: string; readonly hours: CrewCallHours };

@@ -2,7 +2,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
-import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
 import { quotaDeficit, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';
@@ -24,8 +24,6 @@ import { unknownRole } from './seat-request.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
 const SHOWN = 8;
-
-const upcomingStatuses = flightStatuses.filter(isUpcoming);
 
 type Rules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 

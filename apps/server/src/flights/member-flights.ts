@@ -1,12 +1,12 @@
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
 import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/identity.ts';
 
-const upcomingStatuses = flightStatuses.filter(isUpcoming);
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
 
 function seatsOf(database: Source, userId: Expression<string>) {

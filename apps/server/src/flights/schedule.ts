@@ -4,7 +4,8 @@ import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls
 import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
-import { isFlown, statusesWhere } from '@crewroom/domain/flights/status';
+import { isFlown } from '@crewroom/domain/flights/status';
+import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
@@ -64,8 +65,6 @@ const readRejected = prepared({ viewerId: 'text', since: 'text' }, (database, { 
     .orderBy('flights.decided_at', 'desc')
     .orderBy('flights.id', 'desc'),
 );
-
-const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to }) =>
   selectFlights(database)

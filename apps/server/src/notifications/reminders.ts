@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { statusesWhere } from '@crewroom/domain/flights/status';
+import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
 import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +12,6 @@ import { queueSends } from '../outbox/sends.ts';
 const EVERY_MS = 30_000;
 /** Staff joining may lie on the day before the departure, and a reminder an hour before that. */
 const AHEAD_MS = DAY_MS + HOUR_MS;
-const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 /** A seat whose holder is to be reminded now, of which staff joining. */
 type DueSeat = { readonly seatId: string; readonly flightId: string; readonly joining: string };

@@ -8,7 +8,7 @@ import {
 import type { Outbox } from '@crewroom/domain/chat/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { statusesWhere } from '@crewroom/domain/flights/status';
+import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
 import {
   type ExpressionBuilder,
   expressionBuilder,
@@ -25,8 +25,6 @@ import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-
-const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
 
 /** Whether the airline has a channel for posts of a kind. */
 function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {

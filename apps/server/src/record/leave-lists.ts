@@ -1,5 +1,5 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
@@ -124,8 +124,6 @@ function readQueue(database: Database, today: string) {
 
 type QueueRow = Awaited<ReturnType<typeof readQueue>>[number];
 
-const upcoming = flightStatuses.filter(isUpcoming);
-
 /** The seats on upcoming flights of those days for which somebody asks leave. */
 function readSeats({ db }: Database) {
   const day = sql<string>`substr(flights.scheduled_date, 1, 10)`;
@@ -137,7 +135,7 @@ function readSeats({ db }: Database) {
     .where('leaves.status', '=', 'pending')
     .whereRef('leaves.from_date', '<=', day)
     .whereRef('leaves.to_date', '>=', day)
-    .where('flights.status', 'in', upcoming)
+    .where('flights.status', 'in', upcomingStatuses)
     .select([
       'leaves.id as leave_id',
       'flights.id',

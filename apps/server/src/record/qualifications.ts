@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
+import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
@@ -10,8 +10,6 @@ import { moveUpQualified } from '../flights/wait-list.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForAdministration } from './administer.ts';
-
-const upcomingStatuses = flightStatuses.filter(isUpcoming);
 
 async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
   await change.trx

@@ -1,5 +1,5 @@
 import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
-import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
+import { flownStatuses } from '@crewroom/domain/flights/status-lists';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
@@ -13,8 +13,6 @@ import { isOnStaff } from '../members/standing.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
 import { flightColumns, flightsOf, totalColumns } from './totals.ts';
-
-const flown = flightStatuses.filter(isFlown);
 
 /**
  * Advances the term for an administrator, writes the entry of the administrative history, tells the staff, and posts the
@@ -133,7 +131,7 @@ async function archiveFlown(change: Change, termId: string, now: string): Promis
     .set({ archived_at: now, archived_term_id: termId })
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', flown)
+    .where('status', 'in', flownStatuses)
     .execute();
   await touchArchived(change, termId);
 }

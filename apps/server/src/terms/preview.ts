@@ -1,6 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { zuluDayOf } from '@crewroom/domain/days';
-import { flightStatuses, isFlown } from '@crewroom/domain/flights/status';
+import { flownStatuses } from '@crewroom/domain/flights/status-lists';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,
@@ -17,8 +17,6 @@ import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
 import { flightColumns, flightsOf } from './totals.ts';
-
-const flown = flightStatuses.filter(isFlown);
 
 /** The open term, with the id of the one before it, and the id of a member who was credited in it, if anybody was. */
 function readOpenTerm({ db }: Database) {
@@ -74,7 +72,7 @@ function selectFlown({ db }: Database) {
     .selectFrom('flights')
     .where('archived_at', 'is', null)
     .where('approval_status', '=', 'approved')
-    .where('status', 'in', flown);
+    .where('status', 'in', flownStatuses);
 }
 
 async function countFlown(database: Database): Promise<number> {
