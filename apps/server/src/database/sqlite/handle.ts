@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from '../errors.ts';
 
 // Primary result codes: BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN.
@@ -25,7 +26,7 @@ const CACHED_STATEMENTS = 500;
 /** One open SQLite connection with a cache of its 500 most recently used prepared statements. */
 export class SqliteHandle {
   readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, PreparedStatement>();
+  readonly #prepared = new LRUCache<string, PreparedStatement>({ max: CACHED_STATEMENTS });
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -64,16 +65,10 @@ export class SqliteHandle {
 
   #prepare(sql: string): PreparedStatement {
     const known = this.#prepared.get(sql);
-    if (known !== undefined) {
-      this.#prepared.delete(sql);
-      this.#prepared.set(sql, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const statement = this.#database.prepare(sql);
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#prepared.set(sql, prepared);
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size > CACHED_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest);
     return prepared;
   }
 }
