@@ -7,7 +7,8 @@ import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { type CallMutation, type CallMutationResult, useCallMutation } from '../parts/use-call-mutation.ts';
+import type { CallParts } from '../lib/api-client.ts';
+import { useCallMutation } from '../parts/use-call-mutation.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
 
@@ -18,177 +19,90 @@ type Answer = { readonly user: AdminUser };
 
 type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName];
 
-type MemberMutation<Name extends RecordCall, Input> = Pick<
-  CallMutation<Name, Input>,
-  'call' | 'parts' | 'failure'
-> & {
-  readonly success: (input: Input) => string;
-  /** Called after success, once the new record is drawn. */
-  readonly onDone?: (() => void) | undefined;
-};
-
-/** A mutation of a member's record. Its answer is the whole record, which is written to the cache. */
-function useMemberMutation<Name extends RecordCall, Input>(
-  { _id }: Target,
-  { success, onDone, ...options }: MemberMutation<Name, Input>,
-): CallMutationResult<AnswerOf<Name>, Input> {
-  const queryClient = useQueryClient();
-  return useCallMutation({
-    ...options,
-    about: topics.member(_id),
-    success: (_, input) => success(input),
-    failureWith: (message) => adminFailure(options.failure, message),
-    applyAnswer: (answer) => {
-      queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
-      // Scheduled after the query client has rendered the new record, because only then is it known whether the button
-      // that opened the dialog is still there to get the focus.
-      notifyManager.schedule(() => onDone?.());
-    },
-  });
+/** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
+function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
+  call: Name,
+  parts: (id: string, input: Input) => CallParts<Name>,
+  /** What the toast says beside the name. */
+  detail: (input: Input) => string = () => '',
+) {
+  return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
+    const { success, failure } = adminToasts[call];
+    const queryClient = useQueryClient();
+    return useCallMutation({
+      call,
+      parts: (input: Input) => parts(_id, input),
+      about: topics.member(_id),
+      success: (_, input) => success(robloxUsername, detail(input)),
+      failure,
+      failureWith: (message) => adminFailure(failure, message),
+      applyAnswer: (answer) => {
+        queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
+        // Scheduled after the query client has rendered the new record, because only then is it known whether the button
+        // that opened the dialog is still there to get the focus.
+        if (onDone) notifyManager.schedule(onDone);
+      },
+    });
+  };
 }
 
 /** Sanctions a member. */
-export function useAddSanction(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.addSanction;
-  return useMemberMutation(target, {
-    call: 'addSanction',
-    parts: (body: SanctionBody) => ({ params: { id: target._id }, body }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useAddSanction = act('addSanction', (id, body: SanctionBody) => ({ params: { id }, body }));
 
 /** Deletes a sanction, by its id. */
-export function useDeleteSanction(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.deleteSanction;
-  return useMemberMutation(target, {
-    call: 'deleteSanction',
-    parts: (sanctionId: string) => ({ params: { id: target._id, sanctionId } }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useDeleteSanction = act('deleteSanction', (id, sanctionId: string) => ({
+  params: { id, sanctionId },
+}));
+
+type Grant = { readonly name: QualificationName; readonly expiresAt?: string };
 
 /** Grants a member a qualification. */
-export function useAddQualification(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.addQualification;
-  return useMemberMutation(target, {
-    call: 'addQualification',
-    parts: (body: { readonly name: QualificationName; readonly expiresAt?: string }) => ({
-      params: { id: target._id },
-      body,
-    }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useAddQualification = act('addQualification', (id, body: Grant) => ({ params: { id }, body }));
 
 type Renewal = { readonly qualificationId: string; readonly expiresAt: string | null };
 
 /** Renews a qualification, by its id. */
-export function useRenewQualification(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.renewQualification;
-  return useMemberMutation(target, {
-    call: 'renewQualification',
-    parts: ({ qualificationId, expiresAt }: Renewal) => ({
-      params: { id: target._id, qualificationId },
-      body: { expiresAt },
-    }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useRenewQualification = act(
+  'renewQualification',
+  (id, { qualificationId, expiresAt }: Renewal) => ({
+    params: { id, qualificationId },
+    body: { expiresAt },
+  }),
+);
 
 /** Removes a qualification, by its id. */
-export function useRemoveQualification(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.removeQualification;
-  return useMemberMutation(target, {
-    call: 'removeQualification',
-    parts: (qualificationId: string) => ({ params: { id: target._id, qualificationId } }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useRemoveQualification = act('removeQualification', (id, qualificationId: string) => ({
+  params: { id, qualificationId },
+}));
 
 /** Sets how many flights a member must fly in each term. */
-export function useSetQuota(target: Target) {
-  const { success, failure } = adminToasts.setQuota;
-  return useMemberMutation(target, {
-    call: 'setQuota',
-    parts: (requiredFlights: number) => ({ params: { id: target._id }, body: { requiredFlights } }),
-    success: () => success(target.robloxUsername),
-    failure,
-  });
-}
+export const useSetQuota = act('setQuota', (id, requiredFlights: number) => ({
+  params: { id },
+  body: { requiredFlights },
+}));
 
 type NoteBody = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
 
 /** Adds a note to a member's record. */
-export function useAddNote(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.addNote;
-  return useMemberMutation(target, {
-    call: 'addNote',
-    parts: (body: NoteBody) => ({ params: { id: target._id }, body }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useAddNote = act('addNote', (id, body: NoteBody) => ({ params: { id }, body }));
 
 type RewardBody = { readonly type: RewardType; readonly amount: number; readonly reason: string };
 
 /** Rewards a member; the amount is added to the pay of the open term. */
-export function useAddReward(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.addReward;
-  return useMemberMutation(target, {
-    call: 'addReward',
-    parts: (body: RewardBody) => ({ params: { id: target._id }, body }),
-    success: ({ amount }) => success(target.robloxUsername, plainAmount(amount)),
-    failure,
-    onDone,
-  });
-}
+export const useAddReward = act(
+  'addReward',
+  (id, body: RewardBody) => ({ params: { id }, body }),
+  ({ amount }) => plainAmount(amount),
+);
 
 /** Sets a member's role text; a blank one removes it. */
-export function useSetRole(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.setRole;
-  return useMemberMutation(target, {
-    call: 'setRole',
-    parts: (role: string) => ({ params: { id: target._id }, body: { role } }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useSetRole = act('setRole', (id, role: string) => ({ params: { id }, body: { role } }));
 
 /** Records an approved leave. */
-export function useAddLeave(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.addLeave;
-  return useMemberMutation(target, {
-    call: 'addLeave',
-    parts: (body: LeaveDays) => ({ params: { id: target._id }, body }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useAddLeave = act('addLeave', (id, body: LeaveDays) => ({ params: { id }, body }));
 
 /** Ends a leave that has begun or withdraws a later one, by its id. */
-export function useDeleteLeave(target: Target, onDone: () => void) {
-  const { success, failure } = adminToasts.deleteLeave;
-  return useMemberMutation(target, {
-    call: 'deleteLeave',
-    parts: (leaveId: string) => ({ params: { id: target._id, leaveId } }),
-    success: () => success(target.robloxUsername),
-    failure,
-    onDone,
-  });
-}
+export const useDeleteLeave = act('deleteLeave', (id, leaveId: string) => ({ params: { id, leaveId } }));
 
 // The server asks Roblox page after page, which usually ends well before that.
 type Counts = { readonly added: number; readonly changed: number; readonly left: number };
