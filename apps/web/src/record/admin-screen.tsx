@@ -2,6 +2,7 @@ import { hasRequiredRank, innerScreens, screens } from '@crewroom/domain/contrac
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { licenceStanding } from '@crewroom/domain/record/licences';
 import {
+  IconArrowLeft,
   IconBeach,
   IconBrandDiscord,
   IconCertificate,
@@ -20,7 +21,7 @@ import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { type AdminSearch, type AdminView, useAdminSearch, withView } from './admin-search.ts';
+import { type AdminSearch, type AdminView, useAdminSearch, withHistory, withView } from './admin-search.ts';
 import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { whyNotDecide } from './limits.ts';
@@ -31,14 +32,41 @@ import { adminUserQuery, appealQueueQuery, leaveQueueQuery, licencesQuery, outbo
 const viewLook =
   'relative inline-flex gap-2 items-center min-h-9 py-0 px-3.5 border border-line-strong rounded bg-card text-bright text-14 font-semibold no-underline hover:bg-hover aria-[current=page]:border-accent-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text max-md:min-h-11';
 
-// Loaded on demand, because only one of them is shown.
+/** What may stand beside the list in place of the history. Loaded on demand, because only one of them is shown. */
+const views = {
+  leave: {
+    title: 'Leave',
+    paneName: 'Leave of all members',
+    Icon: IconBeach,
+    View: lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue),
+  },
+  appeals: {
+    title: 'Appeals',
+    paneName: 'Appeals against sanctions',
+    Icon: IconScaleOutline,
+    View: lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue),
+  },
+  licences: {
+    title: 'Licences',
+    paneName: 'Licences that expire',
+    Icon: IconCertificate,
+    View: lazyPart(async () => (await import('./licences/licences-pane.tsx')).LicencesPane),
+  },
+  aircraft: {
+    title: 'Aircraft',
+    paneName: 'Types of aircraft',
+    Icon: IconPlane,
+    View: lazyPart(async () => (await import('./aircraft/aircraft-pane.tsx')).AircraftPane),
+  },
+  chat: {
+    title: 'Chat',
+    paneName: 'Posts in the chat',
+    Icon: IconBrandDiscord,
+    View: lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane),
+  },
+} as const satisfies Record<AdminView, unknown>;
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
-const AircraftPane = lazyPart(async () => (await import('./aircraft/aircraft-pane.tsx')).AircraftPane);
-const AppealQueue = lazyPart(async () => (await import('./appeals/appeal-queue.tsx')).AppealQueue);
-const LicencesPane = lazyPart(async () => (await import('./licences/licences-pane.tsx')).LicencesPane);
-const LeaveQueue = lazyPart(async () => (await import('./leave/leave-queue.tsx')).LeaveQueue);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
-const OutboxPane = lazyPart(async () => (await import('./outbox/outbox-pane.tsx')).OutboxPane);
 
 type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
@@ -62,15 +90,14 @@ function usePaneFocus(opened: string | undefined) {
 type ViewLinkProps = {
   readonly view: AdminView;
   /** How much waits for an administrator there; `countLabel` is the word that a screen reader adds to the number. */
-  readonly count: number;
-  readonly countLabel: string;
-  readonly preloads: typeof LeaveQueue;
-  readonly children: ReactNode;
+  readonly count?: number;
+  readonly countLabel?: string;
 };
 
 /** Opens something that stands beside the list in place of the history, and counts what waits there. */
-function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps) {
+function ViewLink({ view, count = 0, countLabel }: ViewLinkProps) {
   const search = useAdminSearch();
+  const { title, Icon, View } = views[view];
   const isOpen = search.view === view && search.user === undefined;
   return (
     <Link
@@ -78,9 +105,10 @@ function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps
       to="/admin"
       search={withView(search, view)}
       aria-current={isOpen ? 'page' : undefined}
-      {...preloadOnIntent(preloads)}
+      {...preloadOnIntent(View)}
     >
-      {children}
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {title}
       {count > 0 && (
         // On the corner, where it takes no room: what it counts comes after the list, and would push it down.
         <span className="absolute -top-2 -end-1.5 min-w-5 py-0 px-1.5 border border-amber-line rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
@@ -94,12 +122,7 @@ function ViewLink({ view, count, countLabel, preloads, children }: ViewLinkProps
 
 function LeaveLink() {
   const waiting = useQuery(leaveQueueQuery()).data?.pending.length ?? 0;
-  return (
-    <ViewLink view="leave" count={waiting} countLabel="waiting" preloads={LeaveQueue}>
-      <IconBeach size={18} stroke={1.75} aria-hidden />
-      Leave
-    </ViewLink>
-  );
+  return <ViewLink view="leave" count={waiting} countLabel="waiting" />;
 }
 
 function AppealsLink() {
@@ -107,12 +130,7 @@ function AppealsLink() {
   const pending = useQuery(appealQueueQuery()).data?.pending ?? [];
   const waiting =
     viewer === null ? 0 : pending.filter((appeal) => whyNotDecide(viewer, appeal) === null).length;
-  return (
-    <ViewLink view="appeals" count={waiting} countLabel="waiting" preloads={AppealQueue}>
-      <IconScaleOutline size={18} stroke={1.75} aria-hidden />
-      Appeals
-    </ViewLink>
-  );
+  return <ViewLink view="appeals" count={waiting} countLabel="waiting" />;
 }
 
 const ownerScreens = [
@@ -153,31 +171,12 @@ function LicencesLink() {
   const { data } = useQuery(licencesQuery(undefined));
   const now = useCurrentMinute();
   const expiring = data?.licences.filter((licence) => licenceStanding(licence, now) !== 'held').length ?? 0;
-  return (
-    <ViewLink view="licences" count={expiring} countLabel="expire or have expired" preloads={LicencesPane}>
-      <IconCertificate size={18} stroke={1.75} aria-hidden />
-      Licences
-    </ViewLink>
-  );
-}
-
-function AircraftLink() {
-  return (
-    <ViewLink view="aircraft" count={0} countLabel="" preloads={AircraftPane}>
-      <IconPlane size={18} stroke={1.75} aria-hidden />
-      Aircraft
-    </ViewLink>
-  );
+  return <ViewLink view="licences" count={expiring} countLabel="expire or have expired" />;
 }
 
 function ChatLink() {
   const dead = useQuery(outboxQuery()).data?.dead.length ?? 0;
-  return (
-    <ViewLink view="chat" count={dead} countLabel="not delivered" preloads={OutboxPane}>
-      <IconBrandDiscord size={18} stroke={1.75} aria-hidden />
-      Chat
-    </ViewLink>
-  );
+  return <ViewLink view="chat" count={dead} countLabel="not delivered" />;
 }
 
 /** The document's title while a record is open. */
@@ -194,49 +193,37 @@ function Pane({ search }: PaneProps) {
   if (user !== undefined) {
     return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
   }
-  if (view === 'appeals') return <AppealQueue placeholder={<HistorySkeleton />} />;
-  if (view === 'leave') return <LeaveQueue placeholder={<HistorySkeleton />} />;
-  if (view === 'licences') return <LicencesPane placeholder={<HistorySkeleton />} />;
-  if (view === 'aircraft') return <AircraftPane placeholder={<HistorySkeleton />} />;
-  if (view === 'chat') return <OutboxPane placeholder={<HistorySkeleton />} />;
-  return <AdminHistory placeholder={<HistorySkeleton />} />;
+  if (view === undefined) return <AdminHistory placeholder={<HistorySkeleton />} />;
+  const { View } = views[view];
+  return (
+    <div className="grid grid-cols-1 gap-4 @container">
+      <Link
+        className="inline-flex gap-2 items-center justify-self-start min-h-11 text-accent-text text-15 font-medium no-underline"
+        to="/admin"
+        search={withHistory(search)}
+      >
+        <IconArrowLeft size={18} stroke={2} aria-hidden />
+        Members and history
+      </Link>
+      <View placeholder={<HistorySkeleton />} />
+    </div>
+  );
 }
-
-const paneNames = {
-  record: 'Record',
-  leave: 'Leave of all members',
-  appeals: 'Appeals against sanctions',
-  licences: 'Licences that expire',
-  aircraft: 'Types of aircraft',
-  chat: 'Posts in the chat',
-  history: 'What was done',
-} as const;
-
-const viewTitles = {
-  leave: 'Leave',
-  appeals: 'Appeals',
-  licences: 'Licences',
-  aircraft: 'Aircraft',
-  chat: 'Chat',
-  record: undefined,
-  history: undefined,
-} as const;
 
 /** The administrative division: the list of members, and beside it a member's record, the leave, the appeals, the licences, the aircraft, the chat or the history. */
 export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const search = useAdminSearch();
   const { user, view } = search;
   const pane = usePaneFocus(user ?? view);
-  const documentTitle = useRecordTitle(user);
-  const shown = user === undefined ? (view ?? 'history') : 'record';
-  const title = viewTitles[shown] ?? documentTitle;
+  const recordTitle = useRecordTitle(user);
+  const shown = user === undefined && view !== undefined ? views[view] : undefined;
   return (
     <>
-      <PageHeader title={screens['/admin'].label} documentTitle={title}>
+      <PageHeader title={screens['/admin'].label} documentTitle={shown?.title ?? recordTitle}>
         <LeaveLink />
         <AppealsLink />
         <LicencesLink />
-        <AircraftLink />
+        <ViewLink view="aircraft" />
         <ChatLink />
         <OwnerLinks />
         <PublicDeparturesLink />
@@ -245,7 +232,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       <div className="@container/panes">
         <div
           className="group/panes grid grid-cols-1 gap-6 @min-[56rem]/panes:grid-cols-[408px_minmax(0,1fr)] @min-[56rem]/panes:items-start"
-          data-open={shown !== 'history'}
+          data-open={(user ?? view) !== undefined}
         >
           <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
             <MemberList search={search} />
@@ -254,7 +241,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
             className="min-w-0 focus:outline-none"
             ref={pane}
             tabIndex={-1}
-            aria-label={paneNames[shown]}
+            aria-label={shown?.paneName ?? (user === undefined ? 'What was done' : 'Record')}
           >
             <EntryOfferContext value={undoAdvance}>
               <Pane search={search} />

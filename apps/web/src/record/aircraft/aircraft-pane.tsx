@@ -1,7 +1,6 @@
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { rolesInWords } from '../../parts/roles/role-row.ts';
@@ -12,7 +11,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useAdminSearch, withHistory } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import queue from '../queue.module.css';
 import { useRemoveAircraft } from './mutations.ts';
@@ -86,17 +84,12 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
 /** The types of aircraft that the airline keeps: with one chosen, the form of a flight fills its roles. */
 export function AircraftPane() {
   const query = useQuery(callQuery('aircraft', {}));
-  const search = useAdminSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const adding = useDialog<true>(heading);
   const changing = useDialog<AircraftType>(heading);
   const removing = useDialog<AircraftType>(heading);
   return (
-    <div className={queue.queue}>
-      <Link className={queue.back} to="/admin" search={withHistory(search)}>
-        <IconArrowLeft size={18} stroke={2} aria-hidden />
-        Members and history
-      </Link>
+    <>
       <SectionCard
         title="Types of aircraft"
         headingRef={heading}
@@ -146,6 +139,6 @@ export function AircraftPane() {
           onClose={removing.close}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { appealRefusals } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
-import { IconArrowLeft, IconCheck, IconGavel } from '@tabler/icons-react';
+import { IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -13,7 +13,7 @@ import { Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
+import { useAdminSearch, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { whyNotDecide } from '../limits.ts';
 import { SanctionEntry } from '../member/sanctions-part.tsx';
@@ -80,15 +80,10 @@ type Deciding = { readonly appeal: PendingAppeal; readonly decision: AppealDecis
 /** The appeals that wait for a decision. */
 export function AppealQueue() {
   const query = useQuery(appealQueueQuery());
-  const search = useAdminSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDialog<Deciding>(heading);
   return (
-    <div className={classes.queue}>
-      <Link className={classes.back} to="/admin" search={withHistory(search)}>
-        <IconArrowLeft size={18} stroke={2} aria-hidden />
-        Members and history
-      </Link>
+    <>
       <QueryView query={query} failure="The appeals could not be loaded" skeleton={<HistorySkeleton />}>
         {({ pending }) => (
           <SectionCard title="Appeals" count={pending.length} headingRef={heading}>
@@ -116,6 +111,6 @@ export function AppealQueue() {
           onClose={deciding.close}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { administerRefusal } from '@crewroom/domain/record/rules';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
-import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
@@ -15,7 +15,7 @@ import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
+import { useAdminSearch, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { leaveQueueQuery } from '../queries.ts';
 import queue from '../queue.module.css';
@@ -190,16 +190,11 @@ type Deciding = { readonly leave: PendingLeave; readonly decision: LeaveDecision
 /** The leave of all members: what waits for a decision, who is away, and who will be. */
 export function LeaveQueue() {
   const query = useQuery(leaveQueueQuery());
-  const search = useAdminSearch();
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   const deciding = useDialog<Deciding>(heading);
   return (
-    <div className={queue.queue}>
-      <Link className={queue.back} to="/admin" search={withHistory(search)}>
-        <IconArrowLeft size={18} stroke={2} aria-hidden />
-        Members and history
-      </Link>
+    <>
       <QueryView query={query} failure="The leave could not be loaded" skeleton={<HistorySkeleton />}>
         {({ pending, current, upcoming }) => (
           <>
@@ -232,6 +227,6 @@ export function LeaveQueue() {
           onClose={deciding.close}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
-import { IconArrowLeft, IconCertificate } from '@tabler/icons-react';
+import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withHistory, withMember } from '../admin-search.ts';
+import { useAdminSearch, withMember } from '../admin-search.ts';
 import type { SeveralOutcome } from '../each-of-several.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { licencesQuery } from '../queries.ts';
@@ -163,32 +163,25 @@ export function LicencesPane() {
   const [name, setName] = useState('');
   const named = qualificationNames.find((one) => one === name);
   const query = useQuery(licencesQuery(named));
-  const search = useAdminSearch();
   return (
-    <div className={queue.queue}>
-      <Link className={queue.back} to="/admin" search={withHistory(search)}>
-        <IconArrowLeft size={18} stroke={2} aria-hidden />
-        Members and history
-      </Link>
-      <SectionCard title="Licences that expire" {...(query.data && { count: query.data.total })}>
-        <SelectField
-          className="mb-4"
-          label="Licence"
-          name="licence"
-          options={[{ value: '', label: 'All licences' }, ...qualificationNames]}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <QueryView query={query} failure="The licences could not be loaded" skeleton={<HistorySkeleton />}>
-          {({ licences, total }) =>
-            licences.length === 0 ? (
-              <EmptyState>No licence expires. Give one an end in a member’s record.</EmptyState>
-            ) : (
-              <RenewSeveral key={name} licences={licences} total={total} />
-            )
-          }
-        </QueryView>
-      </SectionCard>
-    </div>
+    <SectionCard title="Licences that expire" {...(query.data && { count: query.data.total })}>
+      <SelectField
+        className="mb-4"
+        label="Licence"
+        name="licence"
+        options={[{ value: '', label: 'All licences' }, ...qualificationNames]}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <QueryView query={query} failure="The licences could not be loaded" skeleton={<HistorySkeleton />}>
+        {({ licences, total }) =>
+          licences.length === 0 ? (
+            <EmptyState>No licence expires. Give one an end in a member’s record.</EmptyState>
+          ) : (
+            <RenewSeveral key={name} licences={licences} total={total} />
+          )
+        }
+      </QueryView>
+    </SectionCard>
   );
 }

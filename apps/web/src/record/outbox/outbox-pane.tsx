@@ -1,7 +1,7 @@
 import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
 import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { RelativeMoment } from '../../ui/moment.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
-import { useAdminSearch, withHistory } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { outboxQuery } from '../queries.ts';
 import queue from '../queue.module.css';
@@ -84,46 +83,39 @@ function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24
 /** What is on its way to the airline's chat, what did not get there and why, and the way to send it again. */
 export function OutboxPane() {
   const query = useQuery(outboxQuery());
-  const search = useAdminSearch();
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={queue.queue}>
-      <Link className={queue.back} to="/admin" search={withHistory(search)}>
-        <IconArrowLeft size={18} stroke={2} aria-hidden />
-        Members and history
-      </Link>
-      <QueryView query={query} failure="The posts could not be loaded" skeleton={<HistorySkeleton />}>
-        {({ waiting, delivered24h, dead }) => (
-          <>
-            <SectionCard title="On their way to the chat">
-              <Counts waiting={waiting} delivered24h={delivered24h} />
-              {waiting > 0 && (
-                <p className="mt-2 text-dim text-13 leading-5">
-                  What waits goes out within seconds. While the chat is away or asks for a pause, it is tried
-                  again by itself, for a day.
-                </p>
-              )}
-            </SectionCard>
-            <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
-              {dead.length === 0 ? (
-                <EmptyState>Nothing was given up.</EmptyState>
-              ) : (
-                <ul className={queue.list}>
-                  {dead.map((post) => (
-                    <NotDelivered
-                      key={post._id}
-                      post={post}
-                      now={now}
-                      onRetried={() => heading.current?.focus()}
-                    />
-                  ))}
-                </ul>
-              )}
-            </SectionCard>
-          </>
-        )}
-      </QueryView>
-    </div>
+    <QueryView query={query} failure="The posts could not be loaded" skeleton={<HistorySkeleton />}>
+      {({ waiting, delivered24h, dead }) => (
+        <>
+          <SectionCard title="On their way to the chat">
+            <Counts waiting={waiting} delivered24h={delivered24h} />
+            {waiting > 0 && (
+              <p className="mt-2 text-dim text-13 leading-5">
+                What waits goes out within seconds. While the chat is away or asks for a pause, it is tried
+                again by itself, for a day.
+              </p>
+            )}
+          </SectionCard>
+          <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
+            {dead.length === 0 ? (
+              <EmptyState>Nothing was given up.</EmptyState>
+            ) : (
+              <ul className={queue.list}>
+                {dead.map((post) => (
+                  <NotDelivered
+                    key={post._id}
+                    post={post}
+                    now={now}
+                    onRetried={() => heading.current?.focus()}
+                  />
+                ))}
+              </ul>
+            )}
+          </SectionCard>
+        </>
+      )}
+    </QueryView>
   );
 }
