@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../lib/api-client.ts';
 import { callQuery, meQueryOptions } from '../lib/call-query.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
@@ -22,12 +22,10 @@ export function meQuery() {
 
 /** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */
 export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
-  const parts = { query: { page, ...filters } } as const;
-  return queryOptions({
-    queryKey: ['securityLog', parts] as const,
-    queryFn: ({ signal }) => callApi('securityLog', parts, { signal }),
+  return {
+    ...callQuery('securityLog', { query: { page, ...filters } }),
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 /** Whom Roblox asked to forget and who still waits. */

@@ -1,6 +1,4 @@
 import { weekStartOf } from '@crewroom/domain/days';
-import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../lib/api-client.ts';
 import { callQuery } from '../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
@@ -67,20 +65,11 @@ export function gateConflictsQuery({ gate, departure, scheduledDate, except }: A
     ...(departure !== '' && { departure }),
     ...(except !== undefined && { except }),
   };
-  return queryOptions({
-    queryKey: ['gateConflicts', query] as const,
-    queryFn: ({ signal }) => callApi('gateConflicts', { query }, { signal }),
-    staleTime: REFRESH_MS,
-  });
+  return { ...callQuery('gateConflicts', { query }), staleTime: REFRESH_MS };
 }
 
 /** Who could take a seat of a role. It depends on everybody's seats and leave, so each dialog reads it for itself. */
 export function freeCrewQuery(id: string, roleIndex: number) {
   const parts = { params: { id }, query: { role: String(roleIndex) } };
-  return queryOptions({
-    queryKey: ['freeCrew', parts] as const,
-    queryFn: ({ signal }) => callApi('freeCrew', parts, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return { ...callQuery('freeCrew', parts), staleTime: 0, gcTime: 0 };
 }

@@ -1,39 +1,22 @@
 import type { InputOf } from '@crewroom/domain/catalogue/calls';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../lib/api-client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { callQuery } from '../lib/call-query.ts';
 
 const STALE_MS = 30_000;
 
 /** What is counted of some days (`YYYY-MM-DD`, both included). The last figures stay while the next are counted. */
 export function insightsQuery(query: InputOf<'insights'>['query']) {
-  const parts = { query } as const;
-  return queryOptions({
-    queryKey: ['insights', parts] as const,
-    queryFn: ({ signal }) => callApi('insights', parts, { signal }),
-    staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-  });
+  return { ...callQuery('insights', { query }), staleTime: STALE_MS, placeholderData: keepPreviousData };
 }
 
 /** The flights behind a figure. */
 export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
-  const parts = { query } as const;
-  return queryOptions({
-    queryKey: ['insightFlights', parts] as const,
-    queryFn: ({ signal }) => callApi('insightFlights', parts, { signal }),
-    staleTime: STALE_MS,
-  });
+  return { ...callQuery('insightFlights', { query }), staleTime: STALE_MS };
 }
 
 /** Who of the staff could get the licence that a role requires. */
 export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
-  const parts = { query } as const;
-  return queryOptions({
-    queryKey: ['insightCandidates', parts] as const,
-    queryFn: ({ signal }) => callApi('insightCandidates', parts, { signal }),
-    staleTime: STALE_MS,
-  });
+  return { ...callQuery('insightCandidates', { query }), staleTime: STALE_MS };
 }
 
 /** When the open term began. */

@@ -1,8 +1,8 @@
+import type { CallName, callTable } from '@crewroom/domain/catalogue/calls';
 import {
   type Dependency,
   dependenciesOf,
   isReadName,
-  type ReadName,
   topicsOfAnswer,
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
@@ -10,11 +10,15 @@ import { type Query, type QueryClient, queryOptions } from '@tanstack/react-quer
 import { type CallParts, callApi } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
+type GetName = {
+  [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never;
+}[CallName];
+
 /**
  * The options of a query that makes a call. All queries are made by this function, so that what each depends on is found in
  * the contract by its key, and no mutation needs a list of queries to refresh.
  */
-export function callQuery<Name extends ReadName>(name: Name, parts: CallParts<Name>) {
+export function callQuery<Name extends GetName>(name: Name, parts: CallParts<Name>) {
   return queryOptions({
     queryKey: [name, parts] as const,
     queryFn: ({ signal }) => callApi(name, parts, { signal }),
