@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memberHead, panelOf, recordAt } from './admin-page.ts';
 import type { Part } from './scenario.ts';
-import type { Screen } from './visit-screen.ts';
+import { type Screen, screenAt } from './visit-screen.ts';
 
 const screenOf = (
   name: string,
@@ -73,150 +73,74 @@ export const adminScreens: readonly Screen[] = [
     path: () => recordAt('0198d2c4-0000-7000-8000-000000000000'),
     refusal: { status: 404, urlPart: '/api/admin/users/0198d2c4' },
   },
-  {
-    name: 'admin-reward-several',
-    route: '/admin',
-    path: () => '/admin',
-    who: 'admin',
-    shows: dialog(/^Reward several members/),
+  screenAt('admin-reward-several', '/admin', 'admin', dialog(/^Reward several members/), {
     act: (page) => page.getByRole('button', { name: 'Reward several' }).click(),
-  },
-  {
-    name: 'admin-leave',
-    route: '/admin',
-    path: () => '/admin?view=leave',
-    who: 'admin',
-    shows: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
-  },
-  {
-    name: 'admin-appeals',
-    route: '/admin',
-    path: () => '/admin?view=appeals',
-    who: 'admin',
-    shows: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first(),
-  },
-  {
-    name: 'admin-appeals-none',
-    route: '/admin',
-    path: () => '/admin?view=appeals',
-    who: 'admin',
-    prepare: withoutAppeals,
-    shows: (page) => page.getByText('No appeal waits for a decision.'),
-  },
-  {
-    name: 'admin-lift-sanction',
-    route: '/admin',
-    path: () => '/admin?view=appeals',
-    who: 'admin',
-    shows: dialog(/^Lift sanction of @CrewCasey/),
+  }),
+  screenAt('admin-leave', '/admin?view=leave', 'admin', (page) =>
+    page.getByRole('button', { name: 'Approve leave of @CrewCasey' }),
+  ),
+  screenAt('admin-appeals', '/admin?view=appeals', 'admin', (page) =>
+    page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first(),
+  ),
+  screenAt(
+    'admin-appeals-none',
+    '/admin?view=appeals',
+    'admin',
+    (page) => page.getByText('No appeal waits for a decision.'),
+    { prepare: withoutAppeals },
+  ),
+  screenAt('admin-lift-sanction', '/admin?view=appeals', 'admin', dialog(/^Lift sanction of @CrewCasey/), {
     act: (page) => page.getByRole('button', { name: 'Lift sanction of @CrewCasey' }).first().click(),
-  },
-  {
-    name: 'admin-licences',
-    route: '/admin',
-    path: () => '/admin?view=licences',
-    who: 'admin',
-    shows: (page) => page.getByRole('checkbox', { name: 'Choose Ground Services Licence of @CrewCasey' }),
-  },
-  {
-    name: 'admin-aircraft',
-    route: '/admin',
-    path: () => '/admin?view=aircraft',
-    who: 'admin',
-    shows: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }),
-  },
-  {
-    name: 'admin-aircraft-change',
-    route: '/admin',
-    path: () => '/admin?view=aircraft',
-    who: 'admin',
-    shows: dialog(/^Change Airbus A320neo/),
+  }),
+  screenAt('admin-licences', '/admin?view=licences', 'admin', (page) =>
+    page.getByRole('checkbox', { name: 'Choose Ground Services Licence of @CrewCasey' }),
+  ),
+  screenAt('admin-aircraft', '/admin?view=aircraft', 'admin', (page) =>
+    page.getByRole('button', { name: 'Change Airbus A320neo' }),
+  ),
+  screenAt('admin-aircraft-change', '/admin?view=aircraft', 'admin', dialog(/^Change Airbus A320neo/), {
     act: (page) => page.getByRole('button', { name: 'Change Airbus A320neo' }).click(),
-  },
-  {
-    name: 'admin-chat',
-    route: '/admin',
-    path: () => '/admin?view=chat',
-    who: 'admin',
-    shows: (page) => page.getByRole('button', { name: /^Send again: / }).first(),
-  },
-  {
-    name: 'admin-approve-leave',
-    route: '/admin',
-    path: () => '/admin?view=leave',
-    who: 'admin',
-    shows: dialog(/^Approve leave of @CrewCasey/),
+  }),
+  screenAt('admin-chat', '/admin?view=chat', 'admin', (page) =>
+    page.getByRole('button', { name: /^Send again: / }).first(),
+  ),
+  screenAt('admin-approve-leave', '/admin?view=leave', 'admin', dialog(/^Approve leave of @CrewCasey/), {
     act: (page) => page.getByRole('button', { name: 'Approve leave of @CrewCasey' }).click(),
-  },
-  {
-    name: 'api-keys',
-    route: '/admin/keys',
-    path: () => '/admin/keys',
-    who: 'owner',
-    shows: (page) => page.getByRole('button', { name: 'Revoke key Test game' }).first(),
-  },
-  {
-    name: 'api-keys-create',
-    route: '/admin/keys',
-    path: () => '/admin/keys',
-    who: 'owner',
-    shows: dialog(/^Create key/),
-    act: press('Create key'),
-  },
-  {
-    name: 'security',
-    route: '/admin/security',
-    path: () => '/admin/security',
-    who: 'owner',
-    shows: (page) => page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
-  },
-  {
-    name: 'settings',
-    route: '/admin/settings',
-    path: () => '/admin/settings',
-    who: 'owner',
-    shows: (page) => page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
-  },
-  {
-    name: 'insights',
-    route: '/insights',
-    path: () => '/insights?range=year',
-    who: 'admin',
-    shows: (page) => page.getByRole('slider', { name: 'Quota met by term' }),
-  },
-  {
-    name: 'insights-flights',
-    route: '/insights',
-    path: () => '/insights',
-    who: 'admin',
-    shows: dialog(/^Flights with empty seats as Captain/),
+  }),
+  screenAt('api-keys', '/admin/keys', 'owner', (page) =>
+    page.getByRole('button', { name: 'Revoke key Test game' }).first(),
+  ),
+  screenAt('api-keys-create', '/admin/keys', 'owner', dialog(/^Create key/), { act: press('Create key') }),
+  screenAt('security', '/admin/security', 'owner', (page) =>
+    page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
+  ),
+  screenAt('settings', '/admin/settings', 'owner', (page) =>
+    page.getByRole('form', { name: 'Ranks' }).getByLabel('Rank of the staff'),
+  ),
+  screenAt('insights', '/insights?range=year', 'admin', (page) =>
+    page.getByRole('slider', { name: 'Quota met by term' }),
+  ),
+  screenAt('insights-flights', '/insights', 'admin', dialog(/^Flights with empty seats as Captain/), {
     act: (page) => page.getByRole('button', { name: 'empty seats as Captain: show the flights' }).click(),
-  },
-  {
-    name: 'moving-in',
-    route: '/admin/moving-in',
-    path: () => '/admin/moving-in',
-    who: 'owner',
-    shows: (page) => page.getByRole('button', { name: 'Mend line 3' }),
-    act: async (page) => {
-      const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
-      await page.getByRole('textbox', { name: 'The file' }).fill(file);
-      await page.getByRole('button', { name: 'Check the file' }).click();
-      await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
+  }),
+  screenAt(
+    'moving-in',
+    '/admin/moving-in',
+    'owner',
+    (page) => page.getByRole('button', { name: 'Mend line 3' }),
+    {
+      act: async (page) => {
+        const file = 'username,role,careerFlights\nCrewCasey,Purser,12\nnobody of that name,,many';
+        await page.getByRole('textbox', { name: 'The file' }).fill(file);
+        await page.getByRole('button', { name: 'Check the file' }).click();
+        await page.getByRole('button', { name: 'Only lines with mistakes' }).click();
+      },
     },
-  },
-  {
-    name: 'admin',
-    route: '/admin',
-    path: () => '/admin',
-    who: 'admin',
-    shows: (page) => page.getByRole('list', { name: 'Members' }).getByText('@OwnerOlivia'),
-  },
-  {
-    name: 'admin-nobody',
-    route: '/admin',
-    path: () => '/admin?search=nobody-of-that-name',
-    who: 'admin',
-    shows: (page) => page.getByRole('main').getByText('No users found'),
-  },
+  ),
+  screenAt('admin', '/admin', 'admin', (page) =>
+    page.getByRole('list', { name: 'Members' }).getByText('@OwnerOlivia'),
+  ),
+  screenAt('admin-nobody', '/admin?search=nobody-of-that-name', 'admin', (page) =>
+    page.getByRole('main').getByText('No users found'),
+  ),
 ];

@@ -8,7 +8,7 @@ import {
   typeFlight,
   zuluDay,
 } from './scheduling-page.ts';
-import type { Screen } from './visit-screen.ts';
+import { type Screen, screenAt } from './visit-screen.ts';
 
 const boardOf = (who: Part) =>
   ({
@@ -35,24 +35,21 @@ export const schedulingScreens: readonly Screen[] = [
     path: () => '/scheduling',
     shows: (page) => page.getByRole('article').first(),
   },
-  {
-    name: 'evening-board',
-    route: '/scheduling/today',
-    path: () => '/scheduling/today',
-    who: 'dispatcher',
-    shows: (page) => page.getByRole('article', { name: 'Flight CW208' }),
-  },
-  {
-    name: 'evening-board-empty',
-    route: '/scheduling/today',
-    path: () => '/scheduling/today',
-    who: 'dispatcher',
-    prepare: (page) =>
-      page.route('**/api/flights/scheduling', (route) =>
-        route.fulfill({ json: { pending: [], approved: [], concluded: [], rejected: [] } }),
-      ),
-    shows: (page) => page.getByText('No flight is left for today'),
-  },
+  screenAt('evening-board', '/scheduling/today', 'dispatcher', (page) =>
+    page.getByRole('article', { name: 'Flight CW208' }),
+  ),
+  screenAt(
+    'evening-board-empty',
+    '/scheduling/today',
+    'dispatcher',
+    (page) => page.getByText('No flight is left for today'),
+    {
+      prepare: (page) =>
+        page.route('**/api/flights/scheduling', (route) =>
+          route.fulfill({ json: { pending: [], approved: [], concluded: [], rejected: [] } }),
+        ),
+    },
+  ),
   {
     ...boardOf('dispatcher'),
     name: 'scheduling-blank-form',

@@ -21,6 +21,22 @@ export interface Screen {
   readonly refusal?: { readonly status: number; readonly urlPart: string };
 }
 
+/** A screen whose address is the same whatever stands in the portal. Its route is named only where it is another. */
+export const screenAt = (
+  name: string,
+  address: string,
+  who: Screen['who'],
+  shows: Screen['shows'],
+  more: Partial<Screen> = {},
+): Screen => ({
+  name,
+  route: address.replace(/\?.*/, ''),
+  path: () => address,
+  who,
+  shows,
+  ...more,
+});
+
 /** Waits until the page has taken its width, typefaces are there and nothing moves any more. */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
