@@ -176,10 +176,8 @@ describe('an act', () => {
     beingRead.resolve();
   });
 
-  it('puts the server’s words into others where that is asked for', async () => {
-    const { action } = acting([refused('higher_rank')], {
-      failureWith: (message) => `Failed to add reward: ${message}`,
-    });
+  it('puts the server’s words behind its own where that is asked for', async () => {
+    const { action } = acting([refused('higher_rank')], { tellsWhy: true });
     await action();
     expect(toasts()).toMatchObject([{ text: 'Failed to add reward: Not now.' }]);
   });

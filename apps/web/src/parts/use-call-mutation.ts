@@ -44,8 +44,8 @@ export type CallMutation<Name extends CallName, Input> = {
   readonly link?: (answer: AnswerOf<Name>, input: Input) => ToastLink;
   /** The default text when the server gives no message of its own. */
   readonly failure: string;
-  /** Changes the text of the failure toast. */
-  readonly failureWith?: (message: string) => string;
+  /** Whether the failure toast says the default text before the server's message. */
+  readonly tellsWhy?: true;
   /**
    * The optimistic update while the mutation runs. It is not written to the cache: hooks such as `useOptimisticFlight`
    * apply it to the cached data, so it disappears by itself when the mutation fails.
@@ -172,7 +172,7 @@ export function useCallMutation<Name extends CallName, Input>(
       else if (saysScreenIsStale(error)) void invalidateShown(queryClient, options.about);
       const { text, detail } = failureText(error, options.failure);
       toastFailure(
-        detail === undefined && options.failureWith ? options.failureWith(text) : text,
+        options.tellsWhy && detail === undefined ? `${options.failure}: ${text}` : text,
         saidOf(options.named?.(input), detail),
       );
     },

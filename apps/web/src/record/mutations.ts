@@ -4,7 +4,7 @@ import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
-import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
+import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { CallParts } from '../lib/api-client.ts';
@@ -35,7 +35,7 @@ function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
       about: topics.member(_id),
       success: (_, input) => success(robloxUsername, detail(input)),
       failure,
-      failureWith: (message) => adminFailure(failure, message),
+      tellsWhy: true,
       applyAnswer: (answer) => {
         queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
         // Scheduled after the query client has rendered the new record, because only then is it known whether the button

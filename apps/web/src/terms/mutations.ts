@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
-import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
+import { adminToasts } from '@crewroom/domain/record/messages';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 
 const { advanceTerm, undoTerm } = adminToasts;
@@ -19,7 +19,7 @@ export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
     about: topics.term,
     success: advanceTerm.success(),
     failure: advanceTerm.failure,
-    failureWith: (message) => adminFailure(advanceTerm.failure, message),
+    tellsWhy: true,
     applyAnswer: onAdvanced,
   });
 }
@@ -35,7 +35,7 @@ export function useUndoTerm({ onUndone }: UndoTermOptions) {
     about: topics.term,
     success: ({ term }) => undoTerm.success(term.number),
     failure: undoTerm.failure,
-    failureWith: (message) => adminFailure(undoTerm.failure, message),
+    tellsWhy: true,
     applyAnswer: onUndone,
   });
 }

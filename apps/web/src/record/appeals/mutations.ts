@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { adminFailure, appealToasts } from '@crewroom/domain/record/messages';
+import { appealToasts } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
@@ -61,7 +61,7 @@ export function useDecideAppeal(
     about: topics.members,
     success: success(user.robloxUsername),
     failure,
-    failureWith: (message) => adminFailure(failure, message),
+    tellsWhy: true,
     applyAnswer: () => {
       queryClient.setQueryData(
         appealQueueQuery().queryKey,

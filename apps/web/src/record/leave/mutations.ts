@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
-import { adminFailure, leaveToasts } from '@crewroom/domain/record/messages';
+import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
@@ -65,7 +65,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
     about: topics.leave,
     success: success(user.robloxUsername),
     failure,
-    failureWith: (message) => adminFailure(failure, message),
+    tellsWhy: true,
     applyAnswer: () => {
       queryClient.setQueryData(
         leaveQueueQuery().queryKey,
@@ -89,7 +89,7 @@ export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats']
     about: topics.flight(seat._id),
     success: success(leave.user.robloxUsername, seat.flightCode),
     failure: failure(seat.flightCode),
-    failureWith: (message) => adminFailure(failure(seat.flightCode), message),
+    tellsWhy: true,
     // The list of leave does not follow the flights.
     applyAnswer: () =>
       queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),

@@ -1,7 +1,6 @@
 import { sessionToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { adminFailure } from '@crewroom/domain/record/messages';
 import type { RefObject } from 'react';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
     about: topics.member(id),
     success: success(name),
     failure,
-    failureWith: (message) => adminFailure(failure, message),
+    tellsWhy: true,
     applyAnswer: asking.close,
   });
   return (

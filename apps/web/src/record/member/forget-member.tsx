@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
-import { adminFailure, adminToasts } from '@crewroom/domain/record/messages';
+import { adminToasts } from '@crewroom/domain/record/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -26,7 +26,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
     about: topics.member(_id),
     success: success(),
     failure,
-    failureWith: (message) => adminFailure(failure, message),
+    tellsWhy: true,
     applyAnswer: async () => {
       clearDraft();
       await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });

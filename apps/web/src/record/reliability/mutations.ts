@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Mark } from '@crewroom/domain/record/mark-calls';
-import { adminFailure, markToasts } from '@crewroom/domain/record/messages';
+import { markToasts } from '@crewroom/domain/record/messages';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
@@ -41,7 +41,7 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     about: topics.record(member._id),
     success: success(member.robloxUsername),
     failure,
-    failureWith: (message) => adminFailure(failure, message),
+    tellsWhy: true,
     applyAnswer: useShowMark(member._id, onDone),
   });
 }
