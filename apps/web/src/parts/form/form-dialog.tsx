@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Username } from '../../ui/person-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
 type FormDialogProps<Values extends object> = {
   readonly opened: boolean;
-  readonly title: ReactNode;
+  readonly title: string;
+  /** The username of whom it is about, at the end of the title. */
+  readonly whom?: string;
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
   readonly form: DraftForm<Values>;
@@ -31,6 +34,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const {
     opened,
     title,
+    whom,
     action,
     form,
     isReady,
@@ -45,7 +49,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={title}
+      title={
+        <>
+          {title} {whom !== undefined && <Username name={whom} />}
+        </>
+      }
       size="lg"
       closeOnClickOutside={false}
       closeOnEscape={!form.isTyped}

@@ -4,7 +4,6 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
-import { Username } from '../../ui/person-name.tsx';
 import { useDecideAppeal } from './mutations.ts';
 
 type DecideAppealProps = {
@@ -32,11 +31,8 @@ export function DecideAppeal({ appeal, decision, opened, onClose }: DecideAppeal
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          {action} of <Username name={appeal.user.robloxUsername} />
-        </>
-      }
+      title={`${action} of`}
+      whom={appeal.user.robloxUsername}
       action={action}
       form={form}
       isReady={!isBlank(form.values.comment)}

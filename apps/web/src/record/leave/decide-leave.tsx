@@ -7,7 +7,6 @@ import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
-import { Username } from '../../ui/person-name.tsx';
 import { quotaChangeInWords } from './leave-effect.ts';
 import { type LeaveDecision, useDecideLeave, useGiveBackSeat } from './mutations.ts';
 
@@ -97,11 +96,8 @@ export function DecideLeave({ leave, decision, opened, onClose }: DecideLeavePro
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          {action} of <Username name={leave.user.robloxUsername} />
-        </>
-      }
+      title={`${action} of`}
+      whom={leave.user.robloxUsername}
       action={action}
       form={form}
       isReady={decision === 'approve' || !isBlank(form.values.comment)}

@@ -3,7 +3,6 @@ import type { AdminQualification } from '@crewroom/domain/record/schemas';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { Username } from '../../ui/person-name.tsx';
 import { useRenewQualification } from '../mutations.ts';
 import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
 
@@ -30,11 +29,8 @@ export function RenewLicence({ member, qualification, opened, onClose }: RenewLi
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Renew {qualification.name} of <Username name={member.robloxUsername} />
-        </>
-      }
+      title={`Renew ${qualification.name} of`}
+      whom={member.robloxUsername}
       action="Renew"
       form={form}
       isReady={expiresAt !== undefined}

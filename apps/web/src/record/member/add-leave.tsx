@@ -24,11 +24,8 @@ export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Add leave of <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Add leave of"
+      whom={member.robloxUsername}
       action="Add leave"
       form={form}
       isReady={from !== '' && to !== ''}

@@ -6,7 +6,6 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { Username } from '../../ui/person-name.tsx';
 import { useAddNote } from '../mutations.ts';
 import { noteWords } from './type-words.ts';
 
@@ -30,11 +29,8 @@ export function AddNote({ member, opened, onClose }: AddNoteProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Add note to <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Add note to"
+      whom={member.robloxUsername}
       action="Add note"
       form={form}
       isReady={!isBlank(form.values.content)}

@@ -4,7 +4,6 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { Username } from '../../ui/person-name.tsx';
 import { endOfTerm, forGood, LicenceTermFields } from '../licences/licence-term.tsx';
 import { useAddQualification } from '../mutations.ts';
 
@@ -37,11 +36,8 @@ export function AddQualification({ member, grantable, opened, onClose }: AddQual
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Add qualification to <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Add qualification to"
+      whom={member.robloxUsername}
       action="Add qualification"
       form={form}
       isReady={name !== undefined && expiresAt !== undefined}

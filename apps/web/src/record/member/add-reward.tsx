@@ -1,7 +1,6 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { Username } from '../../ui/person-name.tsx';
 import { useAddReward } from '../mutations.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields } from '../rewards/reward-fields.tsx';
 
@@ -18,11 +17,8 @@ export function AddReward({ member, opened, onClose }: AddRewardProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Add reward to <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Add reward to"
+      whom={member.robloxUsername}
       action="Add reward"
       form={form}
       isReady={isRewardReady(form.values)}

@@ -67,11 +67,8 @@ export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Add sanction to <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Add sanction to"
+      whom={member.robloxUsername}
       action="Add sanction"
       form={form}
       isReady={isSanctionReady(form.values)}

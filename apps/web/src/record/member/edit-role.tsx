@@ -3,7 +3,6 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Username } from '../../ui/person-name.tsx';
 import { useSetRole } from '../mutations.ts';
 
 type EditRoleProps = {
@@ -20,11 +19,8 @@ export function EditRole({ member, opened, onClose }: EditRoleProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Role of <Username name={member.robloxUsername} />
-        </>
-      }
+      title="Role of"
+      whom={member.robloxUsername}
       action="Save role"
       form={form}
       isReady={form.values.role.trim() !== saved}

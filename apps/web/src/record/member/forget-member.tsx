@@ -54,11 +54,8 @@ export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
   return (
     <FormDialog
       opened={opened}
-      title={
-        <>
-          Forget <Username name={name} />
-        </>
-      }
+      title="Forget"
+      whom={name}
       action="Forget this member"
       isDangerous
       asksOnCancel={false}
