@@ -12,14 +12,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
 const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
 
-type SuspensionDialogProps = {
-  readonly suspension: StoredSuspension;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type SuspensionDialogProps = DialogProps & { readonly suspension: StoredSuspension };
 
 function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
   return (

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useMakeAddress, useRemoveAddress } from './mutations.ts';
 
 const note = 'text-dim text-14';
@@ -110,11 +111,9 @@ function AddressStatus({ madeAt }: AddressStatusProps) {
   );
 }
 
-type AddressDialogProps = {
-  readonly opened: boolean;
+type AddressDialogProps = DialogProps & {
   /** When the present address was made, an ISO instant; null without one. */
   readonly madeAt: string | null;
-  readonly onClose: () => void;
 };
 
 /** Makes the secret address that calendars read, shows it once, and takes it away. */

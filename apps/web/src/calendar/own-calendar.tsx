@@ -51,7 +51,7 @@ export function OwnCalendar() {
           )}
         </QueryView>
       </SectionCard>
-      <AddressDialog opened={dialog.isOpen} madeAt={query.data?.createdAt ?? null} onClose={dialog.close} />
+      <AddressDialog {...dialog.props} madeAt={query.data?.createdAt ?? null} />
     </>
   );
 }

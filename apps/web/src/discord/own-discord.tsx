@@ -40,13 +40,12 @@ export function OwnDiscord() {
         )}
       </div>
       <Confirm
-        opened={asking.isOpen}
+        {...asking.props}
         title="Part from your Discord account?"
         action="Part"
         dangerous
         busy={part.isPending}
         onConfirm={() => part.mutate(undefined)}
-        onClose={asking.close}
       >
         <p>What is pressed and typed there does nothing for you any more. Your seats stay.</p>
       </Confirm>

@@ -1,14 +1,13 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Username } from '../ui/person-name.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useAcceptOffer } from './seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from './seats.ts';
 
-type TakeOverQuestionProps = {
-  readonly opened: boolean;
+type TakeOverQuestionProps = DialogProps & {
   readonly flight: FlightCard;
   readonly offered: HeldSeat;
-  readonly onClose: () => void;
 };
 
 const OVER = 'This seat is not offered to you any more.';

@@ -6,6 +6,7 @@ import { Checkbox } from '../parts/form/form.tsx';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import classes from './keys-screen.module.css';
 import { useCreateKey } from './mutations.ts';
 
@@ -23,11 +24,7 @@ const fieldOf = (path: string) => {
   return path === 'expiresInDays' ? 'days' : path;
 };
 
-type CreateKeyProps = {
-  readonly opened: boolean;
-  readonly onCreated: (created: NewGameKey) => void;
-  readonly onClose: () => void;
-};
+type CreateKeyProps = DialogProps & { readonly onCreated: (created: NewGameKey) => void };
 
 /** Makes a key for the game server: its name, what it may do, and when it ends. */
 export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {

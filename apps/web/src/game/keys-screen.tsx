@@ -15,7 +15,7 @@ import { Moment, RelativeMoment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import classes from './keys-screen.module.css';
 import { useRevokeKey } from './mutations.ts';
 import { gameKeysQuery } from './queries.ts';
@@ -81,7 +81,7 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
   );
 }
 
-type RevokeProps = { readonly gameKey: GameKey; readonly opened: boolean; readonly onClose: () => void };
+type RevokeProps = DialogProps & { readonly gameKey: GameKey };
 
 function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
   const revoke = useRevokeKey(onClose);
@@ -154,15 +154,10 @@ export function KeysScreen() {
           )}
         </QueryView>
       </SectionCard>
-      <CreateKey opened={creating.isOpen} onCreated={made.open} onClose={creating.close} />
-      {made.subject && <NewKey made={made.subject} opened={made.isOpen} onClose={made.close} />}
+      <CreateKey {...creating.props} onCreated={made.open} />
+      {made.subject && <NewKey made={made.subject} {...made.props} />}
       {revoking.subject && (
-        <RevokeKey
-          key={revoking.subject._id}
-          gameKey={revoking.subject}
-          opened={revoking.isOpen}
-          onClose={revoking.close}
-        />
+        <RevokeKey key={revoking.subject._id} gameKey={revoking.subject} {...revoking.props} />
       )}
     </>
   );

@@ -4,13 +4,10 @@ import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import classes from './keys-screen.module.css';
 
-type NewKeyProps = {
-  readonly made: NewGameKey;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
 type Copying = 'not yet' | 'done' | 'failed';
 

@@ -8,6 +8,7 @@ import { FlightStatusBadge } from '../parts/badges.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import type { Behind } from './insight-card.tsx';
 import { LicenceCandidates } from './licence-candidates.tsx';
 import { insightFlightsQuery } from './queries.ts';
@@ -31,9 +32,7 @@ function FlightRow({ flight }: { readonly flight: FlightBehind }) {
   );
 }
 
-type FlightsBehindProps = {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+type FlightsBehindProps = DialogProps & {
   readonly asked: Asked;
   readonly behind: Behind;
 };

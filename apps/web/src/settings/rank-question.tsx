@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { rankPreviewQuery } from './queries.ts';
 
-type RankQuestionProps = {
+type RankQuestionProps = DialogProps & {
   readonly ranks: RankThresholds;
-  readonly opened: boolean;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 };
 
 /** Says what other ranks would do to whom before they are saved. */

@@ -3,13 +3,10 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import { TextField } from '../ui/field.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useChangeSettings } from './mutations.ts';
 
-type ReplaceSecretProps = {
-  readonly settingKey: SettingKey;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type ReplaceSecretProps = DialogProps & { readonly settingKey: SettingKey };
 
 const inputs = {
   webhook: { label: 'Address', type: 'url', placeholder: 'https://discord.com/api/webhooks/…' },

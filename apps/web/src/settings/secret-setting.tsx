@@ -79,8 +79,8 @@ export function SecretSetting({ state }: SecretProps) {
         </p>
       )}
       {(isSet || state.updatedAt !== null) && <Source state={state} />}
-      <ReplaceSecret settingKey={key} opened={replacing.isOpen} onClose={replacing.close} />
-      {removing.subject && <RemoveSecret state={state} opened={removing.isOpen} onClose={removing.close} />}
+      <ReplaceSecret settingKey={key} {...replacing.props} />
+      {removing.subject && <RemoveSecret state={state} {...removing.props} />}
     </div>
   );
 }

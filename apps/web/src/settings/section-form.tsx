@@ -127,10 +127,9 @@ function TypedSettings({ section, states }: SectionProps) {
       {asking.subject && (
         <RankQuestion
           ranks={asking.subject.ranks}
-          opened={asking.isOpen}
+          {...asking.props}
           isBusy={change.isPending || reset.isPending}
           onConfirm={() => asking.subject?.act()}
-          onClose={asking.close}
         />
       )}
     </Form>

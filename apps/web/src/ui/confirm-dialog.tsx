@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
+import type { DialogProps } from './use-dialog.ts';
 
-type ConfirmDialogProps = {
-  readonly opened: boolean;
+type ConfirmDialogProps = DialogProps & {
   readonly title: ReactNode;
   /** The consequences of the action. */
   readonly children: ReactNode;
@@ -17,7 +17,6 @@ type ConfirmDialogProps = {
   /** What happened meanwhile, so that there is nothing left to confirm; shown instead of the question. */
   readonly over?: string | null;
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
 };
 
 /** Asks for confirmation of an action and names its consequences. */

@@ -3,6 +3,7 @@ import { Component, type ComponentType, type ReactNode, Suspense, useEffect, use
 import { fetchAgain, loadCode, MissingCodeError } from '../lib/missing-code.ts';
 import { FailureView } from './failure-view.tsx';
 import { useModal } from './modal.ts';
+import type { DialogProps } from './use-dialog.ts';
 import { skipUnloadQuestion } from './use-unload-question.ts';
 
 const NOT_LOADED = 'This part of the portal could not be loaded';
@@ -85,8 +86,6 @@ export function lazyPart<Props extends object>(
   );
   return Object.assign(draw, { preload });
 }
-
-type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
 /** A dialog whose code is loaded when it is first opened: dialogs are large, and most visits open none. */
 export function lazyDialog<Props extends DialogProps>(

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
+/** What every dialog is given: whether it is open, and what closes it. */
+export type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
+
 export type DialogState<Subject> = {
   readonly isOpen: boolean;
   /** What the dialog is about, kept after closing; null before it was opened. */
   readonly subject: Subject | null;
   readonly open: (subject: Subject) => void;
   readonly close: () => void;
+  readonly props: DialogProps;
 };
 
 /**
@@ -27,5 +31,6 @@ export function useDialog<Subject>(fallback: RefObject<HTMLElement | null>): Dia
     setSubject(newSubject);
     setOpen(true);
   };
-  return { isOpen, subject, open, close: () => setOpen(false) };
+  const close = () => setOpen(false);
+  return { isOpen, subject, open, close, props: { opened: isOpen, onClose: close } };
 }

@@ -8,6 +8,7 @@ import { comboboxAction } from '../../ui/combobox.ts';
 import { ComboboxOption } from '../../ui/combobox-option.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useRunningApp } from '../running-app.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
 import { usePaletteResults } from './use-palette-results.ts';
@@ -55,9 +56,7 @@ function countInWords(count: number, isPending: boolean): string {
   return isPending ? 'Searching…' : 'Nothing found';
 }
 
-type CommandPaletteProps = {
-  readonly opened: boolean;
-  readonly onClose: () => void;
+type CommandPaletteProps = DialogProps & {
   /** Opens the list of the portal's keys. */
   readonly onKeys: () => void;
 };

@@ -3,6 +3,7 @@ import { useKeysOn } from '../../lib/shortcut-keys.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
 const everywhere = [
   ['Ctrl K or ⌘ K', 'Go to a screen, a flight or a person, or do something'],
@@ -39,10 +40,8 @@ function Keys({ title, keys }: KeysProps) {
   );
 }
 
-type KeysDialogProps = { readonly opened: boolean; readonly onClose: () => void };
-
 /** The portal's keys, and the switch that turns them off in this browser. */
-export function KeysDialog({ opened, onClose }: KeysDialogProps) {
+export function KeysDialog({ opened, onClose }: DialogProps) {
   const [isOn, turn] = useKeysOn();
   const { thresholds } = useStartData();
   const decides = isAdministrator(useViewer()?.rank ?? null, thresholds);

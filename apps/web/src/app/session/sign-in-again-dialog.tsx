@@ -2,14 +2,13 @@ import { RECENT_SIGN_IN_MS, signInAgainAddress } from '@crewroom/domain/auth/sig
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { skipUnloadQuestion } from '../../ui/use-unload-question.ts';
-
-type SignInAgainDialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 
 /** Asks for a new sign-in. What is typed is a draft, which is there again afterwards. */
-export function SignInAgainDialog({ opened, onClose }: SignInAgainDialogProps) {
+export function SignInAgainDialog({ opened, onClose }: DialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Sign in again first">
       <p>

@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/confirm.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { erasuresQuery } from '../queries.ts';
 
@@ -50,11 +50,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
   );
 }
 
-type DecideProps = {
-  readonly question: Question;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type DecideProps = DialogProps & { readonly question: Question };
 
 function Decide({ question: { erasure, decision }, opened, onClose }: DecideProps) {
   const queryClient = useQueryClient();
@@ -119,8 +115,7 @@ export function ErasuresWaiting() {
         <Decide
           key={`${asking.subject.erasure._id} ${asking.subject.decision}`}
           question={asking.subject}
-          opened={asking.isOpen}
-          onClose={asking.close}
+          {...asking.props}
         />
       )}
     </SectionCard>

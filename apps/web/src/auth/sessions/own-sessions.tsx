@@ -99,13 +99,12 @@ export function OwnSessions() {
         )}
       </QueryView>
       <Confirm
-        opened={asking.isOpen}
+        {...asking.props}
         title="Sign out everywhere else?"
         action="Sign out everywhere else"
         dangerous
         busy={endOthers.isPending}
         onConfirm={() => endOthers.mutate(undefined)}
-        onClose={asking.close}
       >
         <p>Every other browser is signed out at once. This one stays signed in.</p>
       </Confirm>

@@ -141,12 +141,7 @@ export function ShortageStrip({ before, flights }: ShortageStripProps) {
         </section>
       )}
       {chosen !== null && (
-        <AllocateUserDialog
-          opened={seating.isOpen}
-          flight={chosen.flight}
-          roleIndex={chosen.roleIndex}
-          onClose={seating.close}
-        />
+        <AllocateUserDialog {...seating.props} flight={chosen.flight} roleIndex={chosen.roleIndex} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { freeCrewQuery } from '../queries.ts';
 import { useAllocateUser } from '../seat-mutations.ts';
@@ -59,11 +60,9 @@ function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
   );
 }
 
-type AllocateUserDialogProps = {
+type AllocateUserDialogProps = DialogProps & {
   readonly flight: FlightCard;
   readonly roleIndex: number;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 /** Offers who could take a seat, or finds any member, and gives them the seat; stays open when that is refused, so that another can be chosen. */

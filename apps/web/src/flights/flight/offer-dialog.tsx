@@ -4,14 +4,13 @@ import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useOfferSeat } from '../seat-mutations.ts';
 import type { HeldSeat } from '../seats.ts';
 
-type OfferDialogProps = {
+type OfferDialogProps = DialogProps & {
   readonly flight: Flight;
   readonly own: HeldSeat;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const passedByInWords = (waiting: number): string =>

@@ -88,7 +88,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
           </GiveBack>
         </div>
       )}
-      <OfferDialog opened={offering.isOpen} flight={flight} own={own} onClose={offering.close} />
+      <OfferDialog {...offering.props} flight={flight} own={own} />
     </div>
   );
 }

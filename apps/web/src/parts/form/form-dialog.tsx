@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Username } from '../../ui/person-name.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
-type FormDialogProps<Values extends object> = {
-  readonly opened: boolean;
+type FormDialogProps<Values extends object> = DialogProps & {
   readonly title: string;
   /** The username of whom it is about, at the end of the title. */
   readonly whom?: string;
@@ -22,7 +22,6 @@ type FormDialogProps<Values extends object> = {
   /** Colours the button as dangerous, for actions with serious consequences. */
   readonly isDangerous?: boolean;
   readonly onSubmit: (values: Values) => void;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import queue from '../queue.module.css';
 import { useRemoveAircraft } from './mutations.ts';
@@ -57,11 +57,7 @@ function Type({ type, onChange, onRemove }: TypeProps) {
   );
 }
 
-type RemoveTypeProps = {
-  readonly type: AircraftType;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type RemoveTypeProps = DialogProps & { readonly type: AircraftType };
 
 /** The confirmation before a type is removed. */
 function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
@@ -121,23 +117,17 @@ export function AircraftPane() {
           }
         </QueryView>
       </SectionCard>
-      <AircraftForm opened={adding.isOpen} type={null} onClose={adding.close} />
+      <AircraftForm {...adding.props} type={null} />
       {changing.subject && (
         <AircraftForm
           // What it begins with is another after a change.
           key={JSON.stringify(changing.subject)}
-          opened={changing.isOpen}
+          {...changing.props}
           type={changing.subject}
-          onClose={changing.close}
         />
       )}
       {removing.subject && (
-        <RemoveType
-          key={removing.subject._id}
-          opened={removing.isOpen}
-          type={removing.subject}
-          onClose={removing.close}
-        />
+        <RemoveType key={removing.subject._id} {...removing.props} type={removing.subject} />
       )}
     </>
   );

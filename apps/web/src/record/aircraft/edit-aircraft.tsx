@@ -6,6 +6,7 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { type RoleRow, rolesOf, rowsOf } from '../../parts/roles/role-row.ts';
 import { RoleRows } from '../../parts/roles/role-rows.tsx';
 import { TextField } from '../../ui/field.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useAddAircraft, useChangeAircraft } from './mutations.ts';
 
 type AircraftValues = {
@@ -22,11 +23,9 @@ const valuesOf = (type: AircraftType | null): AircraftValues => ({
   retired: type?.retired ?? false,
 });
 
-type AircraftFormProps = {
+type AircraftFormProps = DialogProps & {
   /** Null for a new one. */
   readonly type: AircraftType | null;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 /** The dialog that adds a type of aircraft, or changes one as a whole. */

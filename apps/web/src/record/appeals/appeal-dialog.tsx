@@ -3,13 +3,10 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea } from '../../ui/field.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useAppeal } from './mutations.ts';
 
-type AppealDialogProps = {
-  readonly sanction: Pick<OwnSanction, '_id' | 'type' | 'count'>;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+type AppealDialogProps = DialogProps & { readonly sanction: Pick<OwnSanction, '_id' | 'type' | 'count'> };
 
 const blank = () => ({ text: '' });
 

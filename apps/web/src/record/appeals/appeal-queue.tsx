@@ -106,9 +106,8 @@ export function AppealQueue() {
       {deciding.subject && (
         <DecideAppeal
           key={`${deciding.subject.appeal.sanction._id} ${deciding.subject.decision}`}
-          opened={deciding.isOpen}
+          {...deciding.props}
           {...deciding.subject}
-          onClose={deciding.close}
         />
       )}
     </>

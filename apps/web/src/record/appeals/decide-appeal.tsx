@@ -4,13 +4,12 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useDecideAppeal } from './mutations.ts';
 
-type DecideAppealProps = {
+type DecideAppealProps = DialogProps & {
   readonly appeal: PendingAppeal;
   readonly decision: AppealDecision;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const blank = () => ({ comment: '' });

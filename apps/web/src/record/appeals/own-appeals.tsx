@@ -33,7 +33,7 @@ export function OwnAppeal({ sanctionId }: { readonly sanctionId: string }) {
       ) : (
         <AppealState appeal={sanction.appeal} />
       )}
-      <AppealDialog opened={appealing.isOpen} sanction={sanction} onClose={appealing.close} />
+      <AppealDialog {...appealing.props} sanction={sanction} />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
           Appeal
         </Button>
       </div>
-      <AppealDialog opened={appealing.isOpen} sanction={sanction} onClose={appealing.close} />
+      <AppealDialog {...appealing.props} sanction={sanction} />
     </section>
   );
 }

@@ -9,15 +9,14 @@ import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { type LeaveEffect, leaveEffect, type OwnTermFacts } from './leave-effect.ts';
 import { useAskLeave } from './mutations.ts';
 
-type AskLeaveProps = {
+type AskLeaveProps = DialogProps & {
   /** The leave one has or has asked for. */
   readonly leaves: readonly Leave[];
   readonly term: OwnTermFacts;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const blank = () => ({ from: '', to: '', reason: '' });

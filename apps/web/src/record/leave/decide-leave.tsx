@@ -7,14 +7,13 @@ import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { quotaChangeInWords } from './leave-effect.ts';
 import { type LeaveDecision, useDecideLeave, useGiveBackSeat } from './mutations.ts';
 
-type DecideLeaveProps = {
+type DecideLeaveProps = DialogProps & {
   readonly leave: PendingLeave;
   readonly decision: LeaveDecision;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const words = {

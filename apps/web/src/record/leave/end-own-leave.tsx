@@ -2,10 +2,11 @@ import type { Leave } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { leaveEnding } from './leave-days.ts';
 import { useEndLeave } from './mutations.ts';
 
-type EndOwnLeaveProps = { readonly opened: boolean; readonly leave: Leave; readonly onClose: () => void };
+type EndOwnLeaveProps = DialogProps & { readonly leave: Leave };
 
 const OVER = 'This leave is over, or was taken back already.';
 

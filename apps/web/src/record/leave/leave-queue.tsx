@@ -222,9 +222,8 @@ export function LeaveQueue() {
       {deciding.subject && (
         <DecideLeave
           key={`${deciding.subject.leave._id} ${deciding.subject.decision}`}
-          opened={deciding.isOpen}
+          {...deciding.props}
           {...deciding.subject}
-          onClose={deciding.close}
         />
       )}
     </>

@@ -131,15 +131,8 @@ export function OwnLeave(term: OwnTermFacts) {
           {({ leave }) => <LeaveList leaves={leave} ending={ending} />}
         </QueryView>
       </SectionCard>
-      <AskLeave opened={asking.isOpen} leaves={query.data?.leave ?? []} term={term} onClose={asking.close} />
-      {ending.subject && (
-        <EndOwnLeave
-          key={ending.subject._id}
-          opened={ending.isOpen}
-          leave={ending.subject}
-          onClose={ending.close}
-        />
-      )}
+      <AskLeave {...asking.props} leaves={query.data?.leave ?? []} term={term} />
+      {ending.subject && <EndOwnLeave key={ending.subject._id} {...ending.props} leave={ending.subject} />}
     </div>
   );
 }

@@ -3,14 +3,13 @@ import type { AdminQualification } from '@crewroom/domain/record/schemas';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useRenewQualification } from '../mutations.ts';
 import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
 
-type RenewLicenceProps = {
+type RenewLicenceProps = DialogProps & {
   readonly member: AdminUser;
   readonly qualification: AdminQualification;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 /** Renews a member's qualification, or sets when it expires. */

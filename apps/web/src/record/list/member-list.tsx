@@ -128,7 +128,7 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
           Reward several
         </Button>
       </div>
-      <RewardSeveral opened={rewarding.isOpen} onClose={rewarding.close} />
+      <RewardSeveral {...rewarding.props} />
       <RosterLine placeholder={<div className="min-h-9 max-md:min-h-11" />} />
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>

@@ -1,5 +1,4 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FieldRow } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -7,17 +6,12 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { useAddLeave } from '../mutations.ts';
-
-type AddLeaveProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+import type { RecordDialogProps } from './panel.tsx';
 
 const blank = () => ({ from: zuluDayOf(serverNow()), to: '' });
 
 /** Records a leave that was approved. */
-export function AddLeave({ member, opened, onClose }: AddLeaveProps) {
+export function AddLeave({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `leave-${member._id}`, blank });
   const add = useAddLeave(member, form.clearDraftThen(onClose));
   const { from, to } = form.values;

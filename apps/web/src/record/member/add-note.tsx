@@ -1,4 +1,3 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { Checkbox } from '../../parts/form/form.tsx';
@@ -7,6 +6,7 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useAddNote } from '../mutations.ts';
+import type { RecordDialogProps } from './panel.tsx';
 import { noteWords } from './type-words.ts';
 
 type NoteValues = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
@@ -16,14 +16,8 @@ const blank = (): NoteValues => ({ content: '', type: 'general', visibleToUser: 
 
 const types = noteTypes.map((type) => ({ value: type, label: noteWords[type] }));
 
-type AddNoteProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
-
 /** Adds a note to a member's record. */
-export function AddNote({ member, opened, onClose }: AddNoteProps) {
+export function AddNote({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `note-${member._id}`, blank });
   const add = useAddNote(member, form.clearDraftThen(onClose));
   return (

@@ -1,4 +1,3 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -6,13 +5,11 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { endOfTerm, forGood, LicenceTermFields } from '../licences/licence-term.tsx';
 import { useAddQualification } from '../mutations.ts';
+import type { RecordDialogProps } from './panel.tsx';
 
-type AddQualificationProps = {
-  readonly member: AdminUser;
+type AddQualificationProps = RecordDialogProps & {
   /** The qualifications the member does not have yet. */
   readonly grantable: readonly QualificationName[];
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const blank = () => ({ name: '', ...forGood });

@@ -1,17 +1,11 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { useAddReward } from '../mutations.ts';
 import { amountOf, blankReward, isRewardReady, RewardFields } from '../rewards/reward-fields.tsx';
-
-type AddRewardProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+import type { RecordDialogProps } from './panel.tsx';
 
 /** The dialog that rewards a member. */
-export function AddReward({ member, opened, onClose }: AddRewardProps) {
+export function AddReward({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({ name: `reward-${member._id}`, blank: blankReward });
   const add = useAddReward(member, form.clearDraftThen(onClose));
   return (

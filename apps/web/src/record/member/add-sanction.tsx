@@ -1,4 +1,3 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { sanctionTypes } from '@crewroom/domain/record/rules';
 import { IconBan } from '@tabler/icons-react';
 import { localDay } from '../../lib/dates.ts';
@@ -11,6 +10,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { useAddSanction } from '../mutations.ts';
+import type { RecordDialogProps } from './panel.tsx';
 import {
   isSanctionReady,
   newSanctionDraft,
@@ -47,14 +47,8 @@ const types = sanctionTypes.map((type) => ({
   label: `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`,
 }));
 
-type AddSanctionProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
-
 /** The dialog that adds a sanction. */
-export function AddSanction({ member, opened, onClose }: AddSanctionProps) {
+export function AddSanction({ member, opened, onClose }: RecordDialogProps) {
   const form = useDraftForm({
     name: `sanction-${member._id}`,
     blank: () => newSanctionDraft(serverNow()),

@@ -1,18 +1,12 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useSetRole } from '../mutations.ts';
-
-type EditRoleProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
+import type { RecordDialogProps } from './panel.tsx';
 
 /** The dialog that sets a member's role text. */
-export function EditRole({ member, opened, onClose }: EditRoleProps) {
+export function EditRole({ member, opened, onClose }: RecordDialogProps) {
   const saved = member.role ?? '';
   const form = useDraftForm({ name: `role-${member._id}`, blank: () => ({ role: saved }) });
   const setRole = useSetRole(member, form.clearDraftThen(onClose));

@@ -30,7 +30,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
         Sign out everywhere
       </Button>
       <Confirm
-        opened={asking.isOpen}
+        {...asking.props}
         title={
           <>
             Sign <Username name={name} /> out everywhere?
@@ -40,7 +40,6 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
         dangerous
         busy={end.isPending}
         onConfirm={() => end.mutate(undefined)}
-        onClose={asking.close}
       >
         <p>
           Every browser they are signed in with is signed out at once. They may sign in again with Roblox. Do

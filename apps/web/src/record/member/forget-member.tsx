@@ -1,5 +1,4 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +11,7 @@ import { Username } from '../../ui/person-name.tsx';
 import { readAdminSearch, withoutMember } from '../admin-search.ts';
 import type { Target } from '../mutations.ts';
 import { adminUserQuery } from '../queries.ts';
+import type { RecordDialogProps } from './panel.tsx';
 
 /** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
 function useForgetUser({ _id }: Target, clearDraft: () => void) {
@@ -35,14 +35,8 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
   });
 }
 
-type ForgetMemberProps = {
-  readonly member: AdminUser;
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
-
 /** The question before a member is forgotten. Their username has to be typed, and what was typed is not kept. */
-export function ForgetMember({ member, opened, onClose }: ForgetMemberProps) {
+export function ForgetMember({ member, opened, onClose }: RecordDialogProps) {
   const viewer = useViewer();
   const { robloxUsername: name } = member;
   const form = useDraftForm({ name: `forget-${member._id}`, blank: () => ({ username: '' }) });

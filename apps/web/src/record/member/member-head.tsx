@@ -44,7 +44,7 @@ function RoleFact({ member, mayChange, heading }: RoleFactProps) {
           Edit
         </Button>
       )}
-      <EditRole opened={editing.isOpen} member={member} onClose={editing.close} />
+      <EditRole {...editing.props} member={member} />
     </div>
   );
 }
@@ -117,15 +117,9 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
           <LeaveList leaves={over} onEnd={onEnd} />
         </details>
       )}
-      <AddLeave opened={adding.isOpen} member={member} onClose={adding.close} />
+      <AddLeave {...adding.props} member={member} />
       {ending.subject && (
-        <EndLeave
-          key={ending.subject._id}
-          opened={ending.isOpen}
-          member={member}
-          leave={ending.subject}
-          onClose={ending.close}
-        />
+        <EndLeave key={ending.subject._id} {...ending.props} member={member} leave={ending.subject} />
       )}
     </>
   );
@@ -141,7 +135,7 @@ function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'headin
       <Button kind="quiet" preloads={ForgetMember} onClick={() => forgetting.open(true)}>
         Forget this member
       </Button>
-      <ForgetMember opened={forgetting.isOpen} member={member} onClose={forgetting.close} />
+      <ForgetMember {...forgetting.props} member={member} />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function NotesPart({ member, mayChange }: RecordPartProps) {
           {(note) => <NoteEntry note={note} />}
         </RecordList>
       )}
-      <AddNote opened={adding.isOpen} member={member} onClose={adding.close} />
+      <AddNote {...adding.props} member={member} />
     </>
   );
 }

@@ -3,9 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Preloadable } from '../../ui/lazy.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
 /** The props of all tabs of a record. */
 export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
+
+export type RecordDialogProps = DialogProps & { readonly member: AdminUser };
 
 type AddButtonProps = {
   readonly preloads: Preloadable;

@@ -112,23 +112,21 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
           )}
         </RecordList>
       )}
-      <AddQualification opened={adding.isOpen} member={member} grantable={grantable} onClose={adding.close} />
+      <AddQualification {...adding.props} member={member} grantable={grantable} />
       {renewing.subject && (
         <RenewLicence
           key={renewing.subject._id}
-          opened={renewing.isOpen}
+          {...renewing.props}
           member={member}
           qualification={renewing.subject}
-          onClose={renewing.close}
         />
       )}
       {removing.subject && (
         <RemoveQualification
           key={removing.subject._id}
-          opened={removing.isOpen}
+          {...removing.props}
           member={member}
           qualification={removing.subject}
-          onClose={removing.close}
         />
       )}
     </>

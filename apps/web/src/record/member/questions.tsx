@@ -1,4 +1,3 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -7,13 +6,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { leaveEnding } from '../leave/leave-days.ts';
 import { useDeleteLeave, useDeleteSanction, useRemoveQualification } from '../mutations.ts';
+import type { RecordDialogProps } from './panel.tsx';
 
-type DeleteSanctionProps = {
-  readonly opened: boolean;
-  readonly member: AdminUser;
-  readonly sanction: AdminSanction;
-  readonly onClose: () => void;
-};
+type DeleteSanctionProps = RecordDialogProps & { readonly sanction: AdminSanction };
 
 /** The confirmation before a sanction is deleted. */
 export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanctionProps) {
@@ -41,12 +36,7 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
   );
 }
 
-type RemoveQualificationProps = {
-  readonly opened: boolean;
-  readonly member: AdminUser;
-  readonly qualification: Qualification;
-  readonly onClose: () => void;
-};
+type RemoveQualificationProps = RecordDialogProps & { readonly qualification: Qualification };
 
 /** The confirmation before a qualification is removed. */
 export function RemoveQualification({ opened, member, qualification, onClose }: RemoveQualificationProps) {
@@ -68,12 +58,7 @@ export function RemoveQualification({ opened, member, qualification, onClose }: 
   );
 }
 
-type EndLeaveProps = {
-  readonly opened: boolean;
-  readonly member: AdminUser;
-  readonly leave: Leave;
-  readonly onClose: () => void;
-};
+type EndLeaveProps = RecordDialogProps & { readonly leave: Leave };
 
 /** The confirmation before a leave is ended or withdrawn. */
 export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {

@@ -57,10 +57,9 @@ export function ReliabilityPart({ member, mayChange }: RecordPartProps) {
       {deciding.subject && (
         <DecideMark
           key={`${deciding.subject.mark._id} ${deciding.subject.isExcused}`}
-          opened={deciding.isOpen}
+          {...deciding.props}
           member={member}
           {...deciding.subject}
-          onClose={deciding.close}
         />
       )}
     </>

@@ -52,7 +52,7 @@ export function RewardsPart({ member, mayChange }: RecordPartProps) {
           {(reward) => <RewardEntry reward={reward} cents={cents} />}
         </RecordList>
       )}
-      <AddReward opened={adding.isOpen} member={member} onClose={adding.close} />
+      <AddReward {...adding.props} member={member} />
     </>
   );
 }

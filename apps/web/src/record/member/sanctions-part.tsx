@@ -90,14 +90,13 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
           {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}
         </RecordList>
       )}
-      <AddSanction opened={adding.isOpen} member={member} onClose={adding.close} />
+      <AddSanction {...adding.props} member={member} />
       {deleting.subject && (
         <DeleteSanction
           key={deleting.subject._id}
-          opened={deleting.isOpen}
+          {...deleting.props}
           member={member}
           sanction={deleting.subject}
-          onClose={deleting.close}
         />
       )}
     </>

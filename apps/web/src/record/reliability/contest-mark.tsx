@@ -3,10 +3,11 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea } from '../../ui/field.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useContestMark } from './mutations.ts';
 import { markInWords } from './reliability-view.tsx';
 
-type ContestMarkProps = { readonly mark: Mark; readonly opened: boolean; readonly onClose: () => void };
+type ContestMarkProps = DialogProps & { readonly mark: Mark };
 
 const blank = () => ({ text: '' });
 

@@ -3,16 +3,15 @@ import { isBlank } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { Target } from '../mutations.ts';
 import { useDecideMark } from './mutations.ts';
 import { markInWords } from './reliability-view.tsx';
 
-type DecideMarkProps = {
+type DecideMarkProps = DialogProps & {
   readonly member: Target;
   readonly mark: Mark;
   readonly isExcused: boolean;
-  readonly opened: boolean;
-  readonly onClose: () => void;
 };
 
 const blank = () => ({ comment: '' });

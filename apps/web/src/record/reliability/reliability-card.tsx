@@ -52,12 +52,7 @@ export function ReliabilityCard() {
         )}
       </QueryView>
       {contesting.subject && (
-        <ContestMark
-          key={contesting.subject._id}
-          opened={contesting.isOpen}
-          mark={contesting.subject}
-          onClose={contesting.close}
-        />
+        <ContestMark key={contesting.subject._id} {...contesting.props} mark={contesting.subject} />
       )}
     </SectionCard>
   );

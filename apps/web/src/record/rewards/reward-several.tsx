@@ -14,6 +14,7 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import {
   forEachOfSeveral,
   namesOf,
@@ -106,13 +107,11 @@ function Chosen({ people, onRemove }: ChosenProps) {
   );
 }
 
-type RewardSeveralProps = { readonly opened: boolean; readonly onClose: () => void };
-
 /**
  * The dialog that gives several members the same reward. When it could not be given to all it stays open with those who
  * have none, says what became of each, and keeps the draft.
  */
-export function RewardSeveral({ opened, onClose }: RewardSeveralProps) {
+export function RewardSeveral({ opened, onClose }: DialogProps) {
   const form = useDraftForm<SeveralValues>({ name: 'reward-several', blank });
   const reward = useRewardSeveral();
   const [outcome, setOutcome] = useState<SeveralOutcome | null>(null);

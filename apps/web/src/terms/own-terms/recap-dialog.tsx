@@ -4,6 +4,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toasts.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { drawRecap, loadRecapFonts, recapSize } from './draw-recap.ts';
 import { type Recap, recapInWords } from './recap.ts';
 
@@ -52,11 +53,7 @@ async function share(picture: File, title: string): Promise<void> {
   }
 }
 
-type RecapDialogProps = {
-  readonly opened: boolean;
-  readonly recap: Recap;
-  readonly onClose: () => void;
-};
+type RecapDialogProps = DialogProps & { readonly recap: Recap };
 
 /** The recap of a term as a picture, to keep or to share. */
 export function RecapDialog({ opened, recap, onClose }: RecapDialogProps) {

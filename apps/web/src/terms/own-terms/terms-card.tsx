@@ -58,7 +58,7 @@ export function TermsCard({ member }: { readonly member: TermsMember }) {
           {({ terms }) => <ClosedTerms terms={terms} />}
         </QueryView>
       </SectionCard>
-      {recap !== null && <RecapDialog opened={dialog.isOpen} recap={recap} onClose={dialog.close} />}
+      {recap !== null && <RecapDialog {...dialog.props} recap={recap} />}
     </>
   );
 }

@@ -3,18 +3,17 @@ import type { TermUndo } from '@crewroom/domain/terms/calls';
 import { notifyManager } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useUndoTerm } from '../mutations.ts';
 
 /** The advance that an undo is asked for: the term it closed, and the number of the one it began. */
 export type AdvanceToUndo = TermUndo & { readonly number: number };
 
-type UndoDialogProps = {
-  readonly opened: boolean;
+type UndoDialogProps = DialogProps & {
   readonly advance: AdvanceToUndo;
   /** Whether it cannot be undone any more. */
   readonly isOver: boolean;
   readonly onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined;
-  readonly onClose: () => void;
 };
 
 const OVER =

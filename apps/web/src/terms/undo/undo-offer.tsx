@@ -51,11 +51,10 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
       {dialog.subject && (
         <UndoDialog
           key={dialog.subject.termId}
-          opened={dialog.isOpen}
+          {...dialog.props}
           advance={dialog.subject}
           isOver={!isOffered(dialog.subject)}
           onUndone={onUndone}
-          onClose={dialog.close}
         />
       )}
     </div>
