@@ -2,13 +2,7 @@ import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import {
-  type QueryClient,
-  type UseQueryResult,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import { type CallMutation, useCallMutation } from '../parts/use-call-mutation.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
@@ -103,18 +97,18 @@ export type NamedFlight = Pick<FlightCard, '_id' | 'flightCode'>;
 /** A mutation of a flight; its answer updates what `applyToCache` does. */
 export function useFlightMutation<Name extends FlightCall, Input>(
   { _id: id, flightCode }: NamedFlight,
-  { applyAnswer, ...options }: FlightMutation<Name, Input>,
+  options: FlightMutation<Name, Input>,
 ) {
-  const queryClient = useQueryClient();
   return useCallMutation<Name, Input>({
     named: () => flightCode,
     ...options,
     about: topics.flight(id),
-    applyAnswer: async (flight, input) => {
+    applyAnswer: async (flight, input, queryClient) => {
       // The answer does not say where the flight moved on the board, so that part comes from the optimistic update.
       const update = options.optimisticUpdate?.(input);
       if (update !== undefined) await applyToCache(queryClient, update);
-      await (applyAnswer?.(flight, input) ?? applyToCache(queryClient, answeredFlight(flight)));
+      if (options.applyAnswer) await options.applyAnswer(flight, input, queryClient);
+      else await applyToCache(queryClient, answeredFlight(flight));
     },
   });
 }

@@ -1,7 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
@@ -32,14 +31,13 @@ export function useApproveFlight(named: NamedFlight) {
 
 /** Approves several pending flights. The screen says which were approved, and why others were not. */
 export function useApproveFlights() {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'approveFlights',
     parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
     about: topics.board,
     ...flightToasts.approveFlights,
     success: null,
-    applyAnswer: async ({ approved }) => {
+    applyAnswer: async ({ approved }, _, queryClient) => {
       for (const id of approved) {
         await applyToCache(
           queryClient,
@@ -66,7 +64,6 @@ export function useRejectFlight(named: NamedFlight) {
 /** Deletes the viewer's own pending flight. */
 export function useDeleteFlight(named: NamedFlight) {
   const id = named._id;
-  const queryClient = useQueryClient();
   const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
   return useCallMutation<'deleteFlight', void>({
     call: 'deleteFlight',
@@ -75,6 +72,6 @@ export function useDeleteFlight(named: NamedFlight) {
     named: () => named.flightCode,
     ...flightToasts.deleteFlight,
     optimisticUpdate: () => gone,
-    applyAnswer: () => applyToCache(queryClient, gone),
+    applyAnswer: (_answer, _input, queryClient) => applyToCache(queryClient, gone),
   });
 }

@@ -1,7 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../lib/server-clock.ts';
 import { ordinal } from '../parts/place-in-line.ts';
 import { useViewer } from '../parts/viewer.ts';
@@ -151,7 +150,6 @@ function withoutFactsOfSeated({
  */
 export function useAllocateUser(named: NamedFlight) {
   const id = named._id;
-  const queryClient = useQueryClient();
   return useFlightMutation(named, {
     call: 'allocateUser',
     parts: (seat: MemberSeat) => seatParts(id, seat),
@@ -159,7 +157,8 @@ export function useAllocateUser(named: NamedFlight) {
     ...flightToasts.allocateUser,
     remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
     // The answer has the facts about the member, but the screen shows those about the viewer.
-    applyAnswer: (flight) => applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),
+    applyAnswer: (flight, _seat, queryClient) =>
+      applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),
   });
 }
 

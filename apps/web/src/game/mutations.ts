@@ -1,7 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { gameKeyToasts } from '@crewroom/domain/game/messages';
 import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { gameKeysQuery } from './queries.ts';
 
@@ -18,19 +17,16 @@ export function useCreateKey(onCreated: (created: NewGameKey) => void) {
 
 /** Revokes a key, by its id. */
 export function useRevokeKey(onDone: () => void) {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'revokeGameKey',
     parts: (id: string) => ({ params: { id } }),
     about: topics.keys,
     ...gameKeyToasts.revoke,
-    applyAnswer: (_answer, id) => {
+    applyAnswer: (_answer, id, queryClient) =>
       queryClient.setQueryData(
         gameKeysQuery().queryKey,
         (before) => before && { keys: before.keys.filter((key) => key._id !== id) },
-      );
-      // After the list was drawn without the key: its button is gone by then, and the focus goes elsewhere.
-      notifyManager.schedule(onDone);
-    },
+      ),
+    onDrawn: onDone,
   });
 }

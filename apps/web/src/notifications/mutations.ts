@@ -1,7 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useViewer } from '../parts/viewer.ts';
 import { notificationsQuery } from './queries.ts';
@@ -13,7 +12,6 @@ type Chosen = { readonly choices: Choices; readonly press: number };
 
 /** Chooses what one is told of, and where. The screen shows that it was. */
 export function useChooseNotifications() {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'chooseNotifications',
     parts: ({ choices }: Chosen) => ({ body: choices }),
@@ -21,9 +19,7 @@ export function useChooseNotifications() {
     about: useOwnTopic(),
     success: null,
     ...notificationToasts.choose,
-    applyAnswer: (answer) => {
-      queryClient.setQueryData(notificationsQuery().queryKey, answer);
-    },
+    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(notificationsQuery().queryKey, answer),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Topic } from '@crewroom/domain/contract/topics';
 import {
   type MutateOptions,
   notifyManager,
+  type QueryClient,
   type UseMutationResult,
   useMutation,
   useQueryClient,
@@ -52,7 +53,9 @@ export type CallMutation<Name extends CallName, Input> = {
    */
   readonly optimisticUpdate?: (input: Input) => object;
   /** Writes the answer to the cache. */
-  readonly applyAnswer?: (answer: AnswerOf<Name>, input: Input) => void | Promise<void>;
+  readonly applyAnswer?: (answer: AnswerOf<Name>, input: Input, queryClient: QueryClient) => unknown;
+  /** Called once the answer is drawn: only then is it known whether what opened a dialog is still there to get the focus. */
+  readonly onDrawn?: (() => void) | undefined;
 };
 
 const EARLIER_ATTEMPT_SUCCEEDED =
@@ -157,7 +160,8 @@ export function useCallMutation<Name extends CallName, Input>(
     mutationFn: async (input: Input) => {
       const form = underWay.get(JSON.stringify(input));
       const { answer, touched, isRepeated } = await send(options, options.parts(input), form);
-      await options.applyAnswer?.(answer, input);
+      await options.applyAnswer?.(answer, input, queryClient);
+      if (options.onDrawn) notifyManager.schedule(options.onDrawn);
       tell(answer, input, isRepeated);
       // Not awaited: the mutation ends with its answer, and other queries are refreshed in the background.
       void invalidateTopics(queryClient, touched);

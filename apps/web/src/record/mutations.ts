@@ -6,7 +6,6 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import type { CallParts } from '../lib/api-client.ts';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
@@ -28,7 +27,6 @@ function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
 ) {
   return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
     const { success, failure } = adminToasts[call];
-    const queryClient = useQueryClient();
     return useCallMutation({
       call,
       parts: (input: Input) => parts(_id, input),
@@ -36,12 +34,8 @@ function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
       success: (_, input) => success(robloxUsername, detail(input)),
       failure,
       tellsWhy: true,
-      applyAnswer: (answer) => {
-        queryClient.setQueryData(adminUserQuery(_id).queryKey, answer);
-        // Scheduled after the query client has rendered the new record, because only then is it known whether the button
-        // that opened the dialog is still there to get the focus.
-        if (onDone) notifyManager.schedule(onDone);
-      },
+      applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(adminUserQuery(_id).queryKey, answer),
+      onDrawn: onDone,
     });
   };
 }
@@ -122,7 +116,6 @@ const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */
 export function useSyncRoster() {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'syncRoster',
     parts: () => ({}),
@@ -132,6 +125,6 @@ export function useSyncRoster() {
     success: rosterMessages.synced,
     remark: ({ lastSync }) => (lastSync === null ? undefined : resultInWords(lastSync)),
     failure: rosterMessages.failed,
-    applyAnswer: (answer) => void queryClient.setQueryData(rosterQuery().queryKey, answer),
+    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(rosterQuery().queryKey, answer),
   });
 }

@@ -13,13 +13,12 @@ import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */
 export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) => void) {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'changeSettings',
     parts: (changes: SettingChanges) => ({ body: { changes } }),
     about: topics.settings,
     ...settingsToasts,
-    applyAnswer: (answer) => {
+    applyAnswer: (answer, _, queryClient) => {
       queryClient.setQueryData(settingsQuery().queryKey, answer);
       onDone(answer);
     },

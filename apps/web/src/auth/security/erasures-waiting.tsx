@@ -1,7 +1,7 @@
 import { erasureToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,14 +53,13 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
 type DecideProps = DialogProps & { readonly question: Question };
 
 function Decide({ question: { erasure, decision }, opened, onClose }: DecideProps) {
-  const queryClient = useQueryClient();
   const decide = useCallMutation({
     call: 'decideErasure',
     parts: () => ({ params: { id: erasure._id }, body: { decision } }),
     about: topics.erasures,
     success: erasureToasts[decision],
     failure: erasureToasts.failure,
-    applyAnswer: (answer) => {
+    applyAnswer: (answer, _, queryClient) => {
       queryClient.setQueryData(erasuresQuery().queryKey, answer);
       onClose();
     },

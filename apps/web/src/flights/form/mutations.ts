@@ -1,7 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { FlightEdit } from '@crewroom/domain/flights/schemas';
-import { useQueryClient } from '@tanstack/react-query';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
@@ -15,12 +14,11 @@ type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 /** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
 export function useEditFlight(named: NamedFlight, keptAs: string) {
   const id = named._id;
-  const queryClient = useQueryClient();
   return useFlightMutation(named, {
     call: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
-    applyAnswer: (flight, { typed }) => {
+    applyAnswer: (flight, { typed }, queryClient) => {
       keptDrafts.dropSent(keptAs, typed);
       return applyToCache(queryClient, answeredFlight(flight));
     },

@@ -3,23 +3,20 @@ import { appealToasts } from '@crewroom/domain/record/messages';
 import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
-/** Puts a sanction that was answered into the viewer's own list, and then calls `onDone`. */
-function useShowSanction(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return ({ sanction }: { readonly sanction: OwnSanction }) => {
-    queryClient.setQueryData(
-      ownSanctionsQuery().queryKey,
-      (before) =>
-        before && { sanctions: before.sanctions.map((one) => (one._id === sanction._id ? sanction : one)) },
-    );
-    notifyManager.schedule(onDone);
-  };
-}
+type Answer = { readonly sanction: OwnSanction };
+
+/** Puts a sanction that was answered into the viewer's own list. */
+const showSanction = ({ sanction }: Answer, _: string, queryClient: QueryClient) =>
+  queryClient.setQueryData(
+    ownSanctionsQuery().queryKey,
+    (before) =>
+      before && { sanctions: before.sanctions.map((one) => (one._id === sanction._id ? sanction : one)) },
+  );
 
 /** Confirms that one has read a sanction. */
 export function useAcknowledge(onDone: () => void) {
@@ -29,7 +26,8 @@ export function useAcknowledge(onDone: () => void) {
     about: topics.member(useViewer()?.userId ?? ''),
     success: null,
     ...appealToasts.acknowledge,
-    applyAnswer: useShowSanction(onDone),
+    applyAnswer: showSanction,
+    onDrawn: onDone,
   });
 }
 
@@ -40,7 +38,8 @@ export function useAppeal(id: string, onDone: () => void) {
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.member(useViewer()?.userId ?? ''),
     ...appealToasts.appeal,
-    applyAnswer: useShowSanction(onDone),
+    applyAnswer: showSanction,
+    onDrawn: onDone,
   });
 }
 
@@ -51,7 +50,6 @@ export function useDecideAppeal(
   onDone: () => void,
 ) {
   const { success, failure } = appealToasts[decision];
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'decideAppeal',
     parts: (comment: string) => ({
@@ -62,13 +60,12 @@ export function useDecideAppeal(
     success: success(user.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: () => {
+    applyAnswer: (_answer, _comment, queryClient) =>
       queryClient.setQueryData(
         appealQueueQuery().queryKey,
         (before) =>
           before && { pending: before.pending.filter((waiting) => waiting.sanction._id !== sanction._id) },
-      );
-      notifyManager.schedule(onDone);
-    },
+      ),
+    onDrawn: onDone,
   });
 }

@@ -3,7 +3,7 @@ import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
@@ -15,19 +15,13 @@ function useOwnTopic() {
   return topics.member(useViewer()?.userId ?? '');
 }
 
-/** Puts a leave that was answered into the viewer's own list, as the newest or in its place, and then calls `onDone`. */
-function useShowLeave(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return ({ leave }: { readonly leave: Leave }) => {
-    queryClient.setQueryData(ownLeaveQuery().queryKey, (before) => {
-      if (before === undefined) return before;
-      const index = before.leave.findIndex(({ _id }) => _id === leave._id);
-      return { leave: index === -1 ? [leave, ...before.leave] : before.leave.with(index, leave) };
-    });
-    // Only when the list is drawn anew is it known whether the button that opened the dialog can have the focus back.
-    notifyManager.schedule(onDone);
-  };
-}
+/** Puts a leave that was answered into the viewer's own list, as the newest or in its place. */
+const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient: QueryClient) =>
+  queryClient.setQueryData(ownLeaveQuery().queryKey, (before) => {
+    if (before === undefined) return before;
+    const index = before.leave.findIndex(({ _id }) => _id === leave._id);
+    return { leave: index === -1 ? [leave, ...before.leave] : before.leave.with(index, leave) };
+  });
 
 /** Asks for leave for oneself. */
 export function useAskLeave(onDone: () => void) {
@@ -36,7 +30,8 @@ export function useAskLeave(onDone: () => void) {
     parts: (body: Request) => ({ body }),
     about: useOwnTopic(),
     ...leaveToasts.ask,
-    applyAnswer: useShowLeave(onDone),
+    applyAnswer: showLeave,
+    onDrawn: onDone,
   });
 }
 
@@ -48,7 +43,8 @@ export function useEndLeave(onDone: () => void) {
     about: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
-    applyAnswer: useShowLeave(onDone),
+    applyAnswer: showLeave,
+    onDrawn: onDone,
   });
 }
 
@@ -58,7 +54,6 @@ export type LeaveDecision = 'approve' | 'decline';
 /** Approves or declines leave that a member asked for; a blank comment is none. */
 export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
   const { success, failure } = leaveToasts[decision];
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: decision === 'approve' ? 'approveLeave' : 'declineLeave',
     parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
@@ -66,20 +61,18 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
     success: success(user.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: () => {
+    applyAnswer: (_answer, _comment, queryClient) =>
       queryClient.setQueryData(
         leaveQueueQuery().queryKey,
         (before) => before && { ...before, pending: before.pending.filter((waiting) => waiting._id !== _id) },
-      );
-      notifyManager.schedule(onDone);
-    },
+      ),
+    onDrawn: onDone,
   });
 }
 
 /** Gives back a seat that the leave meets, for the member who asked. */
 export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
   const { success, failure } = leaveToasts.giveBackSeat;
-  const queryClient = useQueryClient();
   return useCallMutation<'unallocateUser', void>({
     call: 'unallocateUser',
     parts: () => ({
@@ -91,7 +84,7 @@ export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats']
     failure: failure(seat.flightCode),
     tellsWhy: true,
     // The list of leave does not follow the flights.
-    applyAnswer: () =>
+    applyAnswer: (_answer, _input, queryClient) =>
       queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),
   });
 }

@@ -2,7 +2,7 @@ import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
 import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { linkPropsTo } from '../../lib/link-props.ts';
@@ -20,13 +20,12 @@ const countLook = 'font-mono text-20';
 
 /** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'retryPost',
     parts: (id: string) => ({ params: { id } }),
     about: topics.outbox,
     ...retryToasts,
-    applyAnswer: (outbox) => {
+    applyAnswer: (outbox, _, queryClient) => {
       queryClient.setQueryData(outboxQuery().queryKey, outbox);
       onDone();
     },

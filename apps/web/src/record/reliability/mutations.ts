@@ -1,24 +1,21 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Mark } from '@crewroom/domain/record/mark-calls';
 import { markToasts } from '@crewroom/domain/record/messages';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';
 
-/** Puts a mark that was answered into a member's list, and then calls `onDone`; the figures are read again. */
-function useShowMark(userId: string, onDone: () => void) {
-  const queryClient = useQueryClient();
-  return ({ mark }: { readonly mark: Mark }) => {
+/** Puts a mark that was answered into a member's list; the figures are read again. */
+const showMark =
+  (userId: string) =>
+  ({ mark }: { readonly mark: Mark }, _: string, queryClient: QueryClient) =>
     queryClient.setQueryData(
       reliabilityQuery(userId).queryKey,
       (before) =>
         before && { ...before, marks: before.marks.map((one) => (one._id === mark._id ? mark : one)) },
     );
-    notifyManager.schedule(onDone);
-  };
-}
 
 /** Contests a mark on oneself. */
 export function useContestMark(id: string, onDone: () => void) {
@@ -28,7 +25,8 @@ export function useContestMark(id: string, onDone: () => void) {
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.own(userId),
     ...markToasts.contest,
-    applyAnswer: useShowMark(userId, onDone),
+    applyAnswer: showMark(userId),
+    onDrawn: onDone,
   });
 }
 
@@ -42,6 +40,7 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     success: success(member.robloxUsername),
     failure,
     tellsWhy: true,
-    applyAnswer: useShowMark(member._id, onDone),
+    applyAnswer: showMark(member._id),
+    onDrawn: onDone,
   });
 }
