@@ -117,9 +117,7 @@ const ownProfileRoute = createRoute({
 const userProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile/$id',
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(userQuery(params.id));
-  },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(userQuery(params.id)),
   component: screenOf(screens['/profile/$id'], 'UserProfileScreen'),
 });
 
@@ -132,9 +130,7 @@ const usernameRoute = createRoute({
 const leaderboardRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/leaderboard',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(leaderboardQuery());
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(leaderboardQuery()),
   component: screenOf(screens['/leaderboard'], 'LeaderboardScreen'),
 });
 
@@ -144,18 +140,15 @@ const flightWeekRoute = createRoute({
   validateSearch: readWeekSearch,
   // Invalid search parameters are still in the address, so the search is read from it again.
   loaderDeps: ({ search }) => readWeekSearch(search),
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDayOf(serverNow())));
-  },
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDayOf(serverNow()))),
   component: screenOf(screens['/flights'], 'FlightWeekScreen'),
 });
 
 const flightRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights/$id',
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(flightQuery(params.id));
-  },
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(flightQuery(params.id)),
   component: screenOf(screens['/flights/$id'], 'FlightScreen'),
 });
 
@@ -163,18 +156,14 @@ const schedulingRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/scheduling',
   validateSearch: readBoardSearch,
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(schedulingBoardQuery());
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(schedulingBoardQuery()),
   component: screenOf(screens['/scheduling'], 'SchedulingScreen'),
 });
 
 const eveningRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/scheduling/today',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(schedulingBoardQuery());
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(schedulingBoardQuery()),
   component: screenOf(screens['/scheduling/today'], 'EveningScreen'),
 });
 
@@ -183,18 +172,15 @@ const adminRoute = createRoute({
   path: '/admin',
   validateSearch: readAdminSearch,
   loaderDeps: ({ search: { search = '', filter = 'all' } }) => ({ search, filter }),
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter));
-  },
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter)),
   component: screenOf(screens['/admin'], 'AdminDivision'),
 });
 
 const keysRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin/keys',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(gameKeysQuery());
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(gameKeysQuery()),
   component: screenOf(screens['/admin/keys'], 'KeysScreen'),
 });
 
@@ -208,9 +194,7 @@ const securityRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin/settings',
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(settingsQuery());
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(settingsQuery()),
   component: screenOf(screens['/admin/settings'], 'SettingsScreen'),
 });
 
