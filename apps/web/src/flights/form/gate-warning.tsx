@@ -3,22 +3,12 @@ import { isBlank } from '@crewroom/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { gateConflictsQuery } from '../queries.ts';
 
 // A gate is typed letter by letter, and half of one is another gate.
 const TYPED_MS = 400;
-
-/** A text once nothing was typed in it for a moment. */
-function useTyped(text: string): string {
-  const [typed, setTyped] = useState(text);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setTyped(text), TYPED_MS);
-    return () => window.clearTimeout(timer);
-  }, [text]);
-  return typed;
-}
 
 type GateWarningProps = {
   readonly gate: string;
@@ -31,7 +21,8 @@ type GateWarningProps = {
 
 /** Warns of flights that leave from the same gate within half an hour. It refuses nothing. */
 export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
-  const [typedGate, typedDeparture] = [useTyped(gate.trim()), useTyped(departure.trim())];
+  const typedGate = usePausedValue(gate.trim(), TYPED_MS);
+  const typedDeparture = usePausedValue(departure.trim(), TYPED_MS);
   const isAsked = !isBlank(typedGate) && typedGate.length <= flightFields.gate.text.max;
   const found = useQueries({
     queries: (isAsked ? departures : []).map((scheduledDate) =>
