@@ -1,6 +1,5 @@
 import type { NoticeKind } from '@crewroom/domain/inbox/notices';
 import type { InboxItem } from '@crewroom/domain/inbox/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import {
   IconAlertTriangle,
   IconArmchair,
@@ -99,7 +98,7 @@ function Item({ item, isUnread, now }: ItemProps) {
           </span>
         </p>
         <div className="text-14 leading-5 [&_a]:relative" id={textId}>
-          <WrittenText parts={splitMentions(item.text)} />
+          <WrittenText text={item.text} />
         </div>
       </div>
     </li>

@@ -1,6 +1,5 @@
 import type { SanctionType } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Moment } from '../ui/moment.tsx';
@@ -81,11 +80,11 @@ export function SanctionFacts({ sanction, isStacked = false, children }: Sanctio
     >
       <SanctionFact label="Breach">{breach}</SanctionFact>
       <SanctionFact label="Reason">
-        <WrittenText parts={splitMentions(reason)} />
+        <WrittenText text={reason} />
       </SanctionFact>
       {comment !== '' && (
         <SanctionFact label="Comment">
-          <WrittenText parts={splitMentions(comment)} />
+          <WrittenText text={comment} />
         </SanctionFact>
       )}
       {children}

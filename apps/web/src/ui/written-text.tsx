@@ -1,3 +1,4 @@
+import { splitMentions } from '@crewroom/domain/text';
 import { Link } from '@tanstack/react-router';
 import { Username } from './person-name.tsx';
 
@@ -14,15 +15,11 @@ export function PersonLink({ username }: { readonly username: string }) {
   );
 }
 
-type WrittenPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'mention'; readonly text: string; readonly username: string };
-
 /** Text typed by a person, with line breaks and with links for mentions. */
-export function WrittenText({ parts }: { readonly parts: readonly WrittenPart[] }) {
+export function WrittenText({ text }: { readonly text: string }) {
   return (
     <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap [tab-size:4]">
-      {parts.map((part, index) =>
+      {splitMentions(text).map((part, index) =>
         part.kind === 'text' ? (
           part.text
         ) : (

@@ -1,7 +1,6 @@
 import { isNoMember } from '@crewroom/domain/flights/log';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { LogEntry } from '@crewroom/domain/flights/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
@@ -46,11 +45,7 @@ function Entry({ entry, isNew }: EntryProps) {
           <Moment value={timestamp} />
         </span>
       </p>
-      {from === undefined ? (
-        details !== '' && <WrittenText parts={splitMentions(details)} />
-      ) : (
-        <Change from={from} to={to} />
-      )}
+      {from === undefined ? details !== '' && <WrittenText text={details} /> : <Change from={from} to={to} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +15,7 @@ import { useEditing } from './use-editing.ts';
 const EditBriefing = lazyPart(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
 
 function Briefing({ notes }: { readonly notes: string }) {
-  return notes === '' ? (
-    <EmptyState>No briefing yet</EmptyState>
-  ) : (
-    <WrittenText parts={splitMentions(notes)} />
-  );
+  return notes === '' ? <EmptyState>No briefing yet</EmptyState> : <WrittenText text={notes} />;
 }
 
 type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };

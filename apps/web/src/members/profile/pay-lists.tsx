@@ -1,7 +1,6 @@
 import type { PayEntry } from '@crewroom/domain/members/schemas';
 import type { RewardType } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import type { ReactNode } from 'react';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../lib/money.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
@@ -60,7 +59,7 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
             amount={formatDollars(amount, cents)}
             date={awardedDate}
           >
-            <WrittenText parts={splitMentions(reason)} />
+            <WrittenText text={reason} />
           </MoneyEntry>
         )}
       </ShortList>
@@ -106,7 +105,7 @@ export function TermPayList({ entries, total, cents }: TermPayListProps) {
               amount={formatChf(entry.amount, cents)}
               date={entry.date}
             >
-              {entry.reason !== undefined && <WrittenText parts={splitMentions(entry.reason)} />}
+              {entry.reason !== undefined && <WrittenText text={entry.reason} />}
             </MoneyEntry>
           )}
         </ShortList>

@@ -2,7 +2,6 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -85,7 +84,7 @@ export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
                 <Moment value={addedDate} format="date" />
               </span>
             </p>
-            <WrittenText parts={splitMentions(content)} />
+            <WrittenText text={content} />
           </>
         )}
       </ShortList>

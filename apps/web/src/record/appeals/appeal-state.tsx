@@ -1,5 +1,4 @@
 import type { Appeal } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -30,7 +29,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
         <p className={head}>
           Appealed, <Moment value={appealedAt} />
         </p>
-        <WrittenText parts={splitMentions(text)} />
+        <WrittenText text={text} />
       </div>
       {decision !== null && (
         <div className={words}>
@@ -49,7 +48,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
               </>
             )}
           </p>
-          {comment !== null && <WrittenText parts={splitMentions(comment)} />}
+          {comment !== null && <WrittenText text={comment} />}
         </div>
       )}
     </div>

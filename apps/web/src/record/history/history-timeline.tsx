@@ -1,5 +1,4 @@
 import type { AdminAction } from '@crewroom/domain/record/calls';
-import { splitMentions } from '@crewroom/domain/text';
 import { use, useState } from 'react';
 import { localDay } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -27,7 +26,7 @@ function FoldedQuote({ text }: { readonly text: string }) {
   const folded = foldedText(text, SHOWN_CHARACTERS);
   return (
     <blockquote className="min-w-0 ps-3 mx-0 mt-1 mb-0 border-s-2 border-s-line text-dim text-14">
-      <WrittenText parts={splitMentions(isWhole ? text : (folded ?? text))} />
+      <WrittenText text={isWhole ? text : (folded ?? text)} />
       {folded !== null && (
         <button
           type="button"

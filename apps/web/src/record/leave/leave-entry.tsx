@@ -1,6 +1,5 @@
 import { lengthOfLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { leaveInWords } from '../../parts/leave-in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
@@ -23,7 +22,7 @@ export function Reason({ leave: { reason } }: Part) {
   if (reason === null) return null;
   return (
     <blockquote className="p-0 m-0">
-      <WrittenText parts={splitMentions(reason)} />
+      <WrittenText text={reason} />
     </blockquote>
   );
 }
@@ -49,7 +48,7 @@ export function Decision({ leave }: Part) {
         {', '}
         <Moment value={decidedAt} format="date" />
       </p>
-      {comment !== null && <WrittenText parts={splitMentions(comment)} />}
+      {comment !== null && <WrittenText text={comment} />}
     </div>
   );
 }

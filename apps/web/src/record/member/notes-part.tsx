@@ -1,6 +1,5 @@
 import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -40,7 +39,7 @@ function NoteEntry({ note }: { readonly note: Note }) {
           <Moment value={addedDate} />
         </span>
       </p>
-      <WrittenText parts={splitMentions(content)} />
+      <WrittenText text={content} />
     </>
   );
 }

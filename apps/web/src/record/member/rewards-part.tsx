@@ -1,5 +1,4 @@
 import type { Reward } from '@crewroom/domain/record/schemas';
-import { splitMentions } from '@crewroom/domain/text';
 import { useRef } from 'react';
 import { type Cents, centsOf, formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -25,7 +24,7 @@ function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cent
         <Moment value={awardedDate} />
       </p>
       <div className="col-span-full mt-1">
-        <WrittenText parts={splitMentions(reason)} />
+        <WrittenText text={reason} />
       </div>
     </div>
   );

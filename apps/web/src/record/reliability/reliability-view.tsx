@@ -1,7 +1,6 @@
 import { SHORT_NOTICE_HOURS } from '@crewroom/domain/flights/schedule';
 import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
 import { type MarkKind, markLabels, RELIABILITY_DAYS } from '@crewroom/domain/record/marks';
-import { splitMentions } from '@crewroom/domain/text';
 import {
   IconArmchairOff,
   IconClockExclamation,
@@ -57,7 +56,7 @@ function Quote({ head, text }: { readonly head: ReactNode; readonly text: string
   return (
     <div className="ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere">
       <p className="text-dim text-14">{head}</p>
-      <WrittenText parts={splitMentions(text)} />
+      <WrittenText text={text} />
     </div>
   );
 }
