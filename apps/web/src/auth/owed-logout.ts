@@ -1,4 +1,5 @@
 import { isObject, parseJson, textAt } from '../lib/json-value.ts';
+import { Listeners } from '../lib/listeners.ts';
 
 /** Also the name by which the page without a connection (`public/offline.js`) finds it. */
 const KEY = 'crewroom-logout-owed';
@@ -16,7 +17,7 @@ export class OwedLogout {
   readonly #store: () => Store;
   /** Where storage is forbidden, it is known to this page alone. */
   #unstored: Owed | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(store: () => Store = () => window.localStorage) {
     this.#store = store;
@@ -38,7 +39,7 @@ export class OwedLogout {
     } catch {
       // See above.
     }
-    this.#tell();
+    this.#listeners.tell();
   }
 
   forget(): void {
@@ -48,22 +49,18 @@ export class OwedLogout {
     } catch {
       // See above.
     }
-    this.#tell();
+    this.#listeners.tell();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const stop = this.#listeners.add(listener);
     // Another tab owed it or paid it.
     globalThis.addEventListener('storage', listener);
     return () => {
-      this.#listeners.delete(listener);
+      stop();
       globalThis.removeEventListener('storage', listener);
     };
   };
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 export const owedLogout = new OwedLogout();

@@ -5,6 +5,7 @@ import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
 import { callAddresses } from './call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
+import { Listeners } from './listeners.ts';
 import { updateServerTime } from './server-clock.ts';
 
 /** The parameters that are set, as texts. */
@@ -60,37 +61,24 @@ class KnownAnswers {
   }
 }
 
-type Listener = (name: CallName, refusal: ApiError) => void;
-
-const listeners = new Set<Listener>();
+const refusals = new Listeners<[name: CallName, refusal: ApiError]>();
 
 /** Calls `listener` for every refusal of the server. Answers a function that stops it. */
-export function onRefusal(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onRefusal = refusals.add;
 
 export function tellOfRefusal(name: CallName, refusal: ApiError): void {
-  for (const listener of listeners) listener(name, refusal);
+  refusals.tell(name, refusal);
 }
 
-const noAnswerListeners = new Set<() => void>();
+const noAnswers = new Listeners();
 
 /** Calls the listener whenever a call has no answer. Returns a function that stops it. */
-export function onNoAnswer(listener: () => void): () => void {
-  noAnswerListeners.add(listener);
-  return () => noAnswerListeners.delete(listener);
-}
+export const onNoAnswer = noAnswers.add;
 
-type OwnChangeListener = (touched: readonly Topic[] | 'everything') => void;
-
-const ownChangeListeners = new Set<OwnChangeListener>();
+const ownChanges = new Listeners<[touched: readonly Topic[] | 'everything']>();
 
 /** Calls the listener with what each mutation of this tab touched, as its answer arrives. Returns a function that stops it. */
-export function onOwnChange(listener: OwnChangeListener): () => void {
-  ownChangeListeners.add(listener);
-  return () => ownChangeListeners.delete(listener);
-}
+export const onOwnChange = ownChanges.add;
 
 type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : never }[keyof T];
 
@@ -160,7 +148,7 @@ async function exchange<Content>(
   } catch (cause) {
     // The caller aborted the call and needs no message.
     if (options.signal?.aborted === true) throw cause;
-    for (const listener of noAnswerListeners) listener();
+    noAnswers.tell();
     throw noAnswer(cause);
   }
 }
@@ -233,7 +221,7 @@ export async function callToChange<Name extends CallName>(
   options: CallOptions,
 ): Promise<Omit<Answered, 'answer'> & { readonly answer: AnswerOf<Name> }> {
   const { answer, touched, isRepeated } = await send(name, parts, options);
-  for (const listener of ownChangeListeners) listener(touched);
+  ownChanges.tell(touched);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as with every answer
   return { answer: answer as AnswerOf<Name>, touched, isRepeated };
 }
@@ -276,6 +264,6 @@ export async function sendFile(
     throw refusal;
   }
   const touched = readTopics(response.headers.get(TOPICS_HEADER) ?? '');
-  for (const listener of ownChangeListeners) listener(touched);
+  ownChanges.tell(touched);
   return touched;
 }

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 const AGAIN_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 
 let isAway = false;
 let isLooking = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function setAway(next: boolean): void {
   if (next === isAway) return;
   isAway = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Whether anything answers at the portal's address, be it that it is busy. */
@@ -41,19 +42,14 @@ export function lookForPortal(): void {
   void look();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the portal is known to be out of reach. */
 export function usePortalIsAway(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => isAway,
     () => false,
   );
 }
 
 /** The same outside of a component, with a function that is called when it changes and one that stops that. */
-export const portalReach = { isAway: () => isAway, subscribe };
+export const portalReach = { isAway: () => isAway, subscribe: listeners.add };

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { useMemo, useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 // The `Date` header has a precision of one second.
 const PRECISION_MS = 1000;
@@ -21,7 +22,7 @@ export function clockOffset(known: number, { askedAt, cameAt, writtenAt }: Answe
 }
 
 let offsetMs = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Updates the offset from an answer's `Date` header, which is null when there is none. */
 export function updateServerTime(date: string | null, askedAt: number): void {
@@ -29,7 +30,7 @@ export function updateServerTime(date: string | null, askedAt: number): void {
   if (Number.isNaN(writtenAt)) return;
   const before = offsetMs;
   offsetMs = clockOffset(before, { askedAt, cameAt: Date.now(), writtenAt });
-  if (offsetMs !== before) for (const listener of listeners) listener();
+  if (offsetMs !== before) listeners.tell();
 }
 
 /**
@@ -48,10 +49,10 @@ function onEveryMinute(onTick: () => void): () => void {
     onTick();
   };
   tick();
-  listeners.add(tick);
+  const stop = listeners.add(tick);
   return () => {
     window.clearTimeout(timer);
-    listeners.delete(tick);
+    stop();
   };
 }
 

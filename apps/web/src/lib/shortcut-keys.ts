@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 // Whether the keys are on is kept in the browser and not with the member, because it depends on the device: with speech
 // input, for example, single keys get in the way.
 const STORAGE_KEY = 'crewroom-keys';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function areKeysOn(): boolean {
   try {
@@ -22,17 +23,12 @@ function turnKeys(isOn: boolean): void {
   } catch {
     // See above: they then stay on.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
+  listeners.tell();
 }
 
 /** Whether this browser uses the portal's keys, and the function that turns them on or off. */
 export function useKeysOn(): readonly [boolean, (isOn: boolean) => void] {
-  return [useSyncExternalStore(subscribe, areKeysOn), turnKeys];
+  return [useSyncExternalStore(listeners.add, areKeysOn), turnKeys];
 }
 
 /** The part of a key press that decides whether it is one of the portal's keys. */

@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../lib/listeners.ts';
 
 let words = '';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Says something to people who use a screen reader, without interrupting them. Empty words say nothing. */
 export function say(next: string): void {
   if (next === '') return;
   // The same words again are a change only when they differ, and a space at the end is not spoken.
   words = next === words ? `${next} ` : next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 const readWords = (): string => words;
@@ -22,7 +18,7 @@ const readWords = (): string => words;
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">
-      {useSyncExternalStore(subscribe, readWords, readWords)}
+      {useSyncExternalStore(listeners.add, readWords, readWords)}
     </output>
   );
 }

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { Listeners } from '../lib/listeners.ts';
 
 type Shown<Element> = { readonly element: Element; readonly onEscape: () => void };
 
@@ -18,7 +19,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'isComposing' | 'defaultPrevented' | 'p
 /** The dialogs over the page, in the order in which they were opened. One Escape is heard by the uppermost alone. */
 export class DialogStack<Element> {
   #shown: readonly Shown<Element>[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   get top(): Element | null {
     return this.#shown.at(-1)?.element ?? null;
@@ -42,14 +43,11 @@ export class DialogStack<Element> {
     upper.onEscape();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   #set(next: readonly Shown<Element>[]): void {
     this.#shown = next;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

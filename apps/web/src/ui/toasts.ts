@@ -1,3 +1,5 @@
+import { Listeners } from '../lib/listeners.ts';
+
 /** Leads to what a toast tells of: an address of the portal, and its words. */
 export type ToastLink = { readonly text: string; readonly to: string };
 
@@ -21,11 +23,11 @@ const MAX_TOASTS = 5;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
@@ -56,7 +58,4 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = listeners.add;

@@ -1,10 +1,11 @@
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../lib/listeners.ts';
 
 /** Whether this page has a session. It can only end: signing in loads a new page. */
 export class Session {
   #open: boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
   constructor(open: boolean) {
     this.#open = open;
@@ -18,14 +19,11 @@ export class Session {
   end(): boolean {
     if (!this.#open) return false;
     this.#open = false;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
     return true;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 }
 
 export function useSessionIsOpen(session: Session): boolean {
