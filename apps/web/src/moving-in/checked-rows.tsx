@@ -9,7 +9,6 @@ import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { type Place, placesOf, recordAt } from './sheet-text.ts';
 
 const ROWS_A_PAGE = 50;
-const MOST_BUTTONS = 5;
 
 type MendProps = {
   readonly row: ImportRow;
@@ -169,15 +168,7 @@ export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
           })}
         </tbody>
       </table>
-      {pages > 1 && (
-        <PageButtons
-          label="Pages of the lines"
-          page={page}
-          pages={pages}
-          most={MOST_BUTTONS}
-          onPage={setPage}
-        />
-      )}
+      <PageButtons label="Pages of the lines" page={page} pages={pages} onPage={setPage} />
     </div>
   );
 }

@@ -1,4 +1,10 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { QueryView } from './query-view.tsx';
+
+/** The most page numbers shown at once. */
+const MOST = 5;
 
 /** At most `most` page numbers around `page`, as many before as after where possible. */
 export function pageWindow(page: number, pages: number, most: number): number[] {
@@ -15,8 +21,6 @@ type PageButtonsProps = {
   readonly label: string;
   readonly page: number;
   readonly pages: number;
-  /** The most page numbers shown at once. */
-  readonly most: number;
   readonly onPage: (page: number) => void;
 };
 
@@ -43,7 +47,7 @@ function Step({ label, icon: Icon, isPossible, onStep }: StepProps) {
 }
 
 /** The buttons to page through a list; renders nothing for a single page. */
-export function PageButtons({ label, page, pages, most, onPage }: PageButtonsProps) {
+export function PageButtons({ label, page, pages, onPage }: PageButtonsProps) {
   if (pages <= 1) return null;
   return (
     <nav className="flex flex-wrap gap-1 justify-center max-md:justify-between" aria-label={label}>
@@ -53,7 +57,7 @@ export function PageButtons({ label, page, pages, most, onPage }: PageButtonsPro
         isPossible={page > 1}
         onStep={() => onPage(page - 1)}
       />
-      {pageWindow(page, pages, most).map((number) => (
+      {pageWindow(page, pages, MOST).map((number) => (
         <button
           key={number}
           type="button"
@@ -72,5 +76,68 @@ export function PageButtons({ label, page, pages, most, onPage }: PageButtonsPro
         onStep={() => onPage(page + 1)}
       />
     </nav>
+  );
+}
+
+type Paged = {
+  readonly pagination: { readonly page: number; readonly pages: number; readonly total: number };
+};
+
+type PagedQueryProps<Data extends Paged> = {
+  readonly query: UseQueryResult<Data>;
+  /** The page in the address. */
+  readonly page: number;
+  /** The accessible name of the page buttons. */
+  readonly label: string;
+  /** What is counted. */
+  readonly unit: string;
+  readonly failure: string;
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  readonly className: string;
+  /** Puts another page into the address; with `replace` in place of the current entry of the browser's history. */
+  readonly onPage: (page: string, replace: boolean) => void;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A query that is read in pages, with the buttons to turn them. While a page comes the last one stays, paler. */
+export function PagedQuery<Data extends Paged>(props: PagedQueryProps<Data>) {
+  const { query, page: asked, label, unit, failure, skeleton, empty, className, onPage, children } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const known = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
+  const isBeyondEnd = known !== undefined && asked > Math.max(1, known);
+  useEffect(() => {
+    // An old address may name a page that no longer exists, because entries or a member were removed.
+    if (isBeyondEnd) onPage(String(known), true);
+  });
+  const turnTo = (next: number) => {
+    onPage(String(next), false);
+    top.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div ref={top}>
+      <QueryView
+        query={query}
+        failure={failure}
+        skeleton={skeleton}
+        isEmpty={({ pagination }) => pagination.total === 0}
+        empty={empty}
+      >
+        {(data) => {
+          const { page, pages, total } = data.pagination;
+          return (
+            <div
+              className={`grid transition-opacity ${className} ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              <p className="visually-hidden" role="status">
+                {`Page ${page} of ${pages}, ${total} ${unit} in all`}
+              </p>
+              {children(data)}
+              <PageButtons label={label} page={page} pages={pages} onPage={turnTo} />
+            </div>
+          );
+        }}
+      </QueryView>
+    </div>
   );
 }

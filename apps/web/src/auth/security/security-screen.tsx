@@ -1,11 +1,9 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { innerScreens } from '@crewroom/domain/contract/access';
 import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
 import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { narrowedToDay } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
@@ -14,9 +12,8 @@ import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { PageButtons } from '../../ui/page-buttons.tsx';
+import { PagedQuery } from '../../ui/page-buttons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { securityLogQuery } from '../queries.ts';
 import { DownloadDays } from './download-days.tsx';
@@ -26,7 +23,6 @@ import { eventKinds } from './event-words.ts';
 import { readSecuritySearch, type SecuritySearch } from './security-search.ts';
 
 const route = getRouteApi('/portal/admin/security');
-const MOST_BUTTONS = 5;
 
 const kinds = [
   { value: '', label: 'All events' },
@@ -98,31 +94,6 @@ function EventsSkeleton() {
   );
 }
 
-type PageProps = {
-  readonly log: AnswerOf<'securityLog'>;
-  readonly isStale: boolean;
-  readonly onPage: (page: number) => void;
-};
-
-function Page({ log: { events, pagination }, isStale, onPage }: PageProps) {
-  const { page, pages, total } = pagination;
-  return (
-    <div className={`grid gap-4 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
-      <p className="visually-hidden" role="status">
-        {`Page ${page} of ${pages}, ${total} events in all`}
-      </p>
-      <EventList events={events} />
-      <PageButtons
-        label="Pages of the security log"
-        page={page}
-        pages={pages}
-        most={MOST_BUTTONS}
-        onPage={onPage}
-      />
-    </div>
-  );
-}
-
 type LogProps = {
   readonly search: SecuritySearch;
   /** Puts parameters into the address; a blank one goes. */
@@ -130,32 +101,22 @@ type LogProps = {
 };
 
 function SecurityLog({ search, onGo }: LogProps) {
-  const query = useQuery(securityLogQuery(search));
-  const top = useRef<HTMLDivElement>(null);
-  const pages = query.isPlaceholderData ? undefined : query.data?.pagination.pages;
-  const isBeyondEnd = pages !== undefined && Number(search.page ?? 1) > Math.max(1, pages);
-  useEffect(() => {
-    // An old address may name a page that is no more.
-    if (isBeyondEnd) onGo({ page: String(pages) }, true);
-  });
-  const turnTo = (page: number) => {
-    onGo({ page: String(page) }, false);
-    top.current?.scrollIntoView({ block: 'nearest' });
-  };
-  const { page: _page, ...filters } = search;
+  const { page = '1', ...filters } = search;
   const isNarrowed = Object.keys(filters).length > 0;
   return (
-    <div ref={top}>
-      <QueryView
-        query={query}
-        failure="Failed to load the security log"
-        skeleton={<EventsSkeleton />}
-        isEmpty={({ pagination }) => pagination.total === 0}
-        empty={isNarrowed ? 'Nothing of that kind is in the log.' : 'Nothing has happened yet.'}
-      >
-        {(log) => <Page log={log} isStale={query.isPlaceholderData} onPage={turnTo} />}
-      </QueryView>
-    </div>
+    <PagedQuery
+      query={useQuery(securityLogQuery(search))}
+      page={Number(page)}
+      label="Pages of the security log"
+      unit="events"
+      failure="Failed to load the security log"
+      skeleton={<EventsSkeleton />}
+      empty={isNarrowed ? 'Nothing of that kind is in the log.' : 'Nothing has happened yet.'}
+      className="gap-4"
+      onPage={(turnedTo, replace) => onGo({ page: turnedTo }, replace)}
+    >
+      {({ events }) => <EventList events={events} />}
+    </PagedQuery>
   );
 }
 
