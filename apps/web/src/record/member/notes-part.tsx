@@ -1,15 +1,11 @@
 import type { NoteType } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
 import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import type { RecordPartProps } from './panel.tsx';
-import { AddButton, PanelHead, RecordList } from './panel.tsx';
+import { Entries, type RecordPartProps } from './panel.tsx';
 import { noteWords } from './type-words.ts';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
@@ -46,25 +42,16 @@ function NoteEntry({ note }: { readonly note: Note }) {
 
 /** The notes on a member. */
 export function NotesPart({ member, mayChange }: RecordPartProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const adding = useDialog<true>(heading);
   return (
-    <>
-      <PanelHead title="Notes" headingRef={heading}>
-        {mayChange && (
-          <AddButton preloads={AddNote} onAction={() => adding.open(true)}>
-            Add note
-          </AddButton>
-        )}
-      </PanelHead>
-      {member.notes.length === 0 ? (
-        <EmptyState>No notes</EmptyState>
-      ) : (
-        <RecordList items={member.notes} keyOf={({ _id }) => _id}>
-          {(note) => <NoteEntry note={note} />}
-        </RecordList>
-      )}
-      <AddNote {...adding.props} member={member} />
-    </>
+    <Entries
+      title="Notes"
+      entries={member.notes}
+      act="Add note"
+      mayAdd={mayChange}
+      preloads={AddNote}
+      renderDialog={(state) => <AddNote {...state} member={member} />}
+    >
+      {(note) => <NoteEntry note={note} />}
+    </Entries>
   );
 }

@@ -1,30 +1,15 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Preloadable } from '../../ui/lazy.tsx';
-import type { DialogProps } from '../../ui/use-dialog.ts';
+import { EmptyState } from '../../ui/query-view.tsx';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 
 /** The props of all tabs of a record. */
 export type RecordPartProps = { readonly member: AdminUser; readonly mayChange: boolean };
 
 export type RecordDialogProps = DialogProps & { readonly member: AdminUser };
-
-type AddButtonProps = {
-  readonly preloads: Preloadable;
-  readonly onAction: () => void;
-  readonly children: ReactNode;
-};
-
-/** The button that opens the form for a new entry. */
-export function AddButton({ preloads, onAction, children }: AddButtonProps) {
-  return (
-    <Button preloads={preloads} onClick={onAction}>
-      <IconPlus size={16} stroke={2} aria-hidden />
-      {children}
-    </Button>
-  );
-}
 
 type PanelHeadProps = {
   readonly title: string;
@@ -50,21 +35,50 @@ export function PanelHead({ title, headingRef, children }: PanelHeadProps) {
   );
 }
 
-type RecordListProps<Item> = {
-  readonly items: readonly Item[];
-  readonly keyOf: (item: Item) => string;
-  readonly children: (item: Item) => ReactNode;
+type EntriesProps<Entry> = {
+  readonly title: string;
+  /** For a tab with further dialogs, which give the focus to the heading as well. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
+  readonly entries: readonly Entry[];
+  /** The button that adds an entry, with the dialog that it opens. */
+  readonly act: string;
+  readonly mayAdd: boolean;
+  readonly preloads: Preloadable;
+  readonly renderDialog: (props: DialogProps) => ReactNode;
+  /** Shown between the heading and the entries. */
+  readonly note?: ReactNode;
+  readonly children: (entry: Entry) => ReactNode;
 };
 
-/** The entries of a tab as a list. */
-export function RecordList<Item>({ items, keyOf, children }: RecordListProps<Item>) {
+/** The entries of a tab as a list, with the button that adds one. */
+export function Entries<Entry extends { readonly _id: string }>(props: EntriesProps<Entry>) {
+  const { title, entries, act, mayAdd, preloads, renderDialog, note, children } = props;
+  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const heading = props.headingRef ?? ownHeading;
+  const adding = useDialog<true>(heading);
   return (
-    <ul className="p-0 list-none">
-      {items.map((item) => (
-        <li className="py-3.5 border-t border-t-line last:pb-0" key={keyOf(item)}>
-          {children(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <PanelHead title={title} headingRef={heading}>
+        {mayAdd && (
+          <Button preloads={preloads} onClick={() => adding.open(true)}>
+            <IconPlus size={16} stroke={2} aria-hidden />
+            {act}
+          </Button>
+        )}
+      </PanelHead>
+      {note}
+      {entries.length === 0 ? (
+        <EmptyState>No {title.toLowerCase()}</EmptyState>
+      ) : (
+        <ul className="p-0 list-none">
+          {entries.map((entry) => (
+            <li className="py-3.5 border-t border-t-line last:pb-0" key={entry._id}>
+              {children(entry)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {renderDialog(adding.props)}
+    </>
   );
 }

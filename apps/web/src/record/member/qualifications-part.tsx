@@ -11,10 +11,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Username } from '../../ui/person-name.tsx';
-import { EmptyState } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import type { RecordPartProps } from './panel.tsx';
-import { AddButton, PanelHead, RecordList } from './panel.tsx';
+import { Entries, type RecordPartProps } from './panel.tsx';
 
 const AddQualification = lazyDialog(async () => (await import('./add-qualification.tsx')).AddQualification);
 
@@ -81,7 +79,6 @@ function Entry({ qualification, mayChange, onRenew, onRemove }: EntryProps) {
 /** A member's qualifications, held and expired, and the button to grant another. */
 export function QualificationsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const adding = useDialog<true>(heading);
   const renewing = useDialog<AdminQualification>(heading);
   const removing = useDialog<AdminQualification>(heading);
   const now = useCurrentMinute();
@@ -90,29 +87,27 @@ export function QualificationsPart({ member, mayChange }: RecordPartProps) {
   const grantable = qualificationNames.filter((name) => !isHeld(name));
   return (
     <>
-      <PanelHead title="Qualifications" headingRef={heading}>
-        {mayChange && grantable.length > 0 && (
-          <AddButton preloads={AddQualification} onAction={() => adding.open(true)}>
-            Add qualification
-          </AddButton>
+      <Entries
+        title="Qualifications"
+        headingRef={heading}
+        entries={qualifications}
+        act="Add qualification"
+        mayAdd={mayChange && grantable.length > 0}
+        preloads={AddQualification}
+        renderDialog={(state) => <AddQualification {...state} member={member} grantable={grantable} />}
+        note={
+          mayChange && grantable.length === 0 && <p className="mb-3 text-dim">{adminMessages.allGranted}</p>
+        }
+      >
+        {(qualification) => (
+          <Entry
+            qualification={qualification}
+            mayChange={mayChange}
+            onRenew={() => renewing.open(qualification)}
+            onRemove={() => removing.open(qualification)}
+          />
         )}
-      </PanelHead>
-      {mayChange && grantable.length === 0 && <p className="mb-3 text-dim">{adminMessages.allGranted}</p>}
-      {qualifications.length === 0 ? (
-        <EmptyState>No qualifications</EmptyState>
-      ) : (
-        <RecordList items={qualifications} keyOf={({ _id }) => _id}>
-          {(qualification) => (
-            <Entry
-              qualification={qualification}
-              mayChange={mayChange}
-              onRenew={() => renewing.open(qualification)}
-              onRemove={() => removing.open(qualification)}
-            />
-          )}
-        </RecordList>
-      )}
-      <AddQualification {...adding.props} member={member} grantable={grantable} />
+      </Entries>
       {renewing.subject && (
         <RenewLicence
           key={renewing.subject._id}

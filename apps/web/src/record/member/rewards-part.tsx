@@ -1,13 +1,9 @@
 import type { Reward } from '@crewroom/domain/record/schemas';
-import { useRef } from 'react';
 import { type Cents, centsOf, formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/query-view.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import type { RecordPartProps } from './panel.tsx';
-import { AddButton, PanelHead, RecordList } from './panel.tsx';
+import { Entries, type RecordPartProps } from './panel.tsx';
 import { rewardWords } from './type-words.ts';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
@@ -32,26 +28,17 @@ function RewardEntry({ reward, cents }: { readonly reward: Reward; readonly cent
 
 /** All rewards of a member. */
 export function RewardsPart({ member, mayChange }: RecordPartProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const adding = useDialog<true>(heading);
   const cents = centsOf(member.rewards.map(({ amount }) => amount));
   return (
-    <>
-      <PanelHead title="Rewards" headingRef={heading}>
-        {mayChange && (
-          <AddButton preloads={AddReward} onAction={() => adding.open(true)}>
-            Add reward
-          </AddButton>
-        )}
-      </PanelHead>
-      {member.rewards.length === 0 ? (
-        <EmptyState>No rewards</EmptyState>
-      ) : (
-        <RecordList items={member.rewards} keyOf={({ _id }) => _id}>
-          {(reward) => <RewardEntry reward={reward} cents={cents} />}
-        </RecordList>
-      )}
-      <AddReward {...adding.props} member={member} />
-    </>
+    <Entries
+      title="Rewards"
+      entries={member.rewards}
+      act="Add reward"
+      mayAdd={mayChange}
+      preloads={AddReward}
+      renderDialog={(state) => <AddReward {...state} member={member} />}
+    >
+      {(reward) => <RewardEntry reward={reward} cents={cents} />}
+    </Entries>
   );
 }

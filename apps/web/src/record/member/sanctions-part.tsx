@@ -5,12 +5,11 @@ import { SanctionDates, SanctionFact, SanctionFacts, SanctionHead } from '../../
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { PersonLink } from '../../ui/written-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
-import { AddButton, PanelHead, RecordList, type RecordPartProps } from './panel.tsx';
+import { Entries, type RecordPartProps } from './panel.tsx';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
@@ -61,7 +60,6 @@ const DeleteSanction = lazyDialog(async () => (await import('./questions.tsx')).
 /** All sanctions of a member, active or expired. */
 export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const adding = useDialog<true>(heading);
   const deleting = useDialog<AdminSanction>(heading);
   const actsOn = (sanction: AdminSanction) =>
     mayChange && (
@@ -76,21 +74,17 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
     );
   return (
     <>
-      <PanelHead title="Sanctions" headingRef={heading}>
-        {mayChange && (
-          <AddButton preloads={AddSanction} onAction={() => adding.open(true)}>
-            Add sanction
-          </AddButton>
-        )}
-      </PanelHead>
-      {member.sanctions.length === 0 ? (
-        <EmptyState>No sanctions</EmptyState>
-      ) : (
-        <RecordList items={member.sanctions} keyOf={({ _id }) => _id}>
-          {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}
-        </RecordList>
-      )}
-      <AddSanction {...adding.props} member={member} />
+      <Entries
+        title="Sanctions"
+        headingRef={heading}
+        entries={member.sanctions}
+        act="Add sanction"
+        mayAdd={mayChange}
+        preloads={AddSanction}
+        renderDialog={(state) => <AddSanction {...state} member={member} />}
+      >
+        {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}
+      </Entries>
       {deleting.subject && (
         <DeleteSanction
           key={deleting.subject._id}
