@@ -1,7 +1,7 @@
 import { callTable } from '@crewroom/domain/catalogue/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { noteCounted } from '../src/notes.ts';
 import { cast } from '../src/scenario.ts';
 import { screens } from '../src/screens.ts';

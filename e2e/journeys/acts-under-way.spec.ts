@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer, refuseOnce } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,

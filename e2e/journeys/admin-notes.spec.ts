@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
-import { loseAnswer } from '../src/lose-answer.ts';
+import { loseAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';

@@ -8,8 +8,7 @@ import {
   rowOf,
   toldInToast,
 } from '../src/admin-page.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
-import { intercept } from '../src/intercept.ts';
+import { holdAnswer, intercept } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';

@@ -1,11 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
-import { endSessionAt } from '../src/end-session.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
-import { loseAnswer } from '../src/lose-answer.ts';
+import { endSessionAt, holdAnswer, loseAnswer, refuseOnce } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
 

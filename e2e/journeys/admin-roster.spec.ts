@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { memberList, rowOf } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';

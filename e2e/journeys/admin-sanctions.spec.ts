@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
-import { intercept } from '../src/intercept.ts';
+import { intercept, loseAnswer } from '../src/intercept.ts';
 import { endOfDay, localDay } from '../src/local-days.ts';
-import { loseAnswer } from '../src/lose-answer.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';

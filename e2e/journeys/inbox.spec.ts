@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
-import { intercept } from '../src/intercept.ts';
-import { loseAnswer } from '../src/lose-answer.ts';
+import { intercept, loseAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, newMember } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { discardTyped } from '../src/discard-typed.ts';
-import { endSessionAt } from '../src/end-session.ts';
+import { endSessionAt } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt } from '../src/admin-page.ts';
 import { discardTyped } from '../src/discard-typed.ts';
+import { refuseOnce } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { loseAnswer } from '../src/lose-answer.ts';
+import { loseAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, recordAt, toldInToast } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
+import { refuseOnce } from '../src/intercept.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 
 const secret = 'the-secret-of-this-webhook';

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer, refuseOnce } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { toasts } from '../src/toasts.ts';

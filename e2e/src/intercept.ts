@@ -1,3 +1,4 @@
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import type { Page, Request, Route } from '@playwright/test';
 
 /** A handler in the portal's place. */
@@ -37,3 +38,53 @@ export const intercept = async (
     },
   };
 };
+
+const interceptNext = (page: Page, path: string, handle: Handler): Promise<Interception> =>
+  intercept(page, path, handle, { times: 1 });
+
+/** Holds the next call to a path on its way until it is released; `held` resolves once it is there. */
+export const holdAnswer = async (page: Page, path: string) => {
+  const arrival = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const hold = async (route: Route): Promise<void> => {
+    arrival.resolve();
+    await release.promise;
+    await route.fallback();
+  };
+  await interceptNext(page, path, hold);
+  return { held: arrival.promise, release: release.resolve };
+};
+
+/** Has the next call to a path reach the portal and take effect there, but its answer get lost on the way back. */
+export const loseAnswer = (page: Page, path: string): Promise<Interception> =>
+  interceptNext(page, path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** Has the next call to a path refused without reaching the portal, once `until` has come. */
+export const refuseOnce = (
+  page: Page,
+  path: string,
+  { code, message }: Refusal,
+  until: Promise<void> = Promise.resolve(),
+): Promise<unknown> =>
+  interceptNext(page, path, async (route) => {
+    await until;
+    await route.fulfill({ status: errorStatus[code], json: { code, message, requestId: 'refused' } });
+  });
+
+/**
+ * Has a page's session end as its next call to a path is under way. Were it to end earlier, what the page reads by itself
+ * could be refused first and lead it to the login, with nothing left to press.
+ */
+export const endSessionAt = (page: Page, path: string): Promise<Interception> =>
+  interceptNext(page, path, async (route) => {
+    await page.context().clearCookies();
+    await route.continue();
+  });
