@@ -7,7 +7,6 @@ import { FormDialog } from '../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../parts/form/use-draft-form.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import classes from './keys-screen.module.css';
 import { useCreateKey } from './mutations.ts';
 
 type Draft = { readonly name: string; readonly scopes: GameScope[]; readonly days: string };
@@ -56,8 +55,8 @@ export function CreateKey({ opened, onCreated, onClose }: CreateKeyProps) {
         {...form.getInputProps('name')}
         data-autofocus
       />
-      <fieldset className={classes.scopes}>
-        <legend>What it may do</legend>
+      <fieldset className="grid gap-3 p-0 m-0">
+        <legend className="px-0 pt-0 pb-2 font-[500]">What it may do</legend>
         {gameScopes.map((scope) => (
           <Checkbox
             key={scope}

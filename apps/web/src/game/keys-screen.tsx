@@ -16,7 +16,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
-import classes from './keys-screen.module.css';
 import { useRevokeKey } from './mutations.ts';
 import { gameKeysQuery } from './queries.ts';
 
@@ -30,7 +29,7 @@ function End({ gameKey, now }: Omit<KeyProps, 'onRevoke'>) {
   if (gameKey.expiresAt === null) return <>Never</>;
   if (!isKeyExpired(gameKey, now)) return <Moment value={gameKey.expiresAt} format="date" />;
   return (
-    <span className={classes.expired}>
+    <span className="text-red-text">
       Ended <Moment value={gameKey.expiresAt} format="date" />
     </span>
   );
@@ -39,9 +38,13 @@ function End({ gameKey, now }: Omit<KeyProps, 'onRevoke'>) {
 function Key({ gameKey, now, onRevoke }: KeyProps) {
   const { name, scopes, createdAt, lastUsedAt } = gameKey;
   return (
-    <li className={classes.key} data-expired={isKeyExpired(gameKey, now)}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
+    <li className="grid gap-2.5 py-4 border-t border-t-line">
+      <div className="flex gap-3 items-center justify-between">
+        <h3
+          className={`min-w-0 text-16 font-semibold wrap-anywhere ${isKeyExpired(gameKey, now) ? 'text-dim' : 'text-bright'}`}
+        >
+          {name}
+        </h3>
         <Button
           kind="danger"
           aria-label={`Revoke key ${name}`}
@@ -52,14 +55,18 @@ function Key({ gameKey, now, onRevoke }: KeyProps) {
           Revoke
         </Button>
       </div>
-      <ul className={classes.may} aria-label="What it may do">
+      <ul className="flex flex-wrap gap-1.5 p-0 list-none" aria-label="What it may do">
         {scopes.map((scope) => (
-          <li key={scope} title={scope}>
+          <li
+            className="py-0.5 px-2 border border-slate-line rounded bg-slate-fill text-slate-text text-13"
+            key={scope}
+            title={scope}
+          >
             {scopeLabels[scope]}
           </li>
         ))}
       </ul>
-      <dl className={classes.facts}>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt>Created</dt>
           <dd>
@@ -134,7 +141,7 @@ export function KeysScreen() {
           </Button>
         }
       >
-        <p className={classes.about}>
+        <p className="max-w-[46rem] mb-4 text-dim text-15">
           With a key the airline’s Roblox game reads flights, reports who is on board and moves a flight’s
           status. A key opens nothing else. It stays when the owner who made it leaves.
         </p>
@@ -146,7 +153,7 @@ export function KeysScreen() {
           empty={gameMessages.noKeys}
         >
           {({ keys }) => (
-            <ul className={classes.keys}>
+            <ul className="p-0 list-none">
               {keys.map((key) => (
                 <Key key={key._id} gameKey={key} now={now} onRevoke={revoking.open} />
               ))}

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import classes from './keys-screen.module.css';
 
 type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
@@ -33,7 +32,7 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <div className={classes.made}>
+      <div className="grid gap-3">
         <p>
           Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
           Whoever has it can do what it may do.
@@ -43,15 +42,15 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
           label="Key"
           readOnly
           spellCheck={false}
-          inputClassName={classes.secret}
+          inputClassName="font-mono"
           value={made.key}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <p className={classes.copied} aria-live="polite">
+        <p className="min-h-[1.5em] text-dim" aria-live="polite">
           {copying === 'done' && 'Copied.'}
           {copying === 'failed' && 'It could not be copied here. It is selected: copy it with the keyboard.'}
         </p>
-        <div className={classes.buttons}>
+        <div className="flex flex-wrap gap-3 justify-end">
           <Button
             kind="primary"
             size="medium"

@@ -2,7 +2,6 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { TextArea } from '../../ui/field.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { mentionAt, type TypedMention } from './mention-at-caret.ts';
-import classes from './mention-text-area.module.css';
 import type { ListKeyHandler, OpenList } from './offered-people.tsx';
 
 // Loaded with the first @ that is typed.
@@ -38,7 +37,7 @@ export function MentionTextArea({ onChange, onBlur, ...props }: MentionTextAreaP
   const follow = (isTyped: boolean) =>
     setTyping((was) => (area.current === null ? was : typingAt(area.current, was, isTyped)));
   return (
-    <div className={classes.place}>
+    <div className="relative min-w-0">
       <TextArea
         {...props}
         ref={area}

@@ -13,7 +13,6 @@ import { comboboxAction } from '../../ui/combobox.ts';
 import { FoundPeople, optionId } from '../user-search/found-people.tsx';
 import { useUserSearch } from '../user-search/use-search-box.ts';
 import { type TypedMention, writtenMention } from './mention-at-caret.ts';
-import classes from './mention-text-area.module.css';
 
 /**
  * How far below the upper edge of a text area a line of its text ends, in pixels: the line of the character at `index`, or
@@ -117,7 +116,11 @@ export function OfferedPeople({ area, mention, keys, onList, onClose }: OfferedP
         {isStale || state.kind === 'hint' ? '' : state.message}
       </p>
       {isOpen && (
-        <div ref={list} className={classes.offered} data-stale={isStale}>
+        <div
+          ref={list}
+          className="absolute inset-x-0 z-200 max-w-[26rem] max-h-[min(17rem,40dvh)] overflow-y-auto p-1 border border-line rounded-card bg-card shadow-raised scroll-m-4"
+          data-stale={isStale}
+        >
           <FoundPeople people={people} listId={listId} active={active} onChoose={choose} />
         </div>
       )}

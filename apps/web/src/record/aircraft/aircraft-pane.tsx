@@ -12,7 +12,6 @@ import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
-import queue from '../queue.module.css';
 import { useRemoveAircraft } from './mutations.ts';
 
 const AircraftForm = lazyDialog(async () => (await import('./edit-aircraft.tsx')).AircraftForm);
@@ -103,7 +102,7 @@ export function AircraftPane() {
                 No aircraft is kept. Add one with its roles, and the form of a flight fills them.
               </EmptyState>
             ) : (
-              <ul className={queue.list}>
+              <ul className="grid gap-4 p-0 list-none">
                 {aircraft.map((type) => (
                   <Type
                     key={type._id}

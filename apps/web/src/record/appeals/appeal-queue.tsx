@@ -3,7 +3,6 @@ import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import { IconCheck, IconGavel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,12 +12,11 @@ import { Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { whyNotDecide } from '../limits.ts';
 import { SanctionEntry } from '../member/sanctions-part.tsx';
 import { appealQueueQuery } from '../queries.ts';
-import classes from '../queue.module.css';
+import { RecordLink } from '../record-link.tsx';
 
 const DecideAppeal = lazyDialog(async () => (await import('./decide-appeal.tsx')).DecideAppeal);
 
@@ -33,9 +31,9 @@ function Decide({ appeal, onDecide }: EntryProps) {
   if (viewer === null) return null;
   const { user } = appeal;
   const refusal = whyNotDecide(viewer, appeal);
-  if (refusal !== null) return <p className={classes.limit}>{appealRefusals[refusal]}</p>;
+  if (refusal !== null) return <p className="text-dim text-15">{appealRefusals[refusal]}</p>;
   return (
-    <div className={classes.actions}>
+    <div className="flex flex-wrap gap-2">
       <Button
         kind="primary"
         aria-label={`Lift sanction of @${user.robloxUsername}`}
@@ -60,14 +58,13 @@ function Decide({ appeal, onDecide }: EntryProps) {
 
 function Entry({ appeal, onDecide }: EntryProps) {
   const { user, sanction } = appeal;
-  const search = withMember(useAdminSearch(), user._id);
   return (
-    <li className={classes.entry}>
-      <div className={classes.person}>
+    <li className="grid gap-3 p-4 border border-s-4 border-amber-line rounded">
+      <div className="flex gap-3 items-center min-w-0">
         <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
-        <Link className={classes.name} to="/admin" search={{ ...search, tab: 'sanctions' }}>
+        <RecordLink userId={user._id} tab="sanctions">
           <Username name={user.robloxUsername} />
-        </Link>
+        </RecordLink>
       </div>
       <SanctionEntry sanction={sanction} actions={null} />
       <Decide appeal={appeal} onDecide={onDecide} />
@@ -90,7 +87,7 @@ export function AppealQueue() {
             {pending.length === 0 ? (
               <EmptyState>No appeal waits for a decision.</EmptyState>
             ) : (
-              <ul className={classes.list}>
+              <ul className="grid gap-4 p-0 list-none">
                 {pending.map((appeal) => (
                   <Entry
                     key={appeal.sanction._id}

@@ -11,14 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { RelativeMoment, ZuluMoment } from '../../ui/moment.tsx';
-import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withMember } from '../admin-search.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { leaveQueueQuery } from '../queries.ts';
-import queue from '../queue.module.css';
+import { NamedRecordLink } from '../record-link.tsx';
 import { Days, Decision, Reason } from './leave-entry.tsx';
 import type { LeaveDecision } from './mutations.ts';
 
@@ -32,17 +30,12 @@ type PersonProps = { readonly leave: MemberLeave; readonly children?: ReactNode 
 
 /** Whose leave it is; the name leads to their record. */
 function Person({ leave, children }: PersonProps) {
-  const { _id, robloxUsername, robloxAvatarUrl } = leave.user;
-  const search = withMember(useAdminSearch(), _id);
+  const { robloxUsername, robloxAvatarUrl } = leave.user;
   return (
-    <div className={queue.person}>
+    <div className="flex gap-3 items-center min-w-0">
       <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={40} />
       <div className="min-w-0">
-        <Link className={queue.name} to="/admin" search={search}>
-          <PersonName person={leave.user} className="text-bright font-semibold" />
-          {ownName(leave.user) !== null && ' '}
-          {ownName(leave.user) !== null && <Username name={robloxUsername} />}
-        </Link>
+        <NamedRecordLink user={leave.user} />
         {children}
       </div>
     </div>
@@ -105,11 +98,11 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
   // The list does not say the member's rank. Deciding for a higher rank is refused when it is tried, with what to do then.
   if (viewer === null) return null;
   if (administerRefusal(viewer, { userId: leave.user._id, rank: null }) === 'own_record') {
-    return <p className={queue.limit}>This is your own request. Another administrator decides on it.</p>;
+    return <p className="text-dim text-15">This is your own request. Another administrator decides on it.</p>;
   }
   const of = `leave of @${leave.user.robloxUsername}`;
   return (
-    <div className={queue.actions}>
+    <div className="flex flex-wrap gap-2">
       <Button
         kind="primary"
         aria-label={`Approve ${of}`}
@@ -134,7 +127,7 @@ function Decide({ leave, onDecide }: Omit<RequestProps, 'now'>) {
 
 function Request({ leave, now, onDecide }: RequestProps) {
   return (
-    <li className={queue.entry}>
+    <li className="grid gap-3 p-4 border border-s-4 border-amber-line rounded">
       <div className="flex flex-wrap gap-x-4 gap-y-1 items-start justify-between">
         <Person leave={leave}>
           <Days leave={leave} />
@@ -166,7 +159,7 @@ function Approved({ title, empty, leaves }: ApprovedProps) {
       {leaves.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
-        <ul className={queue.list}>
+        <ul className="grid gap-4 p-0 list-none">
           {leaves.map((leave) => (
             <li
               className="grid gap-2 not-first:pt-4 not-first:border-t not-first:border-t-line"
@@ -202,7 +195,7 @@ export function LeaveQueue() {
               {pending.length === 0 ? (
                 <EmptyState>Nobody waits for a decision.</EmptyState>
               ) : (
-                <ul className={queue.list}>
+                <ul className="grid gap-4 p-0 list-none">
                   {pending.map((leave) => (
                     <Request
                       key={leave._id}

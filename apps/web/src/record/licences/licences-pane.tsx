@@ -3,7 +3,6 @@ import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { serverNow, useCurrentMinute } from '../../lib/server-clock.ts';
@@ -12,14 +11,12 @@ import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { UserAvatar } from '../../ui/user-avatar.tsx';
-import { useAdminSearch, withMember } from '../admin-search.ts';
 import type { SeveralOutcome } from '../each-of-several.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { licencesQuery } from '../queries.ts';
-import queue from '../queue.module.css';
+import { NamedRecordLink } from '../record-link.tsx';
 import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
 import { NotRenewed, useRenew } from './renew.tsx';
 
@@ -35,7 +32,6 @@ type LicenceProps = {
 
 function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
   const { name, user } = licence;
-  const search = withMember(useAdminSearch(), user._id);
   return (
     <li className="flex gap-3 items-center min-w-0 not-first:pt-4 not-first:border-t not-first:border-t-line">
       <input
@@ -50,11 +46,7 @@ function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
       <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
       <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 items-center justify-between min-w-0">
         <div className="min-w-0">
-          <Link className={queue.name} to="/admin" search={{ ...search, tab: 'qualifications' }}>
-            <PersonName person={user} className="text-bright font-semibold" />
-            {ownName(user) !== null && ' '}
-            {ownName(user) !== null && <Username name={user.robloxUsername} />}
-          </Link>
+          <NamedRecordLink user={user} tab="qualifications" />
           <p className="text-14">{name}</p>
         </div>
         <LicenceEnd licence={licence} now={now} />
@@ -138,7 +130,7 @@ function RenewSeveral({ licences, total }: RenewSeveralProps) {
           {outcome !== null && outcome.failed.length > 0 && <NotRenewed failed={outcome.failed} />}
         </div>
       </div>
-      <ul className={queue.list}>
+      <ul className="grid gap-4 p-0 list-none">
         {licences.map((licence) => (
           <Licence
             key={licence._id}

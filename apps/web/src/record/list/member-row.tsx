@@ -11,6 +11,10 @@ import { UserAvatar } from '../../ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 
+/** The look of the box in which the rows scroll. */
+export const rowsBox =
+  'h-full overflow-y-auto overscroll-y-contain @container border border-line rounded-card bg-card shadow-card';
+
 const nameLook = 'text-bright font-semibold';
 
 const detail = '@max-[36rem]:hidden';

@@ -2,9 +2,8 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef } from 'react';
 import { lazyPart } from '../../ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
-import { MemberRow } from './member-row.tsx';
+import { MemberRow, rowsBox } from './member-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-import classes from './virtual-members.module.css';
 
 /** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
 const MAX_UNVIRTUALIZED = 150;
@@ -31,8 +30,8 @@ function WholeList({ members, search }: MemberRowsProps) {
     bringToView: (index) => scrollWithin(box.current, index),
   });
   return (
-    <div className={classes.box} ref={box}>
-      <ul className={classes.list} aria-label="Members" onKeyDown={onKeyDown}>
+    <div className={rowsBox} ref={box}>
+      <ul className="p-0 list-none" aria-label="Members" onKeyDown={onKeyDown}>
         {members.map((member, index) => (
           <li key={member._id} data-index={index}>
             <MemberRow member={member} search={search} />

@@ -7,9 +7,8 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import type { AdminSearch } from '../admin-search.ts';
-import { MemberRow } from './member-row.tsx';
+import { MemberRow, rowsBox } from './member-row.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-import classes from './virtual-members.module.css';
 
 const ROW_HEIGHT = 67;
 const BUFFER_HEIGHT = 6 * ROW_HEIGHT;
@@ -24,7 +23,7 @@ const ListContext = createContext({
 function List({ ref, style, children }: CustomContainerComponentProps) {
   const { onKeyDown } = useContext(ListContext);
   return (
-    <ul className={classes.list} ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
+    <ul className="p-0 list-none" ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
       {children}
     </ul>
   );
@@ -58,7 +57,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
   });
   return (
     <ListContext value={{ count: members.length, onKeyDown, onDrawn }}>
-      <div className={classes.box} ref={box}>
+      <div className={rowsBox} ref={box}>
         <Virtualizer
           ref={rows}
           as={List}

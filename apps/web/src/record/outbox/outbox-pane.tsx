@@ -14,7 +14,6 @@ import { RelativeMoment } from '../../ui/moment.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { outboxQuery } from '../queries.ts';
-import queue from '../queue.module.css';
 
 const countLook = 'font-mono text-20';
 
@@ -101,7 +100,7 @@ export function OutboxPane() {
             {dead.length === 0 ? (
               <EmptyState>Nothing was given up.</EmptyState>
             ) : (
-              <ul className={queue.list}>
+              <ul className="grid gap-4 p-0 list-none">
                 {dead.map((post) => (
                   <NotDelivered
                     key={post._id}
