@@ -4,7 +4,7 @@ import { type Holding, isQualified, qualificationRefusal } from '@crewroom/domai
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
 import { formatLocal } from '../lib/dates.ts';
-import { leaveInWords } from '../parts/leave-in-words.ts';
+import { leaveInWords } from '../parts/in-words.ts';
 import { stateOf } from './management.ts';
 import { freeSeats, isFull } from './seats.ts';
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { ApprovalBadge, FlightStatusBadge } from '../../parts/badges.tsx';
-import { gateInWords } from '../../parts/gate-in-words.ts';
+import { gateInWords } from '../../parts/in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { dayInWords } from '../../parts/day-in-words.ts';
+import { dayInWords } from '../../parts/in-words.ts';
 import { Later } from '../../ui/later.tsx';
 import { useBoardContext, useBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';

@@ -12,7 +12,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { countdown } from '../../parts/countdown.ts';
-import { gateInWords } from '../../parts/gate-in-words.ts';
+import { gateInWords } from '../../parts/in-words.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';

@@ -3,7 +3,7 @@ import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { SectionCard } from '../../ui/cards.tsx';
 import { Later } from '../../ui/later.tsx';

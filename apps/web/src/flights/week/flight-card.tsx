@@ -9,7 +9,7 @@ import {
 import { memo, useRef } from 'react';
 import { isZuluHere, localBesideZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
-import { gateInWords } from '../../parts/gate-in-words.ts';
+import { gateInWords } from '../../parts/in-words.ts';
 import { placeInWords } from '../../parts/place-in-line.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { ZuluMoment } from '../../ui/moment.tsx';

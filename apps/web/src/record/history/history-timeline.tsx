@@ -2,7 +2,7 @@ import type { AdminAction } from '@crewroom/domain/record/calls';
 import { use, useState } from 'react';
 import { localDay } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { dayInWords } from '../../parts/day-in-words.ts';
+import { dayInWords } from '../../parts/in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { EntryOfferContext, offeredEntry } from './entry-offer.ts';

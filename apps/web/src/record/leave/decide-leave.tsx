@@ -3,7 +3,7 @@ import { isBlank } from '@crewroom/domain/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';

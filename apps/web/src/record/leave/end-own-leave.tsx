@@ -1,6 +1,6 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { leaveEnding } from './leave-days.ts';

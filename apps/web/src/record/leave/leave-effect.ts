@@ -7,7 +7,7 @@ import {
   leaveDaysWithin,
   type TermQuota,
 } from '@crewroom/domain/terms/rules';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { daysInWords } from './leave-days.ts';
 
 const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);

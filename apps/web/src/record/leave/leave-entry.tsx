@@ -1,6 +1,6 @@
 import { lengthOfLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { daysInWords } from './leave-days.ts';

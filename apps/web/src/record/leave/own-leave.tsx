@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';

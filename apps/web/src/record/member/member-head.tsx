@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { type Ref, type RefObject, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';

@@ -1,7 +1,7 @@
 import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/leave-in-words.ts';
+import { leaveInWords } from '../../parts/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { leaveEnding } from '../leave/leave-days.ts';

@@ -1,0 +1,19 @@
+import { formatDay } from '@crewroom/domain/days';
+import { weekdayOf } from '@crewroom/domain/flights/schedule';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import { formatZulu } from '../lib/dates.ts';
+
+/** A day (`YYYY-MM-DD`) in words: "Today, Mar 04, 2026" or "Sunday, Mar 08, 2026". */
+export function dayInWords(day: string, today: string): string {
+  return `${day === today ? 'Today' : weekdayOf(day)}, ${formatZulu(day, 'date')}`;
+}
+
+/** A gate as it is shown: "Gate A1" for "A1", and as it was typed where that names it a gate already. */
+export function gateInWords(gate: string): string {
+  return /^gate\b/i.test(gate) ? gate : `Gate ${gate}`;
+}
+
+/** The days of a leave in words: "Mar 02, 2026 to Mar 09, 2026", or a single day. */
+export function leaveInWords({ from, to }: LeaveDays): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}
