@@ -4,7 +4,7 @@ import {
   adminActionTypes,
   adminFilters,
 } from '@crewroom/domain/record/rules';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isFilterDay } from '../lib/dates.ts';
 
 /** The search parameters of the administrative history: its page and its filters. */
@@ -133,4 +133,16 @@ export function withHistory(search: AdminSearch): AdminSearch {
 /** The current search parameters of the screen. */
 export function useAdminSearch(): AdminSearch {
   return readAdminSearch(useSearch({ strict: false }));
+}
+
+/** What puts other search parameters into the address, in place of the current entry of the browser's history or as a new one. */
+export function useAdminGo() {
+  const navigate = useNavigate();
+  return (change: Readonly<Record<string, string>>, replace: boolean): void =>
+    void navigate({
+      to: '/admin',
+      search: (before) => readAdminSearch({ ...before, ...change }),
+      replace,
+      resetScroll: false,
+    });
 }

@@ -1,7 +1,6 @@
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { adminActionTypes } from '@crewroom/domain/record/rules';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { narrowedToDay } from '../../lib/dates.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
@@ -15,7 +14,7 @@ import {
   type HistoryChange,
   type HistorySearch,
   historyFilters,
-  readAdminSearch,
+  useAdminGo,
   useAdminSearch,
 } from '../admin-search.ts';
 import { HistoryPages } from './history-pages.tsx';
@@ -114,14 +113,7 @@ function NoActions({ search, onNarrow }: NoActionsProps) {
 /** The administrative history with its filters, in pages, newest first. */
 export function AdminHistory() {
   const search = useAdminSearch();
-  const navigate = useNavigate();
-  const go = (change: HistoryChange, replace: boolean) =>
-    void navigate({
-      to: '/admin',
-      search: (before) => readAdminSearch({ ...before, ...change }),
-      replace,
-      resetScroll: false,
-    });
+  const go = useAdminGo();
   const narrow = (change: HistoryChange) => go({ ...change, historyPage: '1' }, true);
   const { historyPage = '1', action, target, by, from, to } = search;
   return (

@@ -5,7 +5,6 @@ import { type AdminFilter, adminFilters, passesFilter } from '@crewroom/domain/r
 import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
@@ -16,7 +15,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { type AdminSearch, readAdminSearch } from '../admin-search.ts';
+import { type AdminSearch, useAdminGo } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
 
@@ -70,15 +69,8 @@ const options = adminFilters.map((filter) => ({ value: filter, label: words[filt
 
 /** The list's filters: name and quota. Both are in the address. */
 function MemberFilters({ search }: { readonly search: AdminSearch }) {
-  const navigate = useNavigate();
-  const go = (change: Readonly<Record<string, string>>) =>
-    void navigate({
-      to: '/admin',
-      search: (before) => readAdminSearch({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
-  const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }) });
+  const go = useAdminGo();
+  const name = useSearchText({ sent: search.search ?? '', onSend: (text) => go({ search: text }, true) });
   return (
     <search className="flex flex-wrap gap-2">
       <PersonSearchField
@@ -93,7 +85,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
         aria-label="Filter by quota"
         options={options}
         value={search.filter ?? 'all'}
-        onChange={({ currentTarget }) => go({ filter: currentTarget.value })}
+        onChange={({ currentTarget }) => go({ filter: currentTarget.value }, true)}
       />
     </search>
   );

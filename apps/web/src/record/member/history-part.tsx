@@ -2,32 +2,24 @@ import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import { useNavigate } from '@tanstack/react-router';
 import { RankChanges } from '../../parts/rank.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { EmptyState } from '../../ui/query-view.tsx';
-import { readAdminSearch, useAdminSearch } from '../admin-search.ts';
+import { useAdminGo, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
 import type { RecordPartProps } from './panel.tsx';
 import { PanelHead } from './panel.tsx';
 
 function ActsOnRecord({ member }: { readonly member: AdminUser }) {
   const { page = '1' } = useAdminSearch();
-  const navigate = useNavigate();
-  const turnTo = (next: string, replace: boolean) =>
-    void navigate({
-      to: '/admin',
-      search: (before) => readAdminSearch({ ...before, page: next }),
-      replace,
-      resetScroll: false,
-    });
+  const go = useAdminGo();
   return (
     <HistoryPages
       label={`Pages of what was done to @${member.robloxUsername}`}
       dayHeading="h4"
       request={{ page: Number(page), targetUser: member._id }}
       empty={adminMessages.noActions}
-      onPage={turnTo}
+      onPage={(next, replace) => go({ page: next }, replace)}
     />
   );
 }

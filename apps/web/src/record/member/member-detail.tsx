@@ -1,14 +1,13 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type AdminSearch, type AdminTab, adminTabs, readAdminSearch } from '../admin-search.ts';
+import { type AdminSearch, type AdminTab, adminTabs, useAdminGo } from '../admin-search.ts';
 import { limitsOf } from '../limits.ts';
 import { adminUserQuery } from '../queries.ts';
 import { MemberHead } from './member-head.tsx';
@@ -100,17 +99,12 @@ type MemberDetailProps = { readonly userId: string; readonly search: AdminSearch
 /** One member's record, with the administrative actions. */
 export function MemberDetail({ userId, search }: MemberDetailProps) {
   const query = useQuery(adminUserQuery(userId));
-  const navigate = useNavigate();
-  const openTab = (tab: AdminTab) =>
-    void navigate({
-      to: '/admin',
-      search: (before) => readAdminSearch({ ...before, tab }),
-      replace: true,
-      resetScroll: false,
-    });
+  const go = useAdminGo();
   return (
     <QueryView query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>
-      {({ user }) => <WholeRecord member={user} tab={search.tab ?? 'quota'} onTab={openTab} />}
+      {({ user }) => (
+        <WholeRecord member={user} tab={search.tab ?? 'quota'} onTab={(tab) => go({ tab }, true)} />
+      )}
     </QueryView>
   );
 }
