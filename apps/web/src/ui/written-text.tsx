@@ -1,5 +1,6 @@
 import { splitMentions } from '@crewroom/domain/text';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Username } from './person-name.tsx';
 
 /** `@username` as a link to the profile. */
@@ -28,5 +29,17 @@ export function WrittenText({ text }: { readonly text: string }) {
         ),
       )}
     </p>
+  );
+}
+
+type QuoteProps = { readonly head: ReactNode; readonly text: string | null };
+
+/** What somebody said in a matter, under a line that says who and when. */
+export function Quote({ head, text }: QuoteProps) {
+  return (
+    <div className="ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere">
+      <p className="text-dim text-14">{head}</p>
+      {text !== null && <WrittenText text={text} />}
+    </div>
   );
 }

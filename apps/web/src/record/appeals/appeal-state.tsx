@@ -2,11 +2,7 @@ import type { Appeal } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-
-const words = 'ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere';
-
-const head = 'text-dim text-14';
+import { PersonLink, Quote } from '../../ui/written-text.tsx';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
@@ -25,31 +21,27 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
           {word}
         </StatusBadge>
       </p>
-      <div className={words}>
-        <p className={head}>
-          Appealed, <Moment value={appealedAt} />
-        </p>
-        <WrittenText text={text} />
-      </div>
+      <Quote
+        head={
+          <>
+            Appealed, <Moment value={appealedAt} />
+          </>
+        }
+        text={text}
+      />
       {decision !== null && (
-        <div className={words}>
-          <p className={head}>
-            {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
-            {decidedByUsername !== null && (
-              <>
-                {' by '}
-                <PersonLink username={decidedByUsername} />
-              </>
-            )}
-            {decidedAt !== null && (
-              <>
-                {', '}
-                <Moment value={decidedAt} />
-              </>
-            )}
-          </p>
-          {comment !== null && <WrittenText text={comment} />}
-        </div>
+        <Quote
+          head={
+            <>
+              {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
+              {decidedByUsername !== null && ' by '}
+              {decidedByUsername !== null && <PersonLink username={decidedByUsername} />}
+              {decidedAt !== null && ', '}
+              {decidedAt !== null && <Moment value={decidedAt} />}
+            </>
+          }
+          text={comment}
+        />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { ShortList } from '../../ui/cards.tsx';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { WrittenText } from '../../ui/written-text.tsx';
+import { Quote } from '../../ui/written-text.tsx';
 
 const icons: Readonly<Record<MarkKind, TablerIcon>> = {
   late: IconClockExclamation,
@@ -49,15 +49,6 @@ function Figures({ reliability }: { readonly reliability: Reliability }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Quote({ head, text }: { readonly head: ReactNode; readonly text: string }) {
-  return (
-    <div className="ps-3 border-s-3 border-s-line text-text text-15 wrap-anywhere">
-      <p className="text-dim text-14">{head}</p>
-      <WrittenText text={text} />
-    </div>
   );
 }
 
