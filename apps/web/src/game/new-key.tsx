@@ -1,28 +1,15 @@
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useCopy } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 
 type NewKeyProps = DialogProps & { readonly made: NewGameKey };
 
-type Copying = 'not yet' | 'done' | 'failed';
-
 /** A key just made, shown this once. Only its own button closes it, so that it is not lost by a slip. */
 export function NewKey({ made, opened, onClose }: NewKeyProps) {
-  const [copying, setCopying] = useState<Copying>('not yet');
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(made.key);
-      setCopying('done');
-    } catch {
-      setCopying('failed');
-    }
-  };
+  const { field, copy, icon, words } = useCopy(made.key);
   return (
     <Dialog
       opened={opened}
@@ -47,19 +34,10 @@ export function NewKey({ made, opened, onClose }: NewKeyProps) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <p className="min-h-[1.5em] text-dim" aria-live="polite">
-          {copying === 'done' && 'Copied.'}
-          {copying === 'failed' && 'It could not be copied here. It is selected: copy it with the keyboard.'}
+          {words}
         </p>
         <div className="flex flex-wrap gap-3 justify-end">
-          <Button
-            kind="primary"
-            size="medium"
-            icon={
-              copying === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-            }
-            onClick={() => void copy()}
-            data-autofocus
-          >
+          <Button kind="primary" size="medium" icon={icon} onClick={() => void copy()} data-autofocus>
             Copy key
           </Button>
           <Button size="medium" onClick={onClose}>

@@ -3,11 +3,10 @@ import { useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
-/** A text to copy into another page. */
-export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+/** Copies a text from its field, and says what came of it. */
+export function useCopy(value: string) {
   const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet');
   const field = useRef<HTMLInputElement>(null);
-  const labelId = useId();
   const copy = async () => {
     field.current?.select();
     try {
@@ -17,6 +16,22 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
       setCopied('failed');
     }
   };
+  return {
+    field,
+    copy,
+    icon: copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />,
+    words: {
+      'not yet': '',
+      done: 'Copied.',
+      failed: 'It could not be copied here. It is selected: copy it with the keyboard.',
+    }[copied],
+  };
+}
+
+/** A text to copy into another page. */
+export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+  const { field, copy, icon, words } = useCopy(value);
+  const labelId = useId();
   return (
     <div className="grid gap-1">
       <div className="flex items-end gap-2">
@@ -30,18 +45,12 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
           value={value}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <Button
-          className="min-h-9"
-          aria-describedby={labelId}
-          icon={copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
+        <Button className="min-h-9" aria-describedby={labelId} icon={icon} onClick={() => void copy()}>
           Copy
         </Button>
       </div>
       <p className="text-12 leading-4 text-dim" aria-live="polite">
-        {copied === 'done' && 'Copied.'}
-        {copied === 'failed' && 'It could not be copied here. It is selected: copy it with the keyboard.'}
+        {words}
       </p>
     </div>
   );
