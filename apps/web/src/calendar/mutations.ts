@@ -1,11 +1,6 @@
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
-import { topics } from '@crewroom/domain/contract/topics';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
-import { useViewer } from '../parts/viewer.ts';
-
-function useOwnTopic() {
-  return topics.member(useViewer()?.userId ?? '');
-}
+import { useMemberTopic } from '../parts/viewer.ts';
 
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
@@ -13,7 +8,7 @@ export function useMakeAddress(onMade: (url: string) => void) {
     call: 'createCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useOwnTopic(),
+    about: useMemberTopic(),
     ...calendarToasts.make,
     applyAnswer: ({ url }) => onMade(url),
   });
@@ -25,7 +20,7 @@ export function useRemoveAddress(onRemoved: () => void) {
     call: 'deleteCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useOwnTopic(),
+    about: useMemberTopic(),
     ...calendarToasts.remove,
     applyAnswer: onRemoved,
   });

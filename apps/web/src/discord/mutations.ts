@@ -1,14 +1,13 @@
-import { topics } from '@crewroom/domain/contract/topics';
 import { discordToasts } from '@crewroom/domain/discord/messages';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
-import { useViewer } from '../parts/viewer.ts';
+import { useOwnTopic } from '../parts/viewer.ts';
 
 /** Joins the account at Discord that an address was made for. */
 export function useLinkDiscord(onLinked: () => void) {
   return useCallMutation({
     call: 'linkDiscord',
     parts: (token: string) => ({ body: { token } }),
-    about: topics.own(useViewer()?.userId ?? ''),
+    about: useOwnTopic(),
     ...discordToasts.link,
     applyAnswer: onLinked,
   });
@@ -20,7 +19,7 @@ export function useUnlinkDiscord(onParted: () => void) {
     call: 'unlinkDiscord',
     parts: () => ({}),
     isRepeatable: true,
-    about: topics.own(useViewer()?.userId ?? ''),
+    about: useOwnTopic(),
     ...discordToasts.unlink,
     applyAnswer: onParted,
   });

@@ -1,11 +1,8 @@
-import { topics } from '@crewroom/domain/contract/topics';
 import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
-import { useViewer } from '../parts/viewer.ts';
+import { useOwnTopic } from '../parts/viewer.ts';
 import { notificationsQuery } from './queries.ts';
-
-const useOwnTopic = () => topics.own(useViewer()?.userId ?? '');
 
 /** What is chosen, with the number of the press: of three presses the last may choose what the first did, and counts all the same. */
 type Chosen = { readonly choices: Choices; readonly press: number };

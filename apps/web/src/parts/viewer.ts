@@ -1,4 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { createContext, use } from 'react';
 
 /** The signed-in member: what the rules need, with name and picture. */
@@ -12,3 +13,7 @@ export const ViewerProvider = ViewerContext.Provider;
 export function useViewer(): SignedInViewer | null {
   return use(ViewerContext);
 }
+
+/** The topic of what everybody sees of the viewer, and that of what they alone see. */
+export const useMemberTopic = (): Topic => topics.member(useViewer()?.userId ?? '');
+export const useOwnTopic = (): Topic => topics.own(useViewer()?.userId ?? '');

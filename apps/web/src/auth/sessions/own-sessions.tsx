@@ -1,6 +1,5 @@
 import type { Session } from '@crewroom/domain/auth/calls';
 import { sessionToasts } from '@crewroom/domain/auth/messages';
-import { topics } from '@crewroom/domain/contract/topics';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -8,7 +7,7 @@ import { callQuery } from '../../lib/call-query.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { DeviceIcon } from '../../parts/device-icon.tsx';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
-import { useViewer } from '../../parts/viewer.ts';
+import { useOwnTopic } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { Moment, RelativeMoment } from '../../ui/moment.tsx';
@@ -48,7 +47,7 @@ export function OwnSessions() {
   const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useDialog<true>(heading);
-  const own = topics.own(useViewer()?.userId ?? '');
+  const own = useOwnTopic();
   const end = useCallMutation({
     call: 'endSession',
     parts: (id: string) => ({ params: { id } }),

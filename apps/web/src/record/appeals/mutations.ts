@@ -5,7 +5,7 @@ import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
-import { useViewer } from '../../parts/viewer.ts';
+import { useMemberTopic } from '../../parts/viewer.ts';
 import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
 type Answer = { readonly sanction: OwnSanction };
@@ -23,7 +23,7 @@ export function useAcknowledge(onDone: () => void) {
   return useCallMutation({
     call: 'acknowledgeSanction',
     parts: (id: string) => ({ params: { id } }),
-    about: topics.member(useViewer()?.userId ?? ''),
+    about: useMemberTopic(),
     success: null,
     ...appealToasts.acknowledge,
     applyAnswer: showSanction,
@@ -36,7 +36,7 @@ export function useAppeal(id: string, onDone: () => void) {
   return useCallMutation({
     call: 'appealSanction',
     parts: (text: string) => ({ params: { id }, body: { text } }),
-    about: topics.member(useViewer()?.userId ?? ''),
+    about: useMemberTopic(),
     ...appealToasts.appeal,
     applyAnswer: showSanction,
     onDrawn: onDone,

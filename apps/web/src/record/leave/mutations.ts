@@ -5,15 +5,10 @@ import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
-import { useViewer } from '../../parts/viewer.ts';
+import { useMemberTopic } from '../../parts/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
 type Request = LeaveDays & { readonly reason: string };
-
-/** The topic of the viewer, whose quota and own list their leave changes. */
-function useOwnTopic() {
-  return topics.member(useViewer()?.userId ?? '');
-}
 
 /** Puts a leave that was answered into the viewer's own list, as the newest or in its place. */
 const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient: QueryClient) =>
@@ -28,7 +23,7 @@ export function useAskLeave(onDone: () => void) {
   return useCallMutation({
     call: 'askLeave',
     parts: (body: Request) => ({ body }),
-    about: useOwnTopic(),
+    about: useMemberTopic(),
     ...leaveToasts.ask,
     applyAnswer: showLeave,
     onDrawn: onDone,
@@ -40,7 +35,7 @@ export function useEndLeave(onDone: () => void) {
   return useCallMutation({
     call: 'endLeave',
     parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
-    about: useOwnTopic(),
+    about: useMemberTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
     applyAnswer: showLeave,
