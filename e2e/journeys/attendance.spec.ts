@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startGameServer } from '../src/game-server.ts';
-import { holdAnswer } from '../src/hold-answer.ts';
+import { holdAnswer } from '../src/intercept.ts';
 import { gotoLive } from '../src/live.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';

@@ -1,8 +1,8 @@
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
+import { refuseOnce } from '../src/intercept.ts';
 import { test as portalTest } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
-import { refuseOnce } from '../src/refuse-once.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';

@@ -1,6 +1,6 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { HOUR_MS } from '@crewroom/domain/days';
-import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
+import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';

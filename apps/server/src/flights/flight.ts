@@ -2,7 +2,7 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
 import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
-import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
 import { heldAt } from '@crewroom/domain/record/licences';

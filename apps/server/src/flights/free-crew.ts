@@ -2,7 +2,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
-import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { quotaDeficit, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';

@@ -1,6 +1,5 @@
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
-import { flightStatuses, isUpcoming } from '@crewroom/domain/flights/status';
-import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
+import { flightStatuses, isUpcoming, upcomingStatuses } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';

@@ -4,8 +4,7 @@ import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls
 import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
 import { freeRoles } from '@crewroom/domain/flights/shortage';
-import { isFlown } from '@crewroom/domain/flights/status';
-import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
+import { isFlown, plannedStatuses } from '@crewroom/domain/flights/status';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';

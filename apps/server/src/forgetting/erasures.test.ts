@@ -213,21 +213,23 @@ describe('many people at once', () => {
   });
 });
 
-describe('the other owners', () => {
-  const heard = async (who: SignedInMember) => {
-    const answer = await portal.send('GET', '/api/inbox', { as: who.as });
-    return inboxCalls.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
-  };
-  const noted = async () => {
-    await portal.app.securityLog.flush();
-    const rows = await portal.database.db
-      .selectFrom('security_events')
-      .select('details')
-      .where('kind', '=', 'forgotten')
-      .execute();
-    return rows.map(({ details }) => details);
-  };
+async function heard({ as }: SignedInMember) {
+  const answer = await portal.send('GET', '/api/inbox', { as });
+  return inboxCalls.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
+}
 
+/** What the security log says of those who were forgotten. */
+async function noted() {
+  await portal.app.securityLog.flush();
+  const rows = await portal.database.db
+    .selectFrom('security_events')
+    .select('details')
+    .where('kind', '=', 'forgotten')
+    .execute();
+  return rows.map(({ details }) => details);
+}
+
+describe('the other owners', () => {
   it('hear when somebody is forgotten whose turn had come, and when one of them has it done at once', async () => {
     await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
     const other = await known(255);

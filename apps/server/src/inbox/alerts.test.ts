@@ -112,8 +112,9 @@ describe('the owners are told', () => {
   });
 
   it('when no rank could be read for an hour, where the group is not read by itself', async () => {
-    const environment = { ROSTER_SYNC_MINUTES: '0', RANK_MAX_AGE_MINUTES: '1' };
-    await using portal = await createTestPortal({ environment });
+    await using portal = await createTestPortal({
+      environment: { ROSTER_SYNC_MINUTES: '0', RANK_MAX_AGE_MINUTES: '1' },
+    });
     const owner = await signedInMember(portal, { rank: 255 });
     const crew = await signedInMember(portal);
     const heard = async () => await alertsOf(portal, owner);

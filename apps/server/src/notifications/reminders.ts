@@ -1,6 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
+import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';

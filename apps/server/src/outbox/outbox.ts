@@ -8,7 +8,7 @@ import {
 import type { Outbox } from '@crewroom/domain/chat/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
-import { plannedStatuses } from '@crewroom/domain/flights/status-lists';
+import { plannedStatuses } from '@crewroom/domain/flights/status';
 import {
   type ExpressionBuilder,
   expressionBuilder,

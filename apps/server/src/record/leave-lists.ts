@@ -1,5 +1,5 @@
 import { zuluDayOf } from '@crewroom/domain/days';
-import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { upcomingStatuses } from '@crewroom/domain/flights/status-lists';
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';

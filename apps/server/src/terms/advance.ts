@@ -1,5 +1,5 @@
 import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
-import { flownStatuses } from '@crewroom/domain/flights/status-lists';
+import { flownStatuses } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';

@@ -1,6 +1,6 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { zuluDayOf } from '@crewroom/domain/days';
-import { flownStatuses } from '@crewroom/domain/flights/status-lists';
+import { flownStatuses } from '@crewroom/domain/flights/status';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import {
   type AdminActionType,
   type AdminFilter,
-  adminLimits,
+  HISTORY_PAGE,
   type QualificationName,
 } from '@crewroom/domain/record/rules';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export function adminHistoryQuery({ page, actionType, targetUser, actor, from, t
   const last = to === undefined ? undefined : spanOfLocalDay(to)?.last;
   const query = {
     page: String(page),
-    limit: String(adminLimits.historyPage),
+    limit: String(HISTORY_PAGE),
     ...(actionType === undefined ? {} : { actionType }),
     ...(targetUser === undefined ? {} : { targetUser }),
     ...(actor === undefined ? {} : { actor }),

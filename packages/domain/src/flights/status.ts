@@ -153,3 +153,12 @@ export function isNotBegun(status: FlightStatus): boolean {
   const { phase } = statuses[status];
   return phase === 'planned' || phase === 'cancelled';
 }
+
+/** The statuses of flights that have not begun and are not cancelled. */
+export const plannedStatuses = statusesWhere(({ phase }) => phase === 'planned');
+
+/** The statuses of flights that count as upcoming. */
+export const upcomingStatuses = flightStatuses.filter(isUpcoming);
+
+/** The statuses of flights that have been flown. */
+export const flownStatuses = flightStatuses.filter(isFlown);

@@ -19,7 +19,7 @@ import { searchLimits } from '../text.ts';
 import {
   adminActionTypes,
   adminFilters,
-  adminLimits,
+  HISTORY_PAGE,
   noteTypes,
   qualificationNames,
   rewardTypes,
@@ -118,7 +118,7 @@ const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 'YYYY-M
  */
 const historyQuerySchema = querySchema({
   page: wholeNumber.pipe(z.int().min(1)).default(1),
-  limit: wholeNumber.pipe(z.int().min(1).max(100)).default(adminLimits.historyPage),
+  limit: wholeNumber.pipe(z.int().min(1).max(100)).default(HISTORY_PAGE),
   actionType: z.enum(adminActionTypes).optional(),
   targetUser: usernameOrId,
   actor: usernameOrId,

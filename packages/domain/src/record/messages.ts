@@ -140,11 +140,6 @@ export const markToasts = {
   },
 } as const;
 
-/** The failure toast of an administrative action: its default text, followed by the server's message. */
-export function adminFailure(failure: string, message: string): string {
-  return `${failure}: ${message}`;
-}
-
 /** The text shown in place of the members' list when it could not be loaded; `message` is the server's. */
 export function adminListFailure(message: string | undefined): string {
   return message === undefined ? adminMessages.usersFailed : `Error: ${message}`;

@@ -69,8 +69,8 @@ export const adminFilters = ['all', 'below-quota', 'over-quota', 'quota-deficit'
 
 export type AdminFilter = (typeof adminFilters)[number];
 
-/** How many entries a page of the history has by default, and how many buttons lead to its pages. */
-export const adminLimits = { historyPage: 10, historyPageButtons: 5 } as const;
+/** How many entries a page of the history has by default. */
+export const HISTORY_PAGE = 10;
 
 /**
  * Why an administrator may not administer a member, or null when they may: nobody may administer themself or a member of a

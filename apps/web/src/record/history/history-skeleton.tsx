@@ -1,7 +1,7 @@
-import { adminLimits } from '@crewroom/domain/record/rules';
+import { HISTORY_PAGE } from '@crewroom/domain/record/rules';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const rows = Array.from({ length: adminLimits.historyPage }, (_, index) => index);
+const rows = Array.from({ length: HISTORY_PAGE }, (_, index) => index);
 
 /** The placeholder while a page of the history loads. */
 export function HistorySkeleton() {
