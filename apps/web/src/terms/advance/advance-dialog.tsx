@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { termPreviewQuery } from '../queries.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
 import { advanceKeptAs, ConfirmByName } from './confirm-by-name.tsx';
@@ -141,13 +142,8 @@ function AdvanceSteps({ onBusy, onClose }: AdvanceStepsProps) {
   );
 }
 
-type AdvanceDialogProps = {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
-
 /** The dialog that advances the term: preview, confirmation by typing the airline's name, and result. */
-export function AdvanceDialog({ opened, onClose }: AdvanceDialogProps) {
+export function AdvanceDialog({ opened, onClose }: DialogProps) {
   // The dialog cannot be closed while the term is being advanced, because its result would not be seen.
   const [isBusy, setBusy] = useState(false);
   const isSmall = useMediaQuery(SMALL_SCREEN);
@@ -165,7 +161,7 @@ export function AdvanceDialog({ opened, onClose }: AdvanceDialogProps) {
       fullScreen={isSmall}
       closeOnClickOutside={false}
     >
-      <AdvanceSteps onBusy={setBusy} onClose={onClose} />
+      <AdvanceSteps onBusy={setBusy} onClose={close} />
     </Dialog>
   );
 }

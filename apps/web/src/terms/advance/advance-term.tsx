@@ -24,7 +24,7 @@ export function AdvanceTerm() {
       >
         Advance Term
       </Button>
-      <AdvanceDialog opened={advance.isOpen} onClose={advance.close} />
+      <AdvanceDialog {...advance.props} />
     </>
   );
 }
