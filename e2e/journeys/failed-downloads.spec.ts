@@ -53,23 +53,23 @@ for (const [what, file, fail] of [
   });
 }
 
-// Most screens are drawn by the style of the page alone; the hub has a sheet of its own.
+// Most screens are drawn by the style of the page alone; the board has a sheet of its own.
 test('when the style of a screen is lost on the way, the page is loaded anew without a word', async ({
   pageOf,
   expectLog,
 }) => {
   expectLog('net::ERR_FAILED');
-  const page = await pageOf(cast.crew);
+  const page = await pageOf(cast.dispatcher);
   await page.goto('/leaderboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const failed = await failDownloads(page, /hub-screen-[\w-]+\.css$/, abortRoute);
-  await page.getByRole('link', { name: 'Staff Hub', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeVisible();
+  const failed = await failDownloads(page, /board-screen-[\w-]+\.css$/, abortRoute);
+  await page.getByRole('link', { name: 'Flight Scheduling', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flight Scheduling' })).toBeVisible();
   await expect(failureOf(page)).toHaveCount(0);
   expect(failed.size).toBe(1);
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
-  expect(styles).toContainEqual(expect.stringContaining('hub-screen'));
+  expect(styles).toContainEqual(expect.stringContaining('board-screen'));
 });
 
 test('when the code of the app does not come, the page says so and comes with Reload', async ({
