@@ -98,4 +98,16 @@ test('the review proposes by the newest report, not by what another screen had r
   release();
   await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toBeChecked();
   await expect(dialog).not.toContainText('Never seen by the game');
+
+  // What is read again while the review is open takes neither the list nor the focus away.
+  await dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) }).focus();
+  const again = await holdAnswer(admin, `/api/flights/${id}/attendance`);
+  await game.report(id, [{ who: kofi, type: 'left', minutesAgo: 3 }]);
+  await again.held;
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Award points' })).not.toHaveAttribute('aria-disabled');
+  again.release();
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toHaveAccessibleName(
+    /17 min/,
+  );
 });

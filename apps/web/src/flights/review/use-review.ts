@@ -5,7 +5,7 @@ import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import type { FlightCredit } from '@crewroom/domain/terms/flights';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
@@ -77,7 +77,10 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const error = read.error ?? ownExcuse?.message;
   const { isPending, isFetching, isStale } = attendance;
   // What another screen has read may be older than the reports by which the review proposes.
-  const isReading = isPending || (isFetching && isStale && !form.isTyped);
+  const [hasRead, setRead] = useState(false);
+  const isReading = !hasRead && (isPending || (isFetching && isStale && !form.isTyped));
+  // Once: what is read again later, every half minute, is shown when it comes.
+  if (!isReading && !hasRead) setRead(true);
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
     form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
