@@ -1,6 +1,6 @@
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
-import { useMemberTopic } from '../parts/viewer.ts';
+import { useOwnTopic } from '../parts/viewer.ts';
 
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
@@ -8,7 +8,7 @@ export function useMakeAddress(onMade: (url: string) => void) {
     call: 'createCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useMemberTopic(),
+    about: useOwnTopic(),
     ...calendarToasts.make,
     applyAnswer: ({ url }) => onMade(url),
   });
@@ -20,7 +20,7 @@ export function useRemoveAddress(onRemoved: () => void) {
     call: 'deleteCalendar',
     parts: () => ({}),
     isRepeatable: true,
-    about: useMemberTopic(),
+    about: useOwnTopic(),
     ...calendarToasts.remove,
     applyAnswer: onRemoved,
   });

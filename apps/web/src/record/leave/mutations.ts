@@ -5,7 +5,7 @@ import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
-import { useMemberTopic } from '../../parts/viewer.ts';
+import { useOwnTopic } from '../../parts/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
 type Request = LeaveDays & { readonly reason: string };
@@ -23,7 +23,7 @@ export function useAskLeave(onDone: () => void) {
   return useCallMutation({
     call: 'askLeave',
     parts: (body: Request) => ({ body }),
-    about: useMemberTopic(),
+    about: useOwnTopic(),
     ...leaveToasts.ask,
     applyAnswer: showLeave,
     onDrawn: onDone,
@@ -35,7 +35,7 @@ export function useEndLeave(onDone: () => void) {
   return useCallMutation({
     call: 'endLeave',
     parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
-    about: useMemberTopic(),
+    about: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
     applyAnswer: showLeave,
