@@ -40,6 +40,22 @@ test('members are found as one types, and the search stays in the address', asyn
   await expect(memberList(page).getByText('No users found')).toBeVisible();
 });
 
+test('a search keeps the focus though the open record is not among what it finds', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin');
+  const first = memberList(page).getByRole('listitem').first();
+  await expect(first).not.toContainText(cast.crew);
+  await first.getByRole('link').click();
+  await expect(memberHead(page)).toBeVisible();
+  const search = memberList(page).getByRole('searchbox');
+  await search.fill('crewcas');
+  await expect(memberList(page).getByRole('listitem')).toHaveCount(1);
+  await expect(rowOf(page, cast.crew)).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(memberHead(page)).toBeVisible();
+});
+
 test('the filters hold members against their quota; only the legacy one asks the server', async ({
   pageOf,
   requestsOf,

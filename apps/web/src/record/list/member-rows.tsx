@@ -27,6 +27,7 @@ function WholeList({ members, search }: MemberRowsProps) {
     box,
     count: members.length,
     openRow: members.findIndex(({ _id }) => _id === search.user),
+    isRecordOpen: search.user !== undefined,
     bringToView: (index) => scrollWithin(box.current, index),
   });
   return (

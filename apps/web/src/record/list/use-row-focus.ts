@@ -12,6 +12,8 @@ type RowFocus = {
   readonly count: number;
   /** The index of the row whose record is open, or -1. */
   readonly openRow: number;
+  /** Whether a record is open, also one of somebody whom the list does not show. */
+  readonly isRecordOpen: boolean;
   readonly bringToView: (row: number) => void;
 };
 
@@ -26,7 +28,7 @@ const rowOf = (target: EventTarget): number =>
  * record's row. The focused row is `kept`: it must stay rendered when the list is scrolled, so that the focus is not
  * lost. A distant row gets the focus once it is rendered.
  */
-export function useRowFocus({ box, count, openRow, bringToView }: RowFocus) {
+export function useRowFocus({ box, count, openRow, isRecordOpen, bringToView }: RowFocus) {
   const [kept, setKept] = useState(-1);
   const wanted = useRef(-1);
   const lastOpenRow = useRef(-1);
@@ -49,10 +51,10 @@ export function useRowFocus({ box, count, openRow, bringToView }: RowFocus) {
 
   useEffect(() => {
     if (openRow === lastOpenRow.current) return;
-    const closed = openRow === -1 ? lastOpenRow.current : -1;
+    const closed = openRow === -1 && !isRecordOpen ? lastOpenRow.current : -1;
     lastOpenRow.current = openRow;
     if (closed !== -1) moveTo(closed);
-    else bringToView(openRow);
+    else if (openRow !== -1) bringToView(openRow);
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {

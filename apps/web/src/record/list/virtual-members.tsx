@@ -53,6 +53,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
     box,
     count: members.length,
     openRow: members.findIndex(({ _id }) => _id === search.user),
+    isRecordOpen: search.user !== undefined,
     bringToView: (index) => rows.current?.scrollToIndex(index, { align: 'nearest' }),
   });
   return (
