@@ -107,3 +107,18 @@ test('a menu that cannot be loaded says so, and can be tried again', async ({ pa
   await menu.getByRole('button', { name: 'Retry' }).click();
   await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
 });
+
+test('insights of a term that could not be read say so, and not that there is none', async ({
+  pageOf,
+  expectRefusal,
+}) => {
+  expectRefusal(503, '/api/me/terms');
+  const page = await pageOf('AdminAmir');
+  const calls = await intercept(page, '**/api/me/terms', refuseWith(503, 'Not now.'));
+  await page.goto('/insights?range=last-term');
+  await expect(failureOf(page)).toContainText('Not now.');
+  await expect(page.getByText('No term has ended yet')).toHaveCount(0);
+  calls.stop();
+  await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failureOf(page)).toHaveCount(0);
+});

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { Behind } from './insight-card.tsx';
-import { daysMeant, type KnownTerms, readInsightsSearch } from './insights-search.ts';
+import { daysMeant, type InsightsSearch, type KnownTerms, readInsightsSearch } from './insights-search.ts';
 import { LeadTimeCard } from './lead-time-card.tsx';
 import { closedTermsQuery, insightsQuery, openTermQuery } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
@@ -28,16 +28,17 @@ const route = getRouteApi('/portal/insights');
 const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx')).FlightsBehind);
 
 /** The days of the open term and of the one before it, as far as the viewer was there. */
-function useTerms(isWanted: boolean): KnownTerms & { readonly isKnown: boolean } {
+function useTerms(range: InsightsSearch['range']) {
+  const isWanted = range === 'term' || range === 'last-term';
   const open = useQuery({ ...openTermQuery(), enabled: isWanted });
   const closed = useQuery({ ...closedTermsQuery(), enabled: isWanted });
   const [last] = closed.data?.terms ?? [];
   const startedAt = open.data?.term.startedAt;
-  return {
+  const terms: KnownTerms = {
     open: startedAt === undefined ? null : { from: startedAt.slice(0, 10), to: null },
     last: last === undefined ? null : { from: last.startedAt.slice(0, 10), to: last.closedAt.slice(0, 10) },
-    isKnown: !open.isPending && !closed.isPending,
   };
+  return { terms, reading: range === 'term' ? open : closed };
 }
 
 const places = Array.from({ length: 4 }, (_, index) => index);
@@ -133,8 +134,7 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
 export function InsightsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isOfTerm = search.range === 'term' || search.range === 'last-term';
-  const terms = useTerms(isOfTerm);
+  const { terms, reading } = useTerms(search.range);
   const range = daysMeant(search, terms, zuluDayOf(serverNow()));
   const error = range === null ? undefined : (rangeError(range) ?? undefined);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
@@ -157,8 +157,14 @@ export function InsightsScreen() {
       {range !== null && error === undefined && (
         <InsightsOf asked={{ ...range, days: search.days ?? 'all' }} />
       )}
-      {range === null && terms.isKnown && (
-        <EmptyState>No term has ended yet in which you were here. Choose the days of it instead.</EmptyState>
+      {range === null && (
+        <QueryView<unknown> query={reading} failure={insightMessages.failure} skeleton={<InsightsSkeleton />}>
+          {() => (
+            <EmptyState>
+              No term has ended yet in which you were here. Choose the days of it instead.
+            </EmptyState>
+          )}
+        </QueryView>
       )}
     </>
   );
