@@ -99,8 +99,7 @@ export function leaveQueueQuery() {
 
 /** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
 export function licencesQuery(name: QualificationName | undefined) {
-  const query = name === undefined ? {} : { name };
-  return { ...callQuery('licences', { query }), placeholderData: keepPreviousData };
+  return callQuery('licences', { query: name === undefined ? {} : { name } });
 }
 
 /** What is on its way to the airline's chat. */

@@ -168,7 +168,10 @@ export function LicencesPane() {
       <QueryView query={query} failure="The licences could not be loaded" skeleton={<HistorySkeleton />}>
         {({ licences, total }) =>
           licences.length === 0 ? (
-            <EmptyState>No licence expires. Give one an end in a member’s record.</EmptyState>
+            <EmptyState>
+              {named === undefined ? 'No licence expires.' : `No ${named} expires.`} Give one an end in a
+              member’s record.
+            </EmptyState>
           ) : (
             <RenewSeveral key={name} licences={licences} total={total} />
           )
