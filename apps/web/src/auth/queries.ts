@@ -25,6 +25,7 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
   return {
     ...callQuery('securityLog', { query: { page, ...filters } }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   };
 }
 

@@ -5,6 +5,7 @@ import { Confirm } from '../ui/confirm.ts';
 import { Moment } from '../ui/moment.tsx';
 import { Username } from '../ui/person-name.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useUnlinkDiscord } from './mutations.ts';
 import { discordQuery } from './queries.ts';
 
@@ -12,13 +13,15 @@ import { discordQuery } from './queries.ts';
 export function OwnDiscord() {
   const { data } = useQuery(discordQuery());
   const id = useId();
+  const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(card, heading);
   const asking = useDialog<true>(heading);
   const part = useUnlinkDiscord(asking.close);
   const linked = data?.linked ?? null;
   if (linked === null && !part.isSuccess) return null;
   return (
-    <section className="py-4 border-t border-t-line" aria-labelledby={id}>
+    <section className="py-4 border-t border-t-line" aria-labelledby={id} ref={card}>
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
         <h2 className="text-bright text-16" id={id} ref={heading} tabIndex={-1}>
           Your Discord account

@@ -15,6 +15,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 type SessionLineProps = { readonly session: Session; readonly now: Date; readonly onEnd: () => void };
 
@@ -45,8 +46,9 @@ function SessionLine({ session, now, onEnd }: SessionLineProps) {
 export function OwnSessions() {
   const query = useQuery(callQuery('ownSessions', {}));
   const now = useCurrentMinute();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const asking = useDialog<true>(heading);
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, list);
+  const asking = useDialog<true>(list);
   const own = useOwnTopic();
   const end = useCallMutation({
     call: 'endSession',
@@ -63,40 +65,42 @@ export function OwnSessions() {
   });
   return (
     <>
-      <QueryView
-        query={query}
-        failure="Failed to load your sessions"
-        skeleton={<Skeleton className="h-28" />}
-      >
-        {({ sessions }) => (
-          <>
-            <ul className="p-0 list-none">
-              {sessions.map((session) => (
-                <SessionLine
-                  key={session._id}
-                  session={session}
-                  now={now}
-                  onEnd={() => end.mutate(session._id)}
-                />
-              ))}
-            </ul>
-            {sessions.length > 1 ? (
-              <Button
-                className="mt-2"
-                kind="danger"
-                size="medium"
-                icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
-                preloads={Confirm}
-                onClick={() => asking.open(true)}
-              >
-                Sign out everywhere else
-              </Button>
-            ) : (
-              <p className="text-dim text-14">You are signed in nowhere else.</p>
-            )}
-          </>
-        )}
-      </QueryView>
+      <div className="focus:outline-none" ref={list} tabIndex={-1}>
+        <QueryView
+          query={query}
+          failure="Failed to load your sessions"
+          skeleton={<Skeleton className="h-28" />}
+        >
+          {({ sessions }) => (
+            <>
+              <ul className="p-0 list-none">
+                {sessions.map((session) => (
+                  <SessionLine
+                    key={session._id}
+                    session={session}
+                    now={now}
+                    onEnd={() => end.mutate(session._id)}
+                  />
+                ))}
+              </ul>
+              {sessions.length > 1 ? (
+                <Button
+                  className="mt-2"
+                  kind="danger"
+                  size="medium"
+                  icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
+                  preloads={Confirm}
+                  onClick={() => asking.open(true)}
+                >
+                  Sign out everywhere else
+                </Button>
+              ) : (
+                <p className="text-dim text-14">You are signed in nowhere else.</p>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
       <Confirm
         {...asking.props}
         title="Sign out everywhere else?"

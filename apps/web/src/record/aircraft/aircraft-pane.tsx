@@ -11,6 +11,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { EmptyState, QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { useRemoveAircraft } from './mutations.ts';
 
@@ -79,7 +80,9 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
 /** The types of aircraft that the airline keeps: with one chosen, the form of a flight fills its roles. */
 export function AircraftPane() {
   const query = useQuery(callQuery('aircraft', {}));
+  const types = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(types, heading);
   const adding = useDialog<true>(heading);
   const changing = useDialog<AircraftType>(heading);
   const removing = useDialog<AircraftType>(heading);
@@ -95,26 +98,28 @@ export function AircraftPane() {
           </Button>
         }
       >
-        <QueryView query={query} failure="The aircraft could not be loaded" skeleton={<HistorySkeleton />}>
-          {({ aircraft }) =>
-            aircraft.length === 0 ? (
-              <EmptyState>
-                No aircraft is kept. Add one with its roles, and the form of a flight fills them.
-              </EmptyState>
-            ) : (
-              <ul className="grid gap-4 p-0 list-none">
-                {aircraft.map((type) => (
-                  <Type
-                    key={type._id}
-                    type={type}
-                    onChange={() => changing.open(type)}
-                    onRemove={() => removing.open(type)}
-                  />
-                ))}
-              </ul>
-            )
-          }
-        </QueryView>
+        <div ref={types}>
+          <QueryView query={query} failure="The aircraft could not be loaded" skeleton={<HistorySkeleton />}>
+            {({ aircraft }) =>
+              aircraft.length === 0 ? (
+                <EmptyState>
+                  No aircraft is kept. Add one with its roles, and the form of a flight fills them.
+                </EmptyState>
+              ) : (
+                <ul className="grid gap-4 p-0 list-none">
+                  {aircraft.map((type) => (
+                    <Type
+                      key={type._id}
+                      type={type}
+                      onChange={() => changing.open(type)}
+                      onRemove={() => removing.open(type)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </QueryView>
+        </div>
       </SectionCard>
       <AircraftForm {...adding.props} type={null} />
       {changing.subject && (

@@ -161,7 +161,8 @@ export function RewardSeveral({ opened, onClose }: DialogProps) {
       isReady={people.length > 0 && isRewardReady(form.values)}
       isBusy={reward.isPending}
       onSubmit={send}
-      onClose={onClose}
+      // What became of each would not be seen.
+      onClose={() => !reward.isPending && onClose()}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter chooses in the search, and must not pay */}
       <div ref={search} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
