@@ -142,9 +142,9 @@ export async function freeCrew(
 ): Promise<FreeMember[] | Refusal> {
   const row = await readSeat(database, seat);
   if (row === undefined || !canSeeFlight(viewer, stateOf(row), rules.thresholds)) return flightNotFound;
+  if (row.role_id === null) return unknownRole;
   const refusal = refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), rules.thresholds));
   if (refusal !== null) return refusal;
-  if (row.role_id === null) return unknownRole;
   const ids = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
   if (ids.length === 0) return [];
   const rows = await selectMembers(database)

@@ -90,6 +90,16 @@ describe('a licence', () => {
     ]);
   });
 
+  it('is refused for a past end before it is asked whose it is', async ({ portal, admin }) => {
+    const past = later(portal, 0);
+    expect(codeOf(await grant(portal, admin, admin, past))).toBe('400 invalid_input');
+    for (const id of [admin.user.id, newId()]) {
+      const path = `/api/admin/users/${id}/qualifications/${newId()}`;
+      const answer = await portal.send('PUT', path, { as: admin.as, payload: { expiresAt: past } });
+      expect(codeOf(answer)).toBe('400 invalid_input');
+    }
+  });
+
   it('is renewed, held or expired, until another instant or for good, and keeps its history', async ({
     portal,
     admin,

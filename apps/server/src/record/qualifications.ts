@@ -58,8 +58,8 @@ type Grant = { readonly name: QualificationName; readonly expiresAt?: string | u
 
 /**
  * Grants a qualification, adds an entry to the rank history, and answers the member's id. One that has expired is granted
- * anew. Where the member is first in line for a free seat that requires it, they get the seat. Refuses as
- * `lockForAdministration`, with 400 an end that is not to come, and with 409 a qualification that the member holds already.
+ * anew. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
+ * 400 an end that is not to come, as `lockForAdministration`, and with 409 a qualification that the member holds already.
  */
 export async function addQualification(
   change: Change,
@@ -67,10 +67,10 @@ export async function addQualification(
   userId: string,
   { name, expiresAt }: Grant,
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
-  if (member instanceof Refusal) return member;
   const refusal = endRefusal(expiresAt, change.now);
   if (refusal !== null) return refusal;
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
   const terms = {
     granted_at: toInstant(change.now),
     granted_by_id: viewer.userId,
@@ -105,8 +105,8 @@ export async function addQualification(
 
 /**
  * Renews a qualification, held or expired, until an instant (ISO), or for good with null, and answers the member's id. What it was before
- * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Refuses as
- * `lockForAdministration`, with 400 an end that is not to come, and with 404 a qualification that the member was not granted.
+ * stays in the history. Where the member is first in line for a free seat that requires it, they get the seat. Refuses with
+ * 400 an end that is not to come, as `lockForAdministration`, and with 404 a qualification that the member was not granted.
  */
 export async function renewQualification(
   change: Change,
@@ -114,10 +114,10 @@ export async function renewQualification(
   userId: string,
   { qualificationId, expiresAt }: { readonly qualificationId: string; readonly expiresAt: string | null },
 ): Promise<string | Refusal> {
-  const member = await lockForAdministration(change, viewer, userId);
-  if (member instanceof Refusal) return member;
   const refusal = endRefusal(expiresAt, change.now);
   if (refusal !== null) return refusal;
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
   const renewed = await change.trx
     .updateTable('qualifications')
     .set({ expires_at: expiresAt, told_days: null })
