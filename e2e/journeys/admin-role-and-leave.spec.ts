@@ -88,7 +88,10 @@ test('a leave wants its days in order and free of other leave, and marks the mem
   await lastDay(page).fill(zuluDay(9));
   await saveLeave(page).click();
   await expect(
-    toldInToast(page, 'Failed to add leave: @LeaveLena is on leave on some of these days already.'),
+    toldInToast(
+      page,
+      'Failed to add leave: @LeaveLena has asked for leave, or has it, on some of these days already.',
+    ),
   ).toBeVisible();
   await expect(lastDay(page)).toHaveValue(zuluDay(9));
 });

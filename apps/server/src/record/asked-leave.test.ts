@@ -117,6 +117,21 @@ describe('asking for leave', () => {
     },
   );
 
+  it('keeps an administrator from recording leave over it, who is told that there may be no more than a request', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    await asked(portal, crew);
+    const payload = { from: '2026-03-18', to: '2026-03-20' };
+    const { user } = crew;
+    const answer = await portal.send('POST', `/api/admin/users/${user.id}/leave`, { as: admin.as, payload });
+    expect(answer.json()).toMatchObject({
+      code: 'leave_overlap',
+      message: `@${user.username} has asked for leave, or has it, on some of these days already.`,
+    });
+  });
+
   it('may overlap leave that was declined or withdrawn', async ({ portal, crew, admin }) => {
     await decide(portal, admin, await asked(portal, crew), 'decline', { comment: 'Too many are away' });
     await withdraw(portal, crew, await asked(portal, crew));

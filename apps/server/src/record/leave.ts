@@ -189,7 +189,10 @@ export async function addLeave(
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
   if (await overlapsAnother(change, member.id, days)) {
-    return refuse('leave_overlap', `@${member.username} is on leave on some of these days already.`);
+    return refuse(
+      'leave_overlap',
+      `@${member.username} has asked for leave, or has it, on some of these days already.`,
+    );
   }
   await insertLeave(change, member.id, days, {
     status: 'approved',
