@@ -1,6 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
-import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
@@ -9,10 +8,11 @@ import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { writeLog } from './flight-log.ts';
-import { type LockedFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
+  cannotGiveBackRefusal,
   cannotSitRefusal,
   holdingOf,
   lockOwnSeats,
@@ -78,7 +78,7 @@ export async function offerSeat(
   const locked = await lockSeats(change, request, members.get(viewer.userId), null);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
-  const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? notSeatedRefusal(request, locked, null);
+  const refusal = cannotGiveBackRefusal(change, viewer, flight) ?? notSeatedRefusal(request, locked, null);
   if (refusal !== null || seats.held === null) return refusal ?? userNotFound;
   const { roleIndex, roleName } = seats.held;
   const unfit = colleague && (await colleagueRefusal(change, viewer, flight, colleague, roleIndex));
@@ -153,7 +153,7 @@ export async function acceptOffer(
   const locked = await lockOwnSeats(change, viewer, flightId, null);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, request } = locked;
-  const refusal = refusalOf(giveBackSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
+  const refusal = cannotGiveBackRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const offered = await selectOffered(change, flight.id, fromUserId);
   const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;
@@ -161,7 +161,7 @@ export async function acceptOffer(
     return refuse('not_offered', 'This seat is not offered to you, or not any more.');
   }
   const role = seats.roles[offered.position];
-  const unqualified = role && (await notQualifiedRefusal(change, viewer.userId, role, seats.roles));
+  const unqualified = role && (await notQualifiedRefusal(change, viewer, locked, role));
   if (unqualified) return unqualified;
   await change.trx
     .updateTable('allocations')

@@ -1,4 +1,5 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { canManageFlight, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { heldAt } from '@crewroom/domain/record/licences';
 import type { Change } from '../changes/change.ts';
@@ -83,6 +84,24 @@ export function cannotSitRefusal(change: Change, request: SeatRequest, locked: L
   return alreadySeatedRefusal(request, locked) ?? unavailableRefusal(request, locked, thresholds);
 }
 
+/** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */
+const runsIt = ({ rules }: Change, viewer: SignedIn, flight: LockedFlight): boolean =>
+  canManageFlight(viewer, flight, rules.thresholds);
+
+/** Refuses the viewer a seat of their own on a flight on which none can be taken. */
+export function cannotTakeRefusal(change: Change, viewer: SignedIn, flight: LockedFlight): Refusal | null {
+  return refusalOf(takeSeatRefusal(flight, runsIt(change, viewer, flight)));
+}
+
+/** Refuses the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
+export function cannotGiveBackRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+): Refusal | null {
+  return refusalOf(giveBackSeatRefusal(flight, runsIt(change, viewer, flight)));
+}
+
 /** Refuses a member without a seat on the flight, or without one in that role. */
 export function notSeatedRefusal(
   request: SeatRequest,
@@ -108,13 +127,14 @@ export async function holdingOf({ trx, now }: Change, userId: string): Promise<H
   return { held: heldAt(granted, now), expiring: granted.filter(({ expiresAt }) => expiresAt !== null) };
 }
 
-/** Refuses a member who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
+/** Refuses a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
 export async function notQualifiedRefusal(
   change: Change,
-  userId: string,
+  viewer: SignedIn,
+  { flight, seats }: Locked,
   role: Role,
-  roles: readonly Role[],
 ): Promise<Refusal | null> {
   if (role.isQualified) return null;
-  return refusalOf(qualificationRefusal(role, await holdingOf(change, userId), roles));
+  const holding = await holdingOf(change, viewer.userId);
+  return refusalOf(qualificationRefusal(role, holding, seats.roles, runsIt(change, viewer, flight)));
 }

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { flightRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
@@ -11,7 +11,9 @@ import { namedFlight, refusalOf } from './locked-flight.ts';
 import { markGivenBack, takeBackShortNotice } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
+  cannotGiveBackRefusal,
   cannotSitRefusal,
+  cannotTakeRefusal,
   isSelf,
   type Locked,
   lockSeats,
@@ -66,13 +68,13 @@ export async function allocate(
     ? refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds))
     : null;
   // A manager who takes a seat for themself must also follow the rules for one's own seat.
-  const seatRefusal = isSelf(request) ? refusalOf(takeSeatRefusal(flight)) : null;
+  const seatRefusal = isSelf(request) ? cannotTakeRefusal(change, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const role = locked.seats.roles[roleIndex];
   const unqualified =
     isSelf(request) && role !== undefined
-      ? await notQualifiedRefusal(change, request.userId, role, locked.seats.roles)
+      ? await notQualifiedRefusal(change, request.viewer, locked, role)
       : null;
   return unqualified ?? (await takeSeat(change, request, locked, roleIndex));
 }
@@ -105,7 +107,7 @@ export async function unallocate(
     roleIndex === null
       ? null
       : refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds));
-  const seatRefusal = isSelf(request) ? refusalOf(giveBackSeatRefusal(flight)) : null;
+  const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(change, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
   await deleteSeat(change.source, { flightId: flight.id, userId: member.id });

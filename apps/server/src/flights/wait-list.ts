@@ -1,5 +1,4 @@
 import { isStaff } from '@crewroom/domain/contract/access';
-import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
@@ -10,10 +9,16 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { writeLog } from './flight-log.ts';
-import { type LockedFlight, lockAnyFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
 import { holdsRequired, insertSeat, lowestFreeSeat, notOffered } from './seat-map.ts';
-import { cannotSitRefusal, lockOwnSeats, notQualifiedRefusal, unknownRole } from './seat-request.ts';
+import {
+  cannotSitRefusal,
+  cannotTakeRefusal,
+  lockOwnSeats,
+  notQualifiedRefusal,
+  unknownRole,
+} from './seat-request.ts';
 
 // `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
 // stands behind all the same.
@@ -40,11 +45,11 @@ export async function joinLine(
   const locked = await lockOwnSeats(change, viewer, flightId, roleIndex);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, member, request } = locked;
-  const refusal = refusalOf(takeSeatRefusal(flight)) ?? cannotSitRefusal(change, request, locked);
+  const refusal = cannotTakeRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const role = seats.roles[roleIndex];
   if (role === undefined) return unknownRole;
-  const unqualified = await notQualifiedRefusal(change, viewer.userId, role, seats.roles);
+  const unqualified = await notQualifiedRefusal(change, viewer, locked, role);
   if (unqualified !== null) return unqualified;
   if (seats.isWaiting) {
     return refuse(

@@ -296,6 +296,11 @@ describe('the words of a refusal say what, why and what instead', () => {
     expect(giveBackSeatRefusal(flightAt(status))?.message).toMatch(pattern);
   });
 
+  it('who runs the flight is not told to ask whom they may be themself, once it is over', () => {
+    const message = giveBackSeatRefusal(flightAt('CONCLUDED'), true)?.message;
+    expect(message).toBe('This flight is over. An administrator other than you can still correct its crew.');
+  });
+
   it('who runs the flight is not told to ask its dispatcher', () => {
     for (const status of ['BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const) {
       for (const refusalOf of [takeSeatRefusal, giveBackSeatRefusal]) {

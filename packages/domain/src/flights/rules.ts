@@ -110,6 +110,11 @@ export function settledRefusal({
 const wayOut = (runsIt: boolean, wish: string): string =>
   runsIt ? 'you run it, so you can set its status' : `ask its dispatcher ${wish}`;
 
+const flownWayOut = (runsIt: boolean): string =>
+  runsIt
+    ? 'An administrator other than you can still correct its crew.'
+    : 'Ask an administrator if its crew is not right.';
+
 function noSeatReason(status: FlightStatus, runsIt: boolean): string {
   if (isFlown(status)) return 'This flight is over. Choose another flight on the schedule.';
   if (status === 'CANCELLED') return 'This flight is cancelled. Choose another flight on the schedule.';
@@ -119,7 +124,7 @@ function noSeatReason(status: FlightStatus, runsIt: boolean): string {
 
 function seatStaysReason({ status, reviewedAt }: FlightState, runsIt: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
-  if (isFlown(status)) return 'This flight is over. Ask an administrator if its crew is not right.';
+  if (isFlown(status)) return `This flight is over. ${flownWayOut(runsIt)}`;
   return `This flight is ${status}. ${RETURNED_WHILE}; ${wayOut(runsIt, 'to take you off')}.`;
 }
 
