@@ -321,7 +321,11 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   deleteSanction: async () => {
     const { sanctions } = await recordAfter('addSanction', suspension);
     const params = { ...crewParams(), sanctionId: sanctions[0]?._id ?? '' };
-    return { by: admin, params, touches: named(member(crew), topics.members, topics.history) };
+    return {
+      by: admin,
+      params,
+      touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+    };
   },
   addQualification: async () => ({
     by: admin,

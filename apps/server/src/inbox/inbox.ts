@@ -196,19 +196,19 @@ export async function markRead(
   return userId;
 }
 
-/** Marks the oldest unread item as read that told a member a notice, at an instant or after it. */
+/** Marks the oldest unread item as read that told a member a notice, in any of the forms it was told in, at an instant or after it. */
 export async function markNoticeRead(
   change: Change,
   userId: string,
-  { notice, facts, since }: Notice & { readonly since: string },
+  forms: readonly Notice[],
+  since: string,
 ): Promise<void> {
   const { trx, now } = change;
   const told = await trx
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
-    .where('notice', '=', notice)
-    .where('facts', '=', JSON.stringify(facts))
+    .where((eb) => eb.or(forms.map(({ notice, facts }) => eb.and({ notice, facts: JSON.stringify(facts) }))))
     .where('at', '>=', since)
     .orderBy('number')
     .select('id')

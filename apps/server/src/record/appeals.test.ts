@@ -4,7 +4,9 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
+import { tellMembers } from '../inbox/inbox.ts';
 import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction } from '../testing/rows.ts';
@@ -60,7 +62,11 @@ async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: Si
   return adminCalls.adminUser.answer.parse(answer.json()).user;
 }
 
-async function toldOf(portal: TestPortal, { user }: SignedInMember, kind: 'appeal' | 'appeal_decided') {
+async function toldOf(
+  portal: TestPortal,
+  { user }: SignedInMember,
+  kind: 'sanction' | 'appeal' | 'appeal_decided',
+) {
   const told = await toldTo(portal.database, user.id);
   return told.filter((notice) => notice.kind === kind).map(({ text }) => text);
 }
@@ -97,6 +103,21 @@ describe('having read a sanction', () => {
       expect((await inbox()).unread).toBe(2 - index);
     }
     expect((await inbox()).items.find(({ read }) => !read)?.text).toContain('reminder');
+  });
+
+  it('is having read what the inbox told of it before the sanction’s id was kept', async ({
+    portal,
+    crew,
+  }) => {
+    const id = await sanctionOf(portal, crew);
+    const notice = { notice: 'sanctioned', facts: { type: 'warning' } } as const;
+    await runChange(portal, (change) => tellMembers(change, null, [{ userId: crew.user.id, notice }]));
+    await acknowledge(portal, crew, id);
+    const answer = await portal.send('GET', '/api/inbox', { as: crew.as });
+    expect(inboxCalls.inbox.answer.parse(answer.json())).toMatchObject({
+      unread: 0,
+      items: [{ read: true }],
+    });
   });
 
   it('is its subject’s alone', async ({ portal, crew, admin }) => {
@@ -422,6 +443,35 @@ describe('deciding on an appeal', () => {
 });
 
 describe('deleting a sanction', () => {
+  it('takes back what was told of it and of its appeal, and of no other', async ({
+    portal,
+    crew,
+    admin,
+    owner,
+  }) => {
+    for (const type of ['warning', 'reminder']) {
+      const payload = { type, breach: 'Late', reason: 'Too late.' };
+      const path = `/api/admin/users/${crew.user.id}/sanctions`;
+      expect((await portal.send('POST', path, { as: admin.as, payload })).statusCode).toBe(201);
+    }
+    const sanctions = await own(portal, crew);
+    for (const { _id: id } of sanctions) expect((await appeal(portal, crew, id)).statusCode).toBe(200);
+    const told = async () => [
+      await toldOf(portal, crew, 'sanction'),
+      await toldOf(portal, admin, 'appeal'),
+      await toldOf(portal, owner, 'appeal'),
+    ];
+    expect((await told()).map(({ length }) => length)).toEqual([2, 2, 2]);
+    const warning = sanctions.find(({ type }) => type === 'warning')?._id ?? '';
+    expect((await remove(portal, admin, [crew, warning])).statusCode).toBe(200);
+    const by = `@${crew.user.username}`;
+    expect(await told()).toEqual([
+      ['You have received a reminder. Your profile says why.'],
+      [`${by} appeals against a reminder that you issued. Another administrator decides.`],
+      [`${by} appeals against a reminder.`],
+    ]);
+  });
+
   it('takes a waiting appeal with it and tells its subject; without an appeal nothing is told', async ({
     portal,
     crew,
@@ -443,6 +493,7 @@ describe('deleting a sanction', () => {
     crew,
     admin,
   }) => {
+    let appeals = 0;
     for (let round = 0; round < 10; round += 1) {
       const id = await sanctionOf(portal, crew);
       const [appealed, removed] = await Promise.all([
@@ -452,9 +503,10 @@ describe('deleting a sanction', () => {
       expect(removed.statusCode).toBe(200);
       expect(['200', '404 not_found']).toContain(codeOf(appealed));
       expect(await own(portal, crew)).toEqual([]);
-      const made = await toldOf(portal, admin, 'appeal');
-      const ofCrew = made.filter((text) => text.startsWith(`@${crew.user.username} `));
-      expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(ofCrew.length);
+      if (appealed.statusCode === 200) appeals += 1;
+      expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(appeals);
+      const left = await toldOf(portal, admin, 'appeal');
+      expect(left.filter((text) => text.startsWith(`@${crew.user.username} `))).toEqual([]);
     }
   });
 });

@@ -64,7 +64,12 @@ export async function acknowledgeSanction(
     .execute();
   // The inbox told of it too.
   const { type, issued_at: since } = sanction;
-  await markNoticeRead(change, viewer.userId, { notice: 'sanctioned', facts: { type }, since });
+  const notice = 'sanctioned';
+  const forms = [
+    { notice, facts: { type, id: sanctionId } },
+    { notice, facts: { type } },
+  ] as const;
+  await markNoticeRead(change, viewer.userId, forms, since);
   // Others see the sanction, and neither whether it was read nor the appeal.
   change.touch(topics.own(viewer.userId), topics.record(viewer.userId));
   return sanctionId;
@@ -109,7 +114,7 @@ export async function appealSanction(
   change.touch(topics.own(member.id), topics.record(member.id), topics.members);
   await tellAdministrators(change, member.id, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
-    facts: { member: member.id, type },
+    facts: { member: member.id, type, id: sanctionId },
   }));
   return sanctionId;
 }

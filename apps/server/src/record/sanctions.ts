@@ -10,7 +10,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
@@ -81,7 +81,7 @@ export async function addSanction(
     await freeSeats(change, member.id, 'suspended');
   }
   await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'sanctioned', facts: { type } } },
+    { userId: member.id, notice: { notice: 'sanctioned', facts: { type, id } } },
   ]);
   await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
@@ -92,7 +92,7 @@ export async function addSanction(
 
 /**
  * Deletes a sanction, active or expired, and answers the member's id. The `count` of later sanctions of the same type goes
- * down by one. An appeal that waits goes with it, of which the member is told. Refuses as `lockForAdministration`, and with
+ * down by one. What was told of it and of its appeal is taken back; of an appeal that waited the member is told. Refuses as `lockForAdministration`, and with
  * 404 an unknown sanction.
  */
 export async function deleteSanction(
@@ -112,6 +112,7 @@ export async function deleteSanction(
   if (deleted === undefined) return refuse('not_found', 'This sanction is gone already.');
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
   if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
+  await takeBackNotices(change, sanctionId);
   if (isAppealWaiting) {
     const facts = { type: deleted.type, by: viewer.userId };
     const notice = { notice: 'appealedSanctionDeleted', facts } as const;

@@ -22,7 +22,7 @@ function read(notice: Notice) {
 const flight = { id: 'f1', flightCode: 'CR101' };
 const seat = { flight, role: 'Captain' };
 const days = { from: '2026-03-04', to: '2026-03-08' };
-const appeal = { member: SKY, type: 'warning' } as const;
+const appeal = { member: SKY, type: 'warning', id: 's1' } as const;
 
 type Told = readonly [notice: Notice, kind: string, text: string, link: string, about: string | null];
 
@@ -144,6 +144,14 @@ const told: readonly Told[] = [
     null,
   ],
   [
+    { notice: 'sanctioned', facts: { type: 'warning', id: 's1' } },
+    'sanction',
+    'You have received a warning. Your profile says why.',
+    '/profile',
+    's1',
+  ],
+  // Told before its sanction's id was kept.
+  [
     { notice: 'sanctioned', facts: { type: 'warning' } },
     'sanction',
     'You have received a warning. Your profile says why.',
@@ -155,6 +163,13 @@ const told: readonly Told[] = [
     'appeal',
     '@Sky appeals against a warning.',
     '/admin?view=appeals',
+    's1',
+  ],
+  [
+    { notice: 'appealed', facts: { member: SKY, type: 'warning' } },
+    'appeal',
+    '@Sky appeals against a warning.',
+    '/admin?view=appeals',
     null,
   ],
   [
@@ -162,7 +177,7 @@ const told: readonly Told[] = [
     'appeal',
     '@Sky appeals against a warning that you issued. Another administrator decides.',
     '/admin?view=appeals',
-    null,
+    's1',
   ],
   [
     {

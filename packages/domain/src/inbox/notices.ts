@@ -87,6 +87,7 @@ const marksInWords: Readonly<
 };
 
 type Words<Facts> = (facts: Facts) => string;
+type About<Facts> = (facts: Facts) => string | null;
 
 /** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
 type NoticeDefinition<Facts> = {
@@ -94,13 +95,18 @@ type NoticeDefinition<Facts> = {
   readonly text: Words<Facts>;
   readonly link: Words<Facts>;
   /** What it is about, where only the newest of its kind about it says anything: that takes the place of an earlier one. */
-  readonly about?: Words<Facts>;
+  readonly about?: About<Facts>;
 };
 
 type OnFlight = { readonly flight: NoticedFlight };
 type Seat = OnFlight & { readonly role: string };
 type By = { readonly by: string };
 type Marked = OnFlight & { readonly mark: MarkKind };
+/** `id` is the sanction's. What was told before it was kept has none. */
+type Sanctioned = { readonly type: SanctionType; readonly id?: string };
+type Appealed = Sanctioned & { readonly member: string };
+
+const aboutSanction = ({ id }: Sanctioned) => id ?? null;
 
 const profile = () => '/profile';
 const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
@@ -108,20 +114,24 @@ const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
 function onFlight<Facts extends OnFlight>(
   kind: NoticeKind,
   text: Words<Facts>,
-  about?: Words<Facts>,
+  about?: About<Facts>,
 ): NoticeDefinition<Facts> {
   return { kind, text, link: flightPage, ...(about && { about }) };
 }
 
-function onProfile<Facts>(kind: NoticeKind, text: Words<Facts>): NoticeDefinition<Facts> {
-  return { kind, text, link: profile };
+function onProfile<Facts>(
+  kind: NoticeKind,
+  text: Words<Facts>,
+  about?: About<Facts>,
+): NoticeDefinition<Facts> {
+  return { kind, text, link: profile, ...(about && { about }) };
 }
 
 function toAdministrators<Facts>(
   kind: NoticeKind,
   link: string,
   text: Words<Facts>,
-  about?: Words<Facts>,
+  about?: About<Facts>,
 ): NoticeDefinition<Facts> {
   return { kind, text, link: () => link, ...(about && { about }) };
 }
@@ -129,7 +139,7 @@ function toAdministrators<Facts>(
 /** An alert for the owners of the group; `about` where it comes once for a while. */
 function alert<Facts>(
   text: Words<Facts>,
-  { link = '/admin/security', about }: { readonly link?: string; readonly about?: Words<Facts> } = {},
+  { link = '/admin/security', about }: { readonly link?: string; readonly about?: About<Facts> } = {},
 ): NoticeDefinition<Facts> {
   return { kind: 'security', text, link: () => link, ...(about && { about }) };
 }
@@ -236,21 +246,24 @@ export const notices = {
       `${storedMention(by)} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
     link: () => '/profile#leave',
   },
-  sanctioned: onProfile<{ readonly type: SanctionType }>(
+  sanctioned: onProfile<Sanctioned>(
     'sanction',
     ({ type }) => `You have received a ${type}. Your profile says why.`,
+    aboutSanction,
   ),
-  appealed: toAdministrators<{ readonly member: string; readonly type: SanctionType }>(
+  appealed: toAdministrators<Appealed>(
     'appeal',
     '/admin?view=appeals',
     ({ member, type }) => `${storedMention(member)} appeals against a ${type}.`,
+    aboutSanction,
   ),
   /** To the administrator who issued the sanction and may not decide. */
-  appealedToIssuer: toAdministrators<{ readonly member: string; readonly type: SanctionType }>(
+  appealedToIssuer: toAdministrators<Appealed>(
     'appeal',
     '/admin?view=appeals',
     ({ member, type }) =>
       `${storedMention(member)} appeals against a ${type} that you issued. Another administrator decides.`,
+    aboutSanction,
   ),
   appealDecided: onProfile<
     By & { readonly type: SanctionType; readonly decision: AppealDecision; readonly comment: string }
