@@ -148,6 +148,30 @@ describe('offering one’s own seat', () => {
   });
 });
 
+describe('a colleague is not told any more of an offer', () => {
+  it.for([
+    ['that was withdrawn', withdraw],
+    ['that was made to anyone since', (portal, captain, id) => offer(portal, captain, id)],
+    ['that they have taken up', (portal, captain, id, crew) => accept(portal, crew, id, captain)],
+  ] as const satisfies readonly (readonly [
+    string,
+    (
+      portal: TestPortal,
+      captain: SignedInMember,
+      id: string,
+      crew: SignedInMember,
+    ) => ReturnType<typeof accept>,
+  ])[])('%s', async ([, act], { portal, crew, dispatcher }) => {
+    const { id, captain } = await staged(portal, 'available', dispatcher);
+    const other = await staged(portal, 'available', dispatcher);
+    await offer(portal, other.captain, other.id, crew.user.id);
+    await offer(portal, captain, id, crew.user.id);
+    expect(await kindsTo(portal, crew)).toEqual(['seat_offered', 'seat_offered']);
+    expect((await act(portal, captain, id, crew)).statusCode).toBe(200);
+    expect(await kindsTo(portal, crew)).toEqual(['seat_offered']);
+  });
+});
+
 describe('taking over a seat', () => {
   it('moves it in one step, tells who offered it, and names both in the log', async ({
     portal,

@@ -1,11 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
+import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
@@ -56,6 +57,11 @@ async function colleagueRefusal(
   );
 }
 
+/** Takes back that a member's seat was offered to a colleague, who can take it over no more. */
+async function takeBackOffer(change: Change, flight: LockedFlight, by: string): Promise<void> {
+  await takeBackNotices(change, notices.seatOffered.about({ flight: namedFlight(flight), by }));
+}
+
 /**
  * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Answers the
  * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state, who has no seat, and a
@@ -90,6 +96,7 @@ export async function offerSeat(
     .where('user_id', '=', viewer.userId)
     .execute();
   touchFlight(change, flight);
+  await takeBackOffer(change, flight, viewer.userId);
   if (colleague !== undefined) {
     const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
     const notice = { notice: 'seatOffered', facts } as const;
@@ -118,6 +125,7 @@ export async function withdrawOffer(
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return refuse('not_offered', 'Your seat is not offered.');
   touchFlight(change, flight);
+  await takeBackOffer(change, flight, viewer.userId);
   return flight.id;
 }
 
@@ -178,6 +186,7 @@ export async function acceptOffer(
   if (seats.gaveBack) await takeBackShortNotice(change, flight.id, viewer.userId);
   if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
+  await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
   await tellMembers(change, viewer.userId, [
     { userId: fromUserId, notice: { notice: 'seatSwapped', facts } },

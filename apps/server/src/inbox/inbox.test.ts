@@ -130,7 +130,7 @@ describe('an inbox', () => {
     await calls.take(staged.id, dispatcher)();
     for (let n = 0; n < 60; n += 1) {
       expect((await calls.offer(staged.id, dispatcher, crew)()).statusCode).toBe(200);
-      expect((await calls.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
+      if (n % 2 === 0) expect((await calls.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
       if (n !== 30) continue;
       await read(portal, crew);
       // A member may write 120 times a minute.

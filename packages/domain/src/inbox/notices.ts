@@ -176,7 +176,7 @@ export const notices = {
     text: ({ flight, role, by }: Seat & By) =>
       `${storedMention(by)} offers you the seat as ${role} on ${flight.flightCode}.`,
     link: (facts: Seat & By) => `${flightPage(facts)}#offer`,
-    about: ({ flight, by }: Seat & By) => `${flight.id} ${by}`,
+    about: ({ flight, by }: OnFlight & By) => `${flight.id} ${by}`,
   },
   seatSwapped: onFlight<Seat & By>(
     'seat_swapped',
