@@ -6,6 +6,7 @@ import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { forgetMember } from '../forgetting/forget.ts';
+import { type KnownErasures, keepErasures, readErasures } from '../forgetting/restored-erasures.ts';
 import {
   type ForgottenMarks,
   forgottenAmong,
@@ -93,19 +94,22 @@ export type ExistingRecords = {
   /** Everyone in them by their id, and whether they were forgotten. */
   readonly members: ReadonlyMap<string, { readonly isForgotten: boolean }>;
   readonly marks: ForgottenMarks;
+  readonly erasures: KnownErasures;
 };
 
 export const noRecords: ExistingRecords = {
   hasPeople: false,
   members: new Map(),
   marks: { salts: [], rows: [] },
+  erasures: { erasures: [], notices: [] },
 };
 
 /** Reads of a database's records what a restore must know. */
 export async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
   const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
   const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
-  return { hasPeople: users.length > 0, members: new Map(members), marks: await readMarks(db) };
+  const [marks, erasures] = [await readMarks(db), await readErasures(db)];
+  return { hasPeople: users.length > 0, members: new Map(members), marks, erasures };
 }
 
 /**
@@ -125,13 +129,18 @@ async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords)
   ];
 }
 
-/** Forgets again whom the records that were there had forgotten and the backup still knows; answers how many. */
+/**
+ * Forgets again whom the records that were there had forgotten and the backup still knows, and keeps what they know of those whom
+ * Roblox asked to forget; answers how many it forgot.
+ */
 export async function forgetAgain(
   trx: Transaction,
   found: ExistingRecords,
   { now, rules }: RestoreOptions,
 ): Promise<number> {
   await keepMarks(trx, found.marks);
+  // First, as forgetting somebody removes whatever still waits about them.
+  await keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
   for (const { robloxId } of accounts) await forgetMember(new Change(trx, now, rules), robloxId);
   return accounts.length;

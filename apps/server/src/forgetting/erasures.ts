@@ -22,7 +22,7 @@ import { forgetMember } from './forget.ts';
 const PEOPLE_AN_HOUR = 50;
 
 /** How long a notice about an administrator or the owner waits, in which an owner may refuse it. */
-const HELD_MS = DAY_MS;
+export const HELD_MS = DAY_MS;
 
 /** How long what was decided is known by its id. */
 const KEPT_MS = 7 * DAY_MS;
