@@ -12,6 +12,7 @@ import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { toldDuring } from '../testing/told-topics.ts';
 
 // The portal's clock stands at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -496,14 +497,17 @@ describe('deleting a sanction', () => {
     let appeals = 0;
     for (let round = 0; round < 10; round += 1) {
       const id = await sanctionOf(portal, crew);
-      const [appealed, removed] = await Promise.all([
-        appeal(portal, crew, id),
-        remove(portal, admin, [crew, id]),
-      ]);
-      expect(removed.statusCode).toBe(200);
-      expect(['200', '404 not_found']).toContain(codeOf(appealed));
+      const changes = await toldDuring(portal, async () => {
+        const [appealed, removed] = await Promise.all([
+          appeal(portal, crew, id),
+          remove(portal, admin, [crew, id]),
+        ]);
+        expect(removed.statusCode).toBe(200);
+        expect(['200', '404 not_found']).toContain(codeOf(appealed));
+      });
+      // Of an appeal that was made, the answer may be that its sanction is gone meanwhile.
+      appeals += changes.length - 1;
       expect(await own(portal, crew)).toEqual([]);
-      if (appealed.statusCode === 200) appeals += 1;
       expect(await toldOf(portal, crew, 'appeal_decided')).toHaveLength(appeals);
       const left = await toldOf(portal, admin, 'appeal');
       expect(left.filter((text) => text.startsWith(`@${crew.user.username} `))).toEqual([]);
