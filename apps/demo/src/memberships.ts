@@ -147,7 +147,8 @@ async function readInbox(world: World, member: Member): Promise<void> {
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  if (latest !== undefined) await markRead(change, userId, latest.id);
+  const rank = roleAt(member, change.now.getTime())?.rank ?? null;
+  if (latest !== undefined) await markRead(change, { userId, rank }, latest.id);
 }
 
 /** The last sign-in of each member: after their last action, and before they lost their staff rank. */

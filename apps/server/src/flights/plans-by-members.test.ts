@@ -36,7 +36,7 @@ const reads: readonly (readonly [name: string, read: (database: Database) => Pro
   ['upcoming seats', (database) => upcomingFlights(database, viewer.userId)],
   ['lines', (database) => waitingFlights(database, viewer.userId)],
   ['past seats', (database) => flightHistory(database, viewer.userId)],
-  ['inbox', (database) => inboxOf(database, viewer.userId)],
+  ['inbox', (database) => inboxOf(database, viewer, thresholds)],
 ];
 
 const whoIsFree = (database: Database) => freeCrew(database, seat, administrator, rules, now);

@@ -7,7 +7,9 @@ import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { applyRank } from '../roster/rank.ts';
 import { changeDeps } from '../testing/change-deps.ts';
+import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { removeOldItems, tellMembers } from './inbox.ts';
@@ -109,6 +111,39 @@ describe('an inbox', () => {
       tellMembers(change, crew.user.id, addressedNotices),
     );
     expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
+  });
+
+  it('keeps from who was demoted what only administrators and owners may know, until they are again', async ({
+    portal,
+    owner,
+    admin,
+  }) => {
+    const notices: readonly Notice[] = [
+      { notice: 'keyMade', facts: { by: newId() } },
+      { notice: 'appealed', facts: { member: newId(), type: 'warning', id: newId() } },
+      movedUp('Captain'),
+    ];
+    await runChange(portal, (change) =>
+      tellMembers(
+        change,
+        null,
+        notices.map((notice) => ({ userId: owner.user.id, notice })),
+      ),
+    );
+    const kindsAt = async (rank: number) => {
+      const clock = portal.clock();
+      await runChange(portal, (change) => applyRank(change, owner.user.id, memberWith(rank), clock));
+      const { unread, items } = await inbox(portal, owner);
+      expect(unread).toBe(items.filter((item) => !item.read).length);
+      return items.map(({ kind, read: isRead }) => (isRead ? `${kind}, read` : kind));
+    };
+    expect(await kindsAt(255)).toEqual(['moved_up', 'appeal', 'security']);
+    expect(await kindsAt(254)).toEqual(['moved_up', 'appeal']);
+    expect(await kindsAt(246)).toEqual(['moved_up']);
+    const answer = inboxSchema.parse((await read(portal, owner)).json());
+    expect([answer.unread, answer.items.map(({ kind }) => kind)]).toEqual([0, ['moved_up']]);
+    expect(await kindsAt(255)).toEqual(['moved_up, read', 'appeal', 'security']);
+    expect((await inbox(portal, admin)).items).toEqual([]);
   });
 
   it('keeps 90 days', async ({ portal, crew }) => {

@@ -1,3 +1,4 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import {
@@ -8,14 +9,14 @@ import {
   noticeKindOf,
 } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
-import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
+import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
 import { PAGE_ROWS, pageByPage, pagesById, pagesOf } from '../database/pages.ts';
-import { prepared } from '../database/prepared.ts';
+import { isOneOf, prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { queueSends } from '../outbox/sends.ts';
@@ -122,11 +123,12 @@ export async function tellAdministrators(
   }
 }
 
-const countUnread = prepared({ userId: 'text' }, ({ db }, { userId }) =>
-  db
+const countUnread = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+  source.db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 );
 
@@ -144,10 +146,11 @@ export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow
   return { _id: id, ...noticeInWords(told as Notice), at, read: readAt !== null };
 }
 
-const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
-  db
+const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+  source.db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
     .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
@@ -155,22 +158,31 @@ const readNewest = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     .limit(inboxLimits.items),
 );
 
-/** What a member has been told: the newest items, and how many are unread. Two statements. */
-export async function inboxOf(database: Database, userId: string): Promise<Inbox> {
-  const [counted] = await countUnread(database, { userId });
-  const rows = await readNewest(database, { userId });
+/**
+ * What a member has been told and, by the rank they have now, may still know: the newest items, and how many are unread. Two
+ * statements.
+ */
+export async function inboxOf(
+  database: Database,
+  { userId, rank }: Viewer,
+  thresholds: RankThresholds,
+): Promise<Inbox> {
+  const kept = noticesKeptFrom(rank, thresholds);
+  const [counted] = await countUnread(database, { userId, kept });
+  const rows = await readNewest(database, { userId, kept });
   return { unread: Number(counted?.unread), items: rows.map(inboxItemOf) };
 }
 
 const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
 
-/** Marks what a member was told as read: up to an item of theirs, or all of it. Answers the member's id. */
+/** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Answers the member's id. */
 export async function markRead(
   change: Change,
-  userId: string,
+  { userId, rank }: Viewer,
   upTo: string | undefined,
 ): Promise<string | Refusal> {
-  const { trx, now } = change;
+  const { trx, now, rules } = change;
+  const kept = noticesKeptFrom(rank, rules.thresholds);
   const last =
     upTo === undefined
       ? undefined
@@ -186,6 +198,7 @@ export async function markRead(
     .set({ read_at: toInstant(now) })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
+  if (kept.length > 0) unread = unread.where('notice', 'not in', kept);
   if (last !== undefined) {
     unread = unread.where((eb) =>
       eb(eb.refTuple('at', 'number', 'id'), '<=', eb.tuple(last.at, last.number, last.id)),

@@ -8,10 +8,10 @@ import { inboxOf, markRead } from './inbox.ts';
 /** What a member has been told, and having read it. */
 export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerReading(scope, deps, inboxCalls.inbox, {
-    read: ({ viewer }) => inboxOf(deps.database, viewer.userId),
+    read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
   });
   registerMutation(scope, deps, inboxCalls.readInbox, {
-    change: (change, { body, viewer }) => markRead(change, viewer.userId, body?.upTo),
-    answer: async (database, _context, userId) => inboxOf(database, userId),
+    change: (change, { body, viewer }) => markRead(change, viewer, body?.upTo),
+    answer: async (database, { viewer }) => inboxOf(database, viewer, deps.config.thresholds),
   });
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import {
   dueReminder,
+  isKeptFrom,
   isStillTold,
   type Notification,
   type NotificationChannel,
@@ -25,18 +26,23 @@ export type Outgoing = {
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
-/** A member as they stand now: whether they are on the staff, and whether they are suspended. One statement. */
-async function standingOf({ config, database, clock }: Deps, userId: string) {
+/** A member as they stand now: whether they are on the staff, are suspended, and may not know of a kind. One statement. */
+async function standingOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
   const now = toInstant(clock());
   const member = await database.db
     .selectFrom('users')
     .where('users.id', '=', userId)
     .where(isOnStaff(config.thresholds))
-    .select((eb) =>
+    .select((eb) => [
+      'rank',
       eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('suspended'),
-    )
+    ])
     .executeTakeFirst();
-  return { isOnStaff: member !== undefined, isSuspended: Boolean(member?.suspended) };
+  return {
+    isOnStaff: member !== undefined,
+    isSuspended: Boolean(member?.suspended),
+    isKept: isKeptFrom(kind, member?.rank ?? null, config.thresholds),
+  };
 }
 
 /** Whether a member chose a kind for a channel; of reminders also how early. One statement. */
@@ -65,7 +71,7 @@ async function writeNotice(
   if (row === undefined) return null;
   const { kind, text, link, read: isRead } = inboxItemOf(row);
   const { isChosen } = await choiceOf(deps, userId, kind, channel);
-  if (!isStillTold({ isRead, isChosen, ...(await standingOf(deps, userId)) })) return null;
+  if (!isStillTold({ isRead, isChosen, ...(await standingOf(deps, userId, kind)) })) return null;
   const words = { kind, text: await showNames(database, text), link };
   return {
     notification: notificationOf(config.airline.name, words),
@@ -101,7 +107,7 @@ async function writeReminder(
   const { departs, staff_joining: staffJoining, status } = seat;
   // Put off or cancelled since it was put in line, it is not time any more.
   const joining = dueReminder({ departs, staffJoining, status, remindedOf: null }, lead, now);
-  const standing = await standingOf(deps, userId);
+  const standing = await standingOf(deps, userId, 'reminder');
   if (joining === null || !isStillTold({ isRead: false, isChosen, ...standing })) return null;
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
   return {

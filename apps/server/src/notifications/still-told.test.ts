@@ -91,6 +91,27 @@ describe('a notice that waits', () => {
     expect(await waitingFor(portal, crew)).toBe(0);
   });
 
+  it.for([
+    [247, ['@']],
+    [246, []],
+  ] as const)(
+    'of an appeal, to who has rank %i when it is sent',
+    async ([rank, begins], { portal, admin }) => {
+      await choose(portal, admin, { kinds: { appeal: both } });
+      const { endpoint } = await addBrowser(portal, service, admin);
+      const account = await joinAccount(portal, admin);
+      const facts = { member: admin.user.id, type: 'warning', id: admin.user.id } as const;
+      await tell(portal, admin, { notice: 'appealed', facts });
+      portal.clock.advance(1_000);
+      await runChange(portal, (change) => applyRank(change, admin.user.id, memberWith(rank), portal.clock()));
+      await sendAll(portal);
+      const pushed = (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']?.slice(0, 1));
+      expect(pushed).toEqual(begins);
+      expect(await service.messagesTo(account)).toHaveLength(begins.length);
+      expect(await waitingFor(portal, admin)).toBe(0);
+    },
+  );
+
   it('of a term whose beginning is undone is followed by that, in order', async ({ portal, crew, admin }) => {
     await ensureOpenTerm(portal.database, portal.clock());
     portal.clock.advance(2 * MINUTE_MS);

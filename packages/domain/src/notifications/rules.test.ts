@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { defaultThresholds } from '../contract/access.ts';
 import { flightStatuses } from '../flights/status.ts';
+import { notices } from '../inbox/notices.ts';
 import {
   allChoices,
   chosenLead,
   dueReminder,
+  isKeptFrom,
   isStillTold,
   kindsFor,
+  type NotificationKind,
+  noticesKeptFrom,
   notificationKinds,
   notificationOf,
   reminderInWords,
@@ -34,13 +38,14 @@ describe('what one is told of', () => {
     expect(chosenLead(said, had, reminder)).toBe(lead);
   });
 
-  const stands = { isRead: false, isOnStaff: true, isSuspended: false, isChosen: true };
+  const stands = { isRead: false, isOnStaff: true, isSuspended: false, isKept: false, isChosen: true };
   it.each([
     ['unread, and chosen', {}, true],
     ['read in the portal meanwhile', { isRead: true }, false],
     ['not wanted any more', { isChosen: false }, false],
     ['for somebody who left', { isOnStaff: false }, false],
     ['for somebody who is suspended', { isSuspended: true }, false],
+    ['for somebody who may not know it any more', { isKept: true }, false],
   ])('of a notice that is %s', (_what, but, isTold) => {
     expect(isStillTold({ ...stands, ...but })).toBe(isTold);
   });
@@ -86,6 +91,25 @@ describe('the kinds to choose from', () => {
 
   it('are all of them for the owner, each once', () => {
     expect(kindsFor(255, defaultThresholds).toSorted()).toEqual(notificationKinds.toSorted());
+  });
+});
+
+describe('what is kept from somebody', () => {
+  const ofAdministrators = ['leave_asked', 'appeal', 'mark_contested'];
+
+  it.each([
+    [null, [...ofAdministrators, 'security']],
+    [239, [...ofAdministrators, 'security']],
+    [246, [...ofAdministrators, 'security']],
+    [247, ['security']],
+    [254, ['security']],
+    [255, []],
+  ])('of rank %s', (rank, kinds) => {
+    const kept = (kind: NotificationKind) => isKeptFrom(kind, rank, defaultThresholds);
+    expect(notificationKinds.filter(kept)).toEqual(kinds);
+    const names = noticesKeptFrom(rank, defaultThresholds);
+    expect(new Set(names.map((name) => notices[name].kind))).toEqual(new Set(kinds));
+    expect(names.includes('appealedToIssuer')).toBe(kinds.includes('appeal'));
   });
 });
 

@@ -2,8 +2,8 @@ import { hasRequiredRank, type MemberAccess, type RankThresholds } from '../cont
 import { MINUTE_MS } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
-import { noticeKinds } from '../inbox/notices.ts';
-import { perName } from '../per-name.ts';
+import { type NoticeName, noticeKinds, notices } from '../inbox/notices.ts';
+import { namesOf, perName } from '../per-name.ts';
 
 /** What one may be told of outside the portal: what the inbox says, and before a flight that it is time. */
 export const notificationKinds = [...noticeKinds, 'reminder'] as const;
@@ -31,6 +31,20 @@ export function kindsFor(rank: number | null, thresholds: RankThresholds): Notif
   const mayCome = (kind: NotificationKind) =>
     hasRequiredRank(kindsOfRanks[kind] ?? 'signed-in', rank, thresholds);
   return ['reminder' as const, ...noticeKinds].filter(mayCome);
+}
+
+/**
+ * Whether a kind tells what only administrators, or owners, may know, and somebody of a rank is none any more. What dispatchers
+ * are told is of flights of their own, which stay theirs.
+ */
+export function isKeptFrom(kind: NotificationKind, rank: number | null, thresholds: RankThresholds): boolean {
+  const access = kindsOfRanks[kind];
+  return (access === 'admin' || access === 'owner') && !hasRequiredRank(access, rank, thresholds);
+}
+
+/** The notices of the kinds that are kept from somebody of a rank. */
+export function noticesKeptFrom(rank: number | null, thresholds: RankThresholds): NoticeName[] {
+  return namesOf(notices).filter((name) => isKeptFrom(notices[name].kind, rank, thresholds));
 }
 
 /** Whether one is told of a kind, in each channel. */
@@ -78,13 +92,16 @@ export type WaitingNotice = {
   readonly isRead: boolean;
   readonly isOnStaff: boolean;
   readonly isSuspended: boolean;
+  /** Whether its kind is kept from their rank. */
+  readonly isKept: boolean;
   /** Whether its kind is still chosen for the channel. */
   readonly isChosen: boolean;
 };
 
-/** Whether a notice still goes out: only unread, to who is on the staff and not suspended, and still wants it. */
-export function isStillTold({ isRead, isOnStaff, isSuspended, isChosen: isWanted }: WaitingNotice): boolean {
-  return !isRead && isWanted && isOnStaff && !isSuspended;
+/** Whether a notice still goes out: only unread, to who is on the staff and not suspended, may know it, and still wants it. */
+export function isStillTold(notice: WaitingNotice): boolean {
+  const { isRead, isOnStaff, isSuspended, isKept, isChosen: isWanted } = notice;
+  return !isRead && isWanted && isOnStaff && !isSuspended && !isKept;
 }
 
 /** A seat whose holder may be reminded: its flight's departure (ISO) and staff joining (`HH:mm`), and its last reminder. */
