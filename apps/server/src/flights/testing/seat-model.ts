@@ -68,9 +68,15 @@ function withStatus(seats: Seats, status: string): Seats {
   return { ...left, line: [], offers: new Map() };
 }
 
+const notOfferedTo = (seats: Seats, who: number): Seats => ({
+  ...seats,
+  offers: new Map([...seats.offers].filter(([, to]) => to !== who)),
+});
+
 function suspended(seats: Seats, who: number): Seats {
   const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
-  return seats.status === UNDER_WAY ? now : movedUp(unseated(outOfLine(now, who), who));
+  if (seats.status === UNDER_WAY) return now;
+  return movedUp(unseated(notOfferedTo(outOfLine(now, who), who), who));
 }
 
 /** Why a member cannot have a seat of their own in a role; null when they can, or could if it were not full. */
