@@ -84,6 +84,18 @@ test('five flights of the history show at first, and a click shows them all', as
   await expect(history.getByRole('button', { name: 'Show fewer' })).toBeFocused();
 });
 
+test('on a wide screen the pass and what a member flew begin at one height', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'SuspendedSam');
+  const top = async (one: Locator) => (await one.boundingBox())?.y;
+  const passTop = await top(pass(page));
+  expect(passTop).toBeGreaterThan(0);
+  expect(
+    await top(page.getByRole('main').locator('dl').filter({ hasText: 'Term flights attended' }).first()),
+  ).toBe(passTop);
+});
+
 test('who never came and never flew has a profile of empty parts', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   await open(page, 'windsockWanda');

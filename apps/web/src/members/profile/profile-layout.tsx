@@ -27,13 +27,19 @@ const column = 'grid grid-cols-1 gap-4 content-start min-w-0 empty:hidden';
  * needed at once is folded.
  */
 export function ProfileLayout({ first, acts, identity, record, children }: ProfileLayoutProps) {
+  const beside =
+    acts === undefined
+      ? '@min-[56rem]:[grid-area:1_/_2_/_span_3]'
+      : '@min-[56rem]:[grid-area:2_/_2_/_span_2]';
   return (
     <div className="@container">
       {first !== undefined && <div className="mb-6 grid grid-cols-1 gap-4 @max-[40rem]:mb-4">{first}</div>}
       <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[304px_minmax(0,1fr)] @min-[56rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:gap-x-6">
-        <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2]`}>{acts}</div>
+        {acts !== undefined && (
+          <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2]`}>{acts}</div>
+        )}
         <div className={`${column} @min-[56rem]:[grid-area:1_/_1_/_span_2]`}>{identity}</div>
-        <div className={`${column} @container @min-[56rem]:[grid-area:2_/_2_/_span_2]`}>
+        <div className={`${column} @container ${beside}`}>
           <FoldOnPhones>{children}</FoldOnPhones>
         </div>
         <div className={`${column} @min-[56rem]:[grid-area:3_/_1]`}>
