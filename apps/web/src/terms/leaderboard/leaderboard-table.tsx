@@ -131,7 +131,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
         </td>
       )}
       <td
-        className={`${cell} w-44 text-end max-md:w-32 @max-[14rem]:col-start-2 @max-[14rem]:w-auto @max-[14rem]:border-b @max-[14rem]:pt-0 @max-[14rem]:text-start`}
+        className={`${cell} w-44 text-end max-md:w-24 @max-[14rem]:col-start-2 @max-[14rem]:w-auto @max-[14rem]:border-b @max-[14rem]:pt-0 @max-[14rem]:text-start`}
       >
         <Pay pay={user.stats.termPay} share={share} cents={cents} />
       </td>
