@@ -92,6 +92,7 @@ export const schedulingScreens: readonly Screen[] = [
   {
     ...boardOf('admin'),
     name: 'scheduling-seat',
+    path: () => '/scheduling?column=approved',
     act: async (page) =>
       (await steady(page, page.getByRole('button', { name: /seat somebody on/ }).first())).click(),
     shows: (page) => page.getByRole('dialog').getByRole('combobox', { name: 'Search staff' }),
