@@ -128,6 +128,15 @@ test('on a phone the record takes the place of the list', async ({ pageOf }) => 
   await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
 });
 
+test('on a tablet the flights of a member stand beside their last login', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/admin?search=crewcas');
+  const top = async (text: RegExp) => (await rowOf(page, cast.crew).getByText(text).boundingBox())?.y;
+  await expect(rowOf(page, cast.crew).getByText(/^Last login/)).toBeVisible();
+  expect(await top(/^\d+ term flights$/)).toBe(await top(/^Last login/));
+});
+
 test('five thousand members scroll as a few do, by wheel and by keyboard', async ({ pageOf, requestsOf }) => {
   const page = await pageOf(cast.admin);
   const { users } = await makeCall(await requestsOf(cast.admin), 'adminUsers');

@@ -101,7 +101,7 @@ export function MemberRow({ member, search }: MemberRowProps) {
         </p>
       </div>
       <Figures member={member} />
-      <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:row-[1_/_span_2] @min-[36rem]:col-start-3">
+      <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:[grid-area:1_/_3_/_span_2_/_span_1]">
         <p className={detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
         <p className={detail}>
           Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
