@@ -108,11 +108,7 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   }
   if (sanctionId === undefined) return null;
   return (
-    <Disclosure
-      className="mb-6"
-      summaryClassName="w-fit min-h-11 content-center text-bright font-semibold cursor-pointer"
-      summary="Appeal this"
-    >
+    <Disclosure className="mb-6" summary="Appeal this">
       <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
     </Disclosure>
   );

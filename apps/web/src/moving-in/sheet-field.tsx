@@ -19,10 +19,7 @@ const meanings: Readonly<Record<(typeof sheetColumns)[number], string>> = {
 
 function Columns() {
   return (
-    <Disclosure
-      summary="The columns of a file"
-      summaryClassName="w-fit cursor-pointer text-14 leading-5.5 text-accent-text font-semibold touch:py-2.5"
-    >
+    <Disclosure summary="The columns of a file">
       <dl className="grid gap-x-4 gap-y-1 mt-2 grid-cols-[auto_minmax(0,1fr)] max-md:grid-cols-1 text-14 leading-5">
         {sheetColumns.map((column) => (
           <div key={column} className="contents">

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
+const summaryLook = 'w-fit cursor-pointer text-14 leading-6 text-accent-text font-semibold touch:py-2.5';
+
 type DisclosureProps = {
   readonly summary: string;
   readonly className?: string | undefined;
-  readonly summaryClassName?: string | undefined;
   /** Whether it stands open whatever the reader chose, because what is inside concerns them now. */
   readonly isForced?: boolean;
   readonly children: ReactNode;
@@ -13,13 +14,7 @@ type DisclosureProps = {
  * What is folded until it is wanted. Its content is drawn only while it is open: in a closed disclosure a text field makes
  * Chromium hang when the window changes its size.
  */
-export function Disclosure({
-  summary,
-  className,
-  summaryClassName,
-  isForced = false,
-  children,
-}: DisclosureProps) {
+export function Disclosure({ summary, className, isForced = false, children }: DisclosureProps) {
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted || isForced;
   return (
@@ -28,7 +23,7 @@ export function Disclosure({
       open={isOpen}
       onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
     >
-      <summary className={summaryClassName}>{summary}</summary>
+      <summary className={summaryLook}>{summary}</summary>
       {isOpen && children}
     </details>
   );

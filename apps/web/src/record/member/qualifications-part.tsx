@@ -24,7 +24,7 @@ const RemoveQualification = lazyDialog(async () => (await import('./questions.ts
 function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
   if (history.length === 0) return null;
   return (
-    <Disclosure summary="History" summaryClassName="inline-block min-h-6 text-dim text-13 cursor-pointer">
+    <Disclosure summary="History">
       <ol className="grid gap-1 p-0 mt-1 text-14 list-none">
         {history.map(({ act, at, byUsername, expiresAt }) => (
           <li key={at}>
