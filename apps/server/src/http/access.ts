@@ -99,7 +99,8 @@ function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAcce
   return rank !== null && rank !== 'staff' && ranks.isUnknown(viewer);
 }
 
-// Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again.
+// Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again; before a read one that is
+// not known any more.
 function needsFreshRank(
   deps: AccessDeps,
   request: FastifyRequest,
@@ -109,13 +110,13 @@ function needsFreshRank(
   const { rank, whileSuspended } = accessRules[access];
   const isPrivileged =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  return !whileSuspended && isPrivileged && isUnsafe(request);
+  return !whileSuspended && isPrivileged && (isUnsafe(request) || deps.ranks.isUnknown(viewer));
 }
 
-// What all staff may call lets a dispatcher or an administrator change more than others. By a rank that cannot be known any more
-// they change what all may.
-function withKnownRank({ config, ranks }: AccessDeps, request: FastifyRequest, viewer: SignedIn): SignedIn {
-  if (!isUnsafe(request) || !ranks.isUnknown(viewer)) return viewer;
+// What all staff may call lets a dispatcher or an administrator see and change more than others. By a rank that cannot be known any
+// more they see and change what all may.
+function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedIn {
+  if (!ranks.isUnknown(viewer)) return viewer;
   return { ...viewer, rank: Math.min(viewer.rank, config.thresholds.staff) };
 }
 
@@ -148,7 +149,7 @@ async function requireRank(
     suspensionRefusal(viewer, access) ?? byRank ?? (isTooOldFor(deps, viewer, access) ? unknownRank : null);
   if (refusal !== null && refusal === byRank) noteRefused(request, refusal);
   if (refusal !== null) return sendRefusal(reply, refusal);
-  request.viewer = withKnownRank(deps, request, viewer);
+  request.viewer = withKnownRank(deps, viewer);
   return undefined;
 }
 

@@ -12,6 +12,10 @@ const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = awai
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
+/** How a member's reliability, which its own member and administrators may see, is answered to somebody. */
+const reliabilityFor = async ({ as }: SignedInMember, { user }: SignedInMember) =>
+  codeOf(await portal.send('GET', `/api/users/${user.id}/reliability`, { as }));
+
 describe('while Roblox is away', () => {
   it('everything goes on by the ranks last known', async () => {
     const member = await changedMember(247, null);
@@ -63,6 +67,7 @@ describe('while Roblox is away', () => {
       '403 not_allowed',
     );
     const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
+    expect(await reliabilityFor(member, crew)).toBe('403 not_allowed');
     expect(await read(crew)).toBe('done');
     expect(await read(crew, 'admin')).toBe('insufficient_rank');
     portal.roblox.away = false;
@@ -71,11 +76,24 @@ describe('while Roblox is away', () => {
 
   it('a rank that nobody needed for days is read before it opens anything', async () => {
     const member = await changedMember(247, 247);
+    const crew = await changedMember(239, 239);
     portal.clock.advance(2 * 86_400_000);
     expect(await read(member, 'admin')).toBe('done');
+    portal.clock.advance(2 * 86_400_000);
+    expect(await reliabilityFor(member, crew)).toBe('200');
     setRank(member, 246);
     portal.clock.advance(86_400_000);
     expect(await read(member, 'admin')).toBe('insufficient_rank');
+  });
+
+  it('what all staff may read waits for no answer: not by a stale rank, nor by an unknown one that opens nothing more', async () => {
+    const member = await changedMember(247, 247);
+    const release = portal.roblox.hold();
+    expect(await reliabilityFor(member, member)).toBe('200');
+    const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
+    expect(await read(crew)).toBe('done');
+    release();
+    await portal.app.settled();
   });
 
   it('nothing is written down: the rank stays as stale as it was', async () => {
