@@ -259,6 +259,17 @@ describe('what the group says late or not at all', () => {
     expect(answer.json()).toMatchObject({ message: rosterFailures.noRoles(239) });
     expect(await rankOf(portal, crew)).toBe(239);
   });
+
+  it('does not empty the staff when the group names nobody at all', async ({ portal, admin, crew }) => {
+    const { memberships } = portal.roblox;
+    const group = [...memberships];
+    memberships.clear();
+    const answer = await portal.send('POST', SYNC_PATH, { as: admin.as });
+    for (const [robloxId, membership] of group) memberships.set(robloxId, membership);
+    expect(answer.json()).toMatchObject({ message: rosterFailures.nobody(239) });
+    expect(await rankOf(portal, crew)).toBe(239);
+    await settle(portal, admin);
+  });
 });
 
 it('a portal that closes calls its reading off', async () => {

@@ -88,6 +88,8 @@ async function readGroup(
   const minRank = deps.config.thresholds.staff;
   const staff = await group.readStaff(minRank);
   if (staff === null) throw new RosterFailure(rosterFailures.noRoles(minRank));
+  // A group has an owner. An answer that says otherwise may say as wrongly of each alone that they left.
+  if (staff.size === 0 && known.size > 0) throw new RosterFailure(rosterFailures.nobody(minRank));
   const unlisted = new Map<string, MembershipReading>();
   for (const [robloxId, { id }] of known) {
     if (staff.has(robloxId)) continue;
