@@ -14,9 +14,8 @@ import type { Tables } from '../database/tables.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { markForgotten } from '../members/forgotten-accounts.ts';
 import type { TakeNote } from '../security-log/security-log.ts';
-import { forgetMember } from './forget.ts';
+import { forgetAndAlert, forgetMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
 const PEOPLE_AN_HOUR = 50;
@@ -61,10 +60,7 @@ async function carryOut(change: Change, { id, roblox_id: robloxId }: Waiting): P
   if (robloxId === null) return false;
   // First, as forgetting somebody removes whatever still waits about them.
   await settle(change, id, 'carried_out');
-  const isKnown = await forgetMember(change, robloxId);
-  // A reading of the group that is under way must not bring in somebody who was not known yet.
-  if (!isKnown) await markForgotten(change, robloxId);
-  return isKnown;
+  return await forgetMember(change, robloxId);
 }
 
 async function roomOf({ trx, now }: Change): Promise<number> {
@@ -186,10 +182,9 @@ export async function decideErasure(
     await settle(change, id, 'refused');
     return { isForgotten: false };
   }
-  const isForgotten = await carryOut(change, row);
-  const facts = { by: viewer.userId };
-  if (isForgotten) await alertOwners(change, viewer.userId, { notice: 'memberForgotten', facts });
-  return { isForgotten };
+  // First, as forgetting somebody removes whatever still waits about them.
+  await settle(change, id, 'carried_out');
+  return { isForgotten: await forgetAndAlert(change, row.roblox_id ?? '', viewer.userId) };
 }
 
 /** Forgets those who waited and whose turn has come, as a job. */

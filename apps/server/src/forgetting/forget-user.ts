@@ -9,10 +9,9 @@ import type { Database } from '../database/database.ts';
 import { writeAudit } from '../history/history.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
-import { alertOwners } from '../inbox/alerts.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { decideErasure, waitingErasures } from './erasures.ts';
-import { forgetMember } from './forget.ts';
+import { forgetAndAlert } from './forget.ts';
 import { nameSearches } from './name-search.ts';
 
 const wrongName = refuse('invalid_input', adminMessages.wrongName, {
@@ -43,8 +42,7 @@ async function forgetUser(
     target: member,
     details: { action: 'forgotten' },
   });
-  await alertOwners(change, viewer.userId, { notice: 'memberForgotten', facts: { by: viewer.userId } });
-  await forgetMember(change, robloxId);
+  await forgetAndAlert(change, robloxId, viewer.userId);
   return true;
 }
 

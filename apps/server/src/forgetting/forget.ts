@@ -1,3 +1,4 @@
+import { topics } from '@crewroom/domain/contract/topics';
 import { DELETED_MEMBER, foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
@@ -8,6 +9,7 @@ import { type ColumnOfKind, columnsOfKind, columnsWith } from '../database/table
 import { forUpdate, sourceOf } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
+import { alertOwners } from '../inbox/alerts.ts';
 import { holdersOf } from '../members/find-members.ts';
 import { forgottenId, markForgotten } from '../members/forgotten-accounts.ts';
 import { editPostsAbout } from '../outbox/posts-about-member.ts';
@@ -67,8 +69,6 @@ async function removeTraces(change: Change, userId: string, robloxId: string): P
     };
     await trx.updateTable('security_events').set(nobody).where(column, '=', userId).execute();
   }
-  // Whoever is forgotten in one way need not be in another.
-  await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
   await trx.deleteFrom('avatars').where('roblox_id', '=', robloxId).execute();
   // A sign-in under way may lead to a page whose address names them. It leads to the first page then.
   await trx
@@ -100,23 +100,13 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
     .execute();
 }
 
-/**
- * Forgets a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
- * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
- * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
- * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds.
- */
-export async function forgetMember(change: Change, robloxId: string): Promise<boolean> {
-  const { trx } = change;
-  await lockOutMutations(trx);
-  const member = await findMember(trx, robloxId);
-  if (member === undefined) return false;
+async function forgetKnown(change: Change, member: Member, robloxId: string): Promise<void> {
   // Their names are shown anywhere.
   change.touchEverything();
   await freeSeats(change, member.id, 'forgotten');
   await beginNameSearch(change, {
     userId: member.id,
-    usernames: await ownUsernames(trx, member),
+    usernames: await ownUsernames(change.trx, member),
     displayName: member.display_name,
     isDisplayNameOrdinary: false,
     robloxId,
@@ -124,6 +114,30 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
   await editPostsAbout(change, member.id);
   await removeTraces(change, member.id, robloxId);
   await pseudonymise(change, member.id);
+}
+
+/**
+ * Forgets a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
+ * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
+ * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
+ * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made.
+ */
+export async function forgetMember(change: Change, robloxId: string): Promise<boolean> {
+  const { trx } = change;
+  await lockOutMutations(trx);
+  const member = await findMember(trx, robloxId);
+  if (member !== undefined) await forgetKnown(change, member, robloxId);
+  // Whoever is forgotten in one way need not be in another.
+  await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
+  change.touch(topics.erasures);
+  // A reading of the group that is under way must not bring in somebody who was not known yet.
   await markForgotten(change, robloxId);
-  return true;
+  return member !== undefined;
+}
+
+/** Forgets a member, and alerts the owners but who had it done (`by`; null for the command on the server). */
+export async function forgetAndAlert(change: Change, robloxId: string, by: string | null): Promise<boolean> {
+  const isKnown = await forgetMember(change, robloxId);
+  if (isKnown) await alertOwners(change, by, { notice: 'memberForgotten', facts: { by } });
+  return isKnown;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { newId } from '../database/stored-values.ts';
 import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { recordFromGroup, recordPerson } from '../members/person.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
@@ -92,6 +93,20 @@ describe('an account that was forgotten', () => {
     await forget();
     const neighbour = { ...person(), robloxId: `${robloxId}0` };
     expect(await runChange(portal, (change) => recordFromGroup(change, neighbour, clock()))).not.toBeNull();
+  });
+});
+
+describe('an account that nobody knows yet', () => {
+  const stranger = () => ({ ...person(), robloxId: `55${robloxId}` });
+
+  it('is kept from a reading of the group by being forgotten, and waits for nothing any more', async () => {
+    const { robloxId: asked } = stranger();
+    const at = clock().toISOString();
+    const erasure = { id: newId(), roblox_id: asked, state: 'waiting', received_at: at, due_at: at } as const;
+    await portal.database.db.insertInto('erasures').values(erasure).execute();
+    expect(await forgetWholly(portal, asked)).toBe(false);
+    expect(await runChange(portal, (change) => recordFromGroup(change, stranger(), clock()))).toBeNull();
+    expect(await everything()).not.toContain(asked);
   });
 });
 
