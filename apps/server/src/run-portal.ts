@@ -13,7 +13,7 @@ import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
-import { erasuresJob } from './forgetting/erasures.ts';
+import { erasuresJob } from './forgetting/erasures-job.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';

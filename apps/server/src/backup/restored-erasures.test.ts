@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { newId } from '../database/stored-values.ts';
-import { erasuresJob } from '../forgetting/erasures.ts';
+import { erasuresJob } from '../forgetting/erasures-job.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../testing/test-database.ts';

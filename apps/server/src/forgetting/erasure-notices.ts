@@ -91,10 +91,9 @@ async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Takes in everyone a notice names, once; answers how many were forgotten at once who were known here. */
-async function carryOut(change: Change, { id, robloxIds }: Notice): Promise<number> {
-  if (!(await recordNotice(change, id)) || robloxIds.length === 0) return 0;
-  return await takeErasures(change, robloxIds);
+/** Takes in everyone a notice names, once. */
+async function takeIn(change: Change, { id, robloxIds }: Notice): Promise<void> {
+  if ((await recordNotice(change, id)) && robloxIds.length > 0) await takeErasures(change, robloxIds);
 }
 
 const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
@@ -113,9 +112,9 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     }
     const notice = readNotice(body);
     if (notice === null) return sendRefusal(reply, unreadable);
-    const forgotten = await runChange(deps, (change) => carryOut(change, notice));
-    request.log.info({ named: notice.robloxIds.length, forgotten }, 'erasure notice received');
-    const details = { named: notice.robloxIds.length, forgotten };
+    await runChange(deps, (change) => takeIn(change, notice));
+    const details = { named: notice.robloxIds.length };
+    request.log.info(details, 'erasure notice received');
     if (details.named > 0) note(request, { kind: 'erasure_notice', details });
     return reply.code(200).send({ received: true });
   }

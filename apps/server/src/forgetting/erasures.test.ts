@@ -4,6 +4,7 @@ import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
+import { runJob as startRun } from '../jobs/jobs.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -11,7 +12,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../testing/test-portal.ts';
-import { erasuresJob } from './erasures.ts';
+import { erasuresJob } from './erasures-job.ts';
 
 const SECRET = 'a secret that is shared';
 const HOUR = 3_600_000;
@@ -32,9 +33,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Those of an earlier test are of another hour.
+  // Those of an earlier test are of another hour, and wait no more.
   advance(2 * HOUR);
-  await runJob();
+  await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
   owner = await known(255);
 });
 
@@ -64,6 +65,9 @@ async function haveForgotten(people: number): Promise<void> {
 }
 
 const runJob = () => erasuresJob(portal).run(new AbortController().signal);
+
+/** As `runJob`, with what the portal keeps of when it runs next. */
+const runPlanned = () => startRun(portal, erasuresJob(portal));
 
 async function known(rank: number): Promise<SignedInMember> {
   count += 1;
@@ -120,6 +124,7 @@ describe('a notice about who administers the airline', () => {
   it('waits a day, and is carried out then', async () => {
     const [crew, admin] = [await known(239), await known(247)];
     await deliver([idOf(owner), idOf(admin), idOf(crew)]);
+    await runJob();
     expect([await isKnown(owner), await isKnown(admin), await isKnown(crew)]).toEqual([true, true, false]);
     const dueAt = new Date(portal.clock().getTime() + 24 * HOUR).toISOString();
     expect((await waiting(replica)).map(({ user, dueAt: at }) => [user?.username, at])).toEqual([
@@ -174,11 +179,70 @@ describe('a notice about who administers the airline', () => {
   });
 });
 
+const job = () =>
+  portal.database.db
+    .selectFrom('jobs')
+    .where('name', '=', 'erasures')
+    .select('due_at')
+    .executeTakeFirstOrThrow();
+
+describe('a notice', () => {
+  it('is taken in alone, and has its people forgotten at once by the job that it makes due', async () => {
+    await runPlanned();
+    const [crew, admin] = [await known(239), await known(247)];
+    expect((await job()).due_at > portal.clock().toISOString()).toBe(true);
+    await deliver([idOf(crew), idOf(admin)]);
+    const now = portal.clock().getTime();
+    expect([(await job()).due_at, await isKnown(crew)]).toEqual([new Date(now).toISOString(), true]);
+    expect((await waiting()).map(({ user, dueAt }) => [user?.userId, Date.parse(dueAt) - now])).toEqual([
+      [crew.user.id, 0],
+      [admin.user.id, 24 * HOUR],
+    ]);
+    await runPlanned();
+    expect([await isKnown(crew), await isKnown(admin)]).toEqual([false, true]);
+  });
+
+  it('names a person once, of two that come at the same time', async () => {
+    await runPlanned();
+    const admin = await known(247);
+    await Promise.all([deliver([idOf(admin)]), deliver([idOf(admin)], replica)]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('has each of its people forgotten by themself, so that others wait for one at most', async () => {
+    const members = [await known(239), await known(239), await known(239)];
+    await deliver(members.map(idOf));
+    const ending = new AbortController();
+    const stop = portal.live.subscribe(() => ending.abort());
+    await expect(erasuresJob(portal).run(ending.signal)).rejects.toThrow('aborted');
+    stop();
+    expect(await Promise.all(members.map(isKnown))).toEqual([false, true, true]);
+    await runJob();
+    expect(await Promise.all(members.map(isKnown))).toEqual([false, false, false]);
+  });
+
+  it('forgets nobody of whom an owner refuses it while those before them are forgotten', async () => {
+    const members = [await known(239), await known(239)];
+    await deliver(members.map(idOf));
+    const id = await waitingId(members[1] ?? owner);
+    const running = runJob();
+    await decide(id, 'refuse');
+    await running;
+    const { state } = await portal.database.db
+      .selectFrom('erasures')
+      .where('id', '=', id)
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(await isKnown(members[1] ?? owner)).toBe(state === 'refused');
+  });
+});
+
 describe('many people at once', () => {
   it('are fifty in an hour, the rest wait their turn and are listed', async () => {
     await haveForgotten(48);
     const members = [await known(239), await known(239), await known(239)];
     await deliver([...members.map(idOf), '5000001']);
+    await runJob();
     expect(await Promise.all(members.map(isKnown))).toEqual([false, false, true]);
     const listed = await waiting();
     const nextHour = new Date(portal.clock().getTime() + HOUR).toISOString();
@@ -187,6 +251,7 @@ describe('many people at once', () => {
     // Who comes on another process waits behind them.
     const late = await known(239);
     await deliver([idOf(late)], replica);
+    await runJob();
     expect(await isKnown(late)).toBe(true);
     advance(HOUR);
     await haveForgotten(48);
@@ -204,6 +269,7 @@ describe('many people at once', () => {
     await haveForgotten(50);
     const crew = await known(239);
     await deliver([idOf(crew)]);
+    await runJob();
     await portal.database.db.updateTable('users').set({ rank: 247 }).where('id', '=', crew.user.id).execute();
     advance(HOUR);
     await runJob();
@@ -231,7 +297,6 @@ async function noted() {
 
 describe('the other owners', () => {
   it('hear when somebody is forgotten whose turn had come, and when one of them has it done at once', async () => {
-    await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
     const other = await known(255);
     const [late, now] = [await known(247), await known(247)];
     await deliver([idOf(late), idOf(now)]);
@@ -251,12 +316,11 @@ describe('the other owners', () => {
     await haveForgotten(50);
     const admin = await known(247);
     await deliver([idOf(admin), '4000002']);
+    await runJob();
     expect(codeOf(await decide(await waitingId(admin), 'refuse'))).toBe('200');
     advance(HOUR);
     await runJob();
-    expect(await heard(owner)).toEqual([
-      'Roblox asked to forget 2 people; 0 of them were forgotten at once.',
-    ]);
+    expect(await heard(owner)).toEqual(['Roblox asked to forget 2 people.']);
   });
 });
 

@@ -120,9 +120,10 @@ async function forgetKnown(change: Change, member: Member, robloxId: string): Pr
  * Forgets a member: from the commit on nobody is shown them any more. Their rows, their own words, their sessions and picture
  * are gone, their seats on flights to come are free, and what names them by id shows "Deleted member". Flights flown, counts and
  * sums stay. What others wrote about them by name is searched for afterwards (`searchForNames`). The portal may be running, in
- * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made.
+ * any number of processes. False when nobody is known by that Roblox id, which is also what a second run finds: then only a mark is made,
+ * where it was not before (`mark`, see `makeMark`).
  */
-export async function forgetMember(change: Change, robloxId: string): Promise<boolean> {
+export async function forgetMember(change: Change, robloxId: string, mark?: string): Promise<boolean> {
   const { trx } = change;
   await lockOutMutations(trx);
   const member = await findMember(trx, robloxId);
@@ -131,7 +132,7 @@ export async function forgetMember(change: Change, robloxId: string): Promise<bo
   await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
   change.touch(topics.erasures);
   // A reading of the group that is under way must not bring in somebody who was not known yet.
-  await markForgotten(change, robloxId);
+  await markForgotten(change, robloxId, mark);
   return member !== undefined;
 }
 

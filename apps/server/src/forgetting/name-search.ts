@@ -6,7 +6,7 @@ import type { Database, Source, Transaction } from '../database/database.ts';
 import { requestWiping, wipeFreedPages } from '../database/freed-pages.ts';
 import { PAGE_ROWS } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { Job } from '../jobs/jobs.ts';
+import { type Job, makeDue } from '../jobs/jobs.ts';
 import { holdersOf } from '../members/find-members.ts';
 import type { TakeNote } from '../security-log/security-log.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
@@ -19,16 +19,13 @@ const JOB = 'name-search';
  * Begins the search for a forgotten member's names in what others wrote, in the transaction that forgets them. What it needs to
  * know of them is kept until it is done.
  */
-export async function beginNameSearch({ trx, now }: Change, names: MemberNames): Promise<void> {
+export async function beginNameSearch(change: Change, names: MemberNames): Promise<void> {
+  const { trx, now } = change;
   await trx
     .insertInto('name_searches')
     .values({ user_id: names.userId, names: JSON.stringify(names), begun_at: toInstant(now) })
     .execute();
-  await trx
-    .updateTable('jobs')
-    .set({ due_at: toInstant(now) })
-    .where('name', '=', JOB)
-    .execute();
+  await makeDue(change, JOB);
 }
 
 /** Where searches stand: at place 0 before the first table, and otherwise behind a row of the table with that number. */

@@ -96,9 +96,9 @@ describe('an account that was forgotten', () => {
   });
 });
 
-describe('an account that nobody knows yet', () => {
-  const stranger = () => ({ ...person(), robloxId: `55${robloxId}` });
+const stranger = () => ({ ...person(), robloxId: `55${robloxId}` });
 
+describe('an account that nobody knows yet', () => {
   it('is kept from a reading of the group by being forgotten, and waits for nothing any more', async () => {
     const { robloxId: asked } = stranger();
     const at = clock().toISOString();

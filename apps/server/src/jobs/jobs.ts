@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
+import type { Change } from '../changes/change.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -175,6 +176,15 @@ async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ due_at: next }).where('jobs.due_at', '>', next),
     )
+    .execute();
+}
+
+/** Has a job run at once after the commit; one that is running runs again. */
+export async function makeDue({ trx, now }: Pick<Change, 'trx' | 'now'>, name: string): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ due_at: toInstant(now) })
+    .where('name', '=', name)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Change } from '../changes/change.ts';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
 import { type Instant, toInstant } from '../database/stored-values.ts';
@@ -50,9 +50,18 @@ async function ensureSalt(trx: Transaction): Promise<string> {
   return (await readSalts(trx))[0] ?? value;
 }
 
-/** Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. */
-export async function markForgotten({ trx, now }: Change, robloxId: string): Promise<void> {
-  const mark = await markOf(robloxId, await ensureSalt(trx));
+/** Makes the mark of an account before a change that forgets it: the hash is slow, and others wait for such a change. */
+export async function makeMark(deps: ChangeDeps<AirlineRules>, robloxId: string): Promise<string> {
+  return await markOf(robloxId, await runChange(deps, ({ trx }) => ensureSalt(trx)));
+}
+
+/**
+ * Keeps, without its id, that an account was forgotten: no reading of the group may bring it back. `made` is the mark where it was
+ * made before (`makeMark`).
+ */
+export async function markForgotten(change: Change, robloxId: string, made?: string): Promise<void> {
+  const { trx, now } = change;
+  const mark = made ?? (await markOf(robloxId, await ensureSalt(trx)));
   await trx
     .insertInto('forgotten_accounts')
     .values({ mark, forgotten_at: toInstant(now) })

@@ -29,7 +29,7 @@ export const securityDetailsSchema = z.strictObject({
   /** The keys of the settings that were changed. */
   settings: z.array(textLike('airlineName')).optional(),
   sessions: countSchema.optional(),
-  /** How many people a notice of erasure named, and how many were forgotten at once. */
+  /** How many people a notice of erasure named, and how many were forgotten whose turn had come. */
   named: countSchema.optional(),
   forgotten: countSchema.optional(),
   /** For how many who were forgotten the search through what others wrote has ended. */

@@ -355,9 +355,9 @@ const told: readonly Told[] = [
     null,
   ],
   [
-    { notice: 'erasureNoticed', facts: { named: 2, forgotten: 1 } },
+    { notice: 'erasureNoticed', facts: { named: 2 } },
     'security',
-    'Roblox asked to forget 2 people; 1 of them was forgotten at once.',
+    'Roblox asked to forget 2 people.',
     '/admin/security',
     null,
   ],

@@ -358,15 +358,14 @@ export const notices = {
       ? 'A member was forgotten by the command on the server.'
       : `${storedMention(by)} had a member forgotten.`,
   ),
-  /** How many were forgotten whom a notice of Roblox's had named before. */
+  /** How many were forgotten whom notices of Roblox's had named. */
   turnsTaken: alert<{ readonly forgotten: number }>(
     ({ forgotten }) =>
       `${forgotten === 1 ? '1 member was' : `${forgotten} members were`} forgotten, as Roblox had asked before.`,
   ),
-  /** How many people a notice of Roblox's named, and how many were forgotten at once. */
-  erasureNoticed: alert<{ readonly named: number; readonly forgotten: number }>(
-    ({ named, forgotten }) =>
-      `Roblox asked to forget ${named === 1 ? '1 person' : `${named} people`}; ${forgotten} of them ${forgotten === 1 ? 'was' : 'were'} forgotten at once.`,
+  /** How many people a notice of Roblox's named. */
+  erasureNoticed: alert<{ readonly named: number }>(
+    ({ named }) => `Roblox asked to forget ${named === 1 ? '1 person' : `${named} people`}.`,
   ),
   manySanctions: alert<By & { readonly number: number }>(
     ({ by, number }) => `${storedMention(by)} issued ${number} sanctions within an hour.`,

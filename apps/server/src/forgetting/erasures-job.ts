@@ -1,0 +1,121 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { keepFromForgetting, lockOutMutations } from '../changes/entrance.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { makeMark } from '../members/forgotten-accounts.ts';
+import type { TakeNote } from '../security-log/security-log.ts';
+import { after, ERASURES, HELD_MS, settle } from './erasures.ts';
+import { forgetMember } from './forget.ts';
+
+/** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
+const PEOPLE_AN_HOUR = 50;
+
+const CHECKED_EVERY_MS = 5 * MINUTE_MS;
+
+type Turn = { readonly id: string; readonly robloxId: string };
+
+/** Those whose turn has come. */
+function due({ trx, now }: Change) {
+  return trx
+    .selectFrom('erasures')
+    .where('erasures.state', '=', 'waiting')
+    .where('erasures.due_at', '<=', toInstant(now));
+}
+
+/** Has whoever has become an administrator since a notice named them wait as one. */
+async function holdAdministrators(change: Change): Promise<void> {
+  const { trx, now, rules } = change;
+  const held = await due(change)
+    .innerJoin('users', 'users.roblox_id', 'erasures.roblox_id')
+    .where('users.rank', '>=', rules.thresholds.admin)
+    .where('erasures.received_at', '>', after(now, -HELD_MS))
+    .select(['erasures.id', 'erasures.received_at as receivedAt'])
+    .execute();
+  if (held.length > 0) change.touch(topics.erasures);
+  for (const { id, receivedAt } of held) {
+    const until = after(new Date(receivedAt), HELD_MS);
+    await trx.updateTable('erasures').set({ due_at: until }).where('id', '=', id).execute();
+  }
+}
+
+async function roomOf({ trx, now }: Change): Promise<number> {
+  const { count } = await trx
+    .selectFrom('erasures')
+    .where('state', '=', 'carried_out')
+    .where('decided_at', '>', after(now, -HOUR_MS))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, PEOPLE_AN_HOUR - Number(count));
+}
+
+/** Tells those for whom this hour has no room when their turn is: so many in each hour to come. */
+async function putOffBeyond(change: Change, room: number): Promise<void> {
+  for (let hours = 1, moved = PEOPLE_AN_HOUR; moved === PEOPLE_AN_HOUR; hours += 1) {
+    const next = due(change).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
+    const { numUpdatedRows } = await change.trx
+      .updateTable('erasures')
+      .set({ due_at: after(change.now, hours * HOUR_MS) })
+      .where('id', 'in', next)
+      .executeTakeFirstOrThrow();
+    moved = Number(numUpdatedRows);
+    if (moved > 0) change.touch(topics.erasures);
+  }
+}
+
+/** Those whose turn it is, as many as the hour has room for; the others are told when theirs is. */
+async function nextTurns(change: Change): Promise<Turn[]> {
+  await holdAdministrators(change);
+  const room = await roomOf(change);
+  await putOffBeyond(change, room);
+  const rows = await due(change)
+    .select(['id', 'roblox_id'])
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(room)
+    .execute();
+  return rows.map(({ id, roblox_id: robloxId }) => ({ id, robloxId: robloxId ?? '' }));
+}
+
+/** Forgets one whose turn it still is; answers whether they were known here. */
+async function takeTurn(change: Change, { id, robloxId }: Turn, mark: string): Promise<boolean> {
+  await lockOutMutations(change.trx);
+  await holdAdministrators(change);
+  const still = await due(change).where('id', '=', id).select('id').executeTakeFirst();
+  if (still === undefined) return false;
+  // First, as forgetting somebody removes whatever still waits about them.
+  await settle(change, id, 'carried_out');
+  return await forgetMember(change, robloxId, mark);
+}
+
+/** Takes the turns that have come, each by itself: others wait for one person at most. */
+async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortSignal): Promise<void> {
+  const turns = await runChange(deps, nextTurns);
+  let forgotten = 0;
+  try {
+    for (const turn of turns) {
+      signal.throwIfAborted();
+      const mark = await makeMark(deps, turn.robloxId);
+      if (await runChange(deps, (change) => takeTurn(change, turn, mark))) forgotten += 1;
+    }
+  } finally {
+    if (forgotten > 0) {
+      note({ kind: 'forgotten', details: { forgotten } });
+      await runChange(deps, async (change) => {
+        await keepFromForgetting(change.trx);
+        await alertOwners(change, null, { notice: 'turnsTaken', facts: { forgotten } });
+      });
+    }
+  }
+}
+
+/** Forgets those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
+export function erasuresJob(deps: ChangeDeps, note: TakeNote = () => undefined): Job {
+  return {
+    name: ERASURES,
+    schedule: { everyMs: CHECKED_EVERY_MS },
+    run: (signal) => takeTurns(deps, note, signal),
+  };
+}
