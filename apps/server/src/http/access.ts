@@ -100,7 +100,7 @@ function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAcce
 }
 
 // Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again; before a read one that is
-// not known any more.
+// not known any more. A read does not wait for an answer that failed to come a moment ago.
 function needsFreshRank(
   deps: AccessDeps,
   request: FastifyRequest,
@@ -110,7 +110,8 @@ function needsFreshRank(
   const { rank, whileSuspended } = accessRules[access];
   const isPrivileged =
     rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
-  return !whileSuspended && isPrivileged && (isUnsafe(request) || deps.ranks.isUnknown(viewer));
+  const isWorthReading = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
+  return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthReading);
 }
 
 // What all staff may call lets a dispatcher or an administrator see and change more than others. By a rank that cannot be known any

@@ -67,6 +67,7 @@ describe('while Roblox is away', () => {
       '403 not_allowed',
     );
     const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
+    expect(await asksDuring(() => reliabilityFor(member, crew))).toBe(0);
     expect(await reliabilityFor(member, crew)).toBe('403 not_allowed');
     expect(await read(crew)).toBe('done');
     expect(await read(crew, 'admin')).toBe('insufficient_rank');

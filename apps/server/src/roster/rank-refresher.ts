@@ -15,6 +15,8 @@ export type RankRefresher = {
   readonly isStale: (viewer: SignedIn) => boolean;
   /** Whether it was read longer ago than `rankStaleLimitMs`, so that it opens nothing but what all staff may do. */
   readonly isUnknown: (viewer: SignedIn) => boolean;
+  /** Whether a reading of it failed less than 30 seconds ago. */
+  readonly failedLately: (viewer: SignedIn) => boolean;
   /**
    * Reads the rank again and applies it. Throws when Roblox does not answer or answers wrongly; nothing changes then.
    * Within 30 seconds of a failure it waits for 1.5 seconds only.
@@ -109,14 +111,14 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   }
 
   // Without this pause every request would ask Roblox again while it does not answer.
-  function isCoolingDown({ userId }: SignedIn): boolean {
+  function failedLately({ userId }: SignedIn): boolean {
     const failed = failedAt.get(userId);
     return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
   }
 
   // Calls that change something wait for it: for all retries, or after a failure for 1.5 seconds only.
   async function refreshNow(viewer: SignedIn): Promise<void> {
-    const isRobloxLikelyDown = isCoolingDown(viewer);
+    const isRobloxLikelyDown = failedLately(viewer);
     const reading = refresh(viewer);
     if (!isRobloxLikelyDown) return await reading;
     reading.catch(() => undefined);
@@ -124,7 +126,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   }
 
   function refreshInBackground(viewer: SignedIn, onFailure: (error: unknown) => void): void {
-    if (isCoolingDown(viewer) || running.has(viewer.userId)) return;
+    if (failedLately(viewer) || running.has(viewer.userId)) return;
     const work = refresh(viewer)
       .then(() => readAndStoreNames(deps, viewer))
       .catch(onFailure)
@@ -140,6 +142,7 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     isStale: ({ rankCheckedAt }) => isTooOld(rankCheckedAt),
     // A rank that nobody has tried to read again yet is not unknown.
     isUnknown: ({ rankCheckedAt }) => isOlderThan(Math.max(rankStaleLimitMs, rankMaxAgeMs), rankCheckedAt),
+    failedLately,
     refreshNow,
     refreshInBackground,
     settled,
