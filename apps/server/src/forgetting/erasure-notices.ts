@@ -11,12 +11,15 @@ import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { readJson } from '../json.ts';
 import { takeErasures } from './erasures.ts';
+import { takeTurns } from './erasures-job.ts';
 
 // A signature is valid for ten minutes before and after its time, because clocks differ.
 const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
 // Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
 const NOTICE_KEPT_MS = 90 * DAY_MS;
 const NOTICES_PER_MINUTE = 120;
+// Roblox takes a notice for lost that is not answered within five seconds.
+const ANSWERED_WITHIN_MS = 2_000;
 const MAX_PEOPLE = 100;
 
 /** The time and the signatures in a header `t=…,v1=…`. It is taken apart without an expression: anybody may send one of any length. */
@@ -91,9 +94,11 @@ async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Takes in everyone a notice names, once. */
-async function takeIn(change: Change, { id, robloxIds }: Notice): Promise<void> {
-  if ((await recordNotice(change, id)) && robloxIds.length > 0) await takeErasures(change, robloxIds);
+/** Takes in everyone a notice names, once; whether it did. */
+async function takeIn(change: Change, { id, robloxIds }: Notice): Promise<boolean> {
+  const isNew = (await recordNotice(change, id)) && robloxIds.length > 0;
+  if (isNew) await takeErasures(change, robloxIds);
+  return isNew;
 }
 
 const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
@@ -102,6 +107,14 @@ const unreadable = refuse('invalid_input', 'This notice cannot be read.');
 /** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
 export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, clock } = deps;
+
+  /** Forgets those it can before the answer. Whatever stays is the job's. */
+  async function takeFirstTurns(request: FastifyRequest): Promise<void> {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    await takeTurns(deps, (one) => note(request, one), signal).catch((error: unknown) =>
+      request.log.error({ err: error }, 'erasure put off'),
+    );
+  }
 
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { robloxWebhookSecret: secret } = config;
@@ -112,10 +125,11 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     }
     const notice = readNotice(body);
     if (notice === null) return sendRefusal(reply, unreadable);
-    await runChange(deps, (change) => takeIn(change, notice));
+    const isNew = await runChange(deps, (change) => takeIn(change, notice));
     const details = { named: notice.robloxIds.length };
     request.log.info(details, 'erasure notice received');
     if (details.named > 0) note(request, { kind: 'erasure_notice', details });
+    if (isNew) await takeFirstTurns(request);
     return reply.code(200).send({ received: true });
   }
 

@@ -90,13 +90,16 @@ async function takeTurn(change: Change, { id, robloxId }: Turn, mark: string): P
   return await forgetMember(change, robloxId, mark);
 }
 
-/** Takes the turns that have come, each by itself: others wait for one person at most. */
-async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortSignal): Promise<void> {
+/**
+ * Forgets those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
+ * is aborted; the job takes the rest.
+ */
+export async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortSignal): Promise<void> {
   const turns = await runChange(deps, nextTurns);
   let forgotten = 0;
   try {
     for (const turn of turns) {
-      signal.throwIfAborted();
+      if (signal.aborted) break;
       const mark = await makeMark(deps, turn.robloxId);
       if (await runChange(deps, (change) => takeTurn(change, turn, mark))) forgotten += 1;
     }
@@ -116,6 +119,9 @@ export function erasuresJob(deps: ChangeDeps, note: TakeNote = () => undefined):
   return {
     name: ERASURES,
     schedule: { everyMs: CHECKED_EVERY_MS },
-    run: (signal) => takeTurns(deps, note, signal),
+    run: async (signal) => {
+      await takeTurns(deps, note, signal);
+      signal.throwIfAborted();
+    },
   };
 }

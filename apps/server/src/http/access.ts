@@ -53,6 +53,7 @@ type AccessDeps = {
     readonly isStale: (viewer: SignedIn) => boolean;
     /** Whether it is outdated for so long that nothing may be done by it any more. */
     readonly isUnknown: (viewer: SignedIn) => boolean;
+    readonly failedLately: (viewer: SignedIn) => boolean;
     readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
   };
   /** The key a request was sent with, or a 401. */
