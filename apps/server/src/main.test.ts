@@ -74,6 +74,23 @@ describe('the process', () => {
     expect(await me.json()).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
   });
 
+  it('takes the rights from whom a rank raised in the environment leaves below, for good', async () => {
+    await using database = await createTestTarget();
+    await using first = await startServer(fixture.robloxSettings(database));
+    const browser = browserAt(first);
+    await browser.signIn(CASEY);
+    first.signal('SIGTERM');
+    await first.ended;
+    const raised = { RANK_STAFF: '244' };
+    await using second = await startServer(fixture.robloxSettings(database, raised));
+    second.signal('SIGTERM');
+    await second.ended;
+    await using third = await startServer(fixture.robloxSettings(database));
+    expect(third.url).toBe(first.url);
+    const me = await browser.open('/api/auth/me');
+    expect([me.status, await me.json()]).toMatchObject([401, { code: 'rank_lost' }]);
+  });
+
   it('finishes a sign-in that began before a restart', async () => {
     await using database = await createTestTarget();
     await using first = await startServer(fixture.robloxSettings(database));

@@ -27,6 +27,7 @@ import { PushKeys } from './notifications/push-keys.ts';
 import { remindersJob } from './notifications/reminders.ts';
 import { licencesJob } from './record/licences.ts';
 import { followConnection } from './roblox/roblox.ts';
+import { endRightsAtStart } from './roster/lost-rights.ts';
 import { rosterJob } from './roster/roster-sync.ts';
 import type { TakeNote } from './security-log/security-log.ts';
 import { connectByStored } from './settings/follow-settings.ts';
@@ -132,7 +133,12 @@ async function serve(prepare: Prepare): Promise<void> {
   const showSetupCode = (code: string) =>
     console.log(`Set-up code: ${code}. Type it at ${config.publicUrl}/setup to set this portal up.`);
   const app = await buildApp(deps, { logger: logSettings(config.logLevel), metrics, showSetupCode });
-  const closeMetrics = await startMetrics(metrics, config).catch(async (error: unknown) => {
+  async function beforeListening() {
+    // The environment may have raised the rank of the staff since it was served last.
+    await endRightsAtStart(deps);
+    return await startMetrics(metrics, config);
+  }
+  const closeMetrics = await beforeListening().catch(async (error: unknown) => {
     await app.close();
     await database.close();
     throw error;

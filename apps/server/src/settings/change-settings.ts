@@ -1,4 +1,3 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { Issue } from '@crewroom/domain/contract/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { SettingChanges, SettingState } from '@crewroom/domain/settings/calls';
@@ -16,13 +15,10 @@ import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Source } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwners } from '../inbox/alerts.ts';
-import { lockMember, touchListed } from '../members/person.ts';
-import { endAllSessions } from '../sessions/sessions.ts';
+import { endRightsOfLost } from '../roster/lost-rights.ts';
 import type { Secrets } from './secret-key.ts';
 import { storedOf, storedValue } from './stored-settings.ts';
 
@@ -129,33 +125,6 @@ async function store(
 }
 
 /**
- * Takes the staff's rights from those who were on the staff by the ranks before and are not by those in force now: their sessions
- * end, and they are off every flight that has not begun, as after a demotion.
- */
-async function endRightsOfLost(change: Change, before: RankThresholds): Promise<void> {
-  const { thresholds } = change.rules;
-  if (thresholds.staff <= before.staff) return;
-  const lost = change.trx
-    .selectFrom('users')
-    .where('rank', '>=', before.staff)
-    .where('rank', '<', thresholds.staff)
-    .where('forgotten_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => lost.where('id', '>', afterId).execute())) {
-    for (const { id } of page) {
-      const member = await lockMember(change, id);
-      // Their rank may have been another by the time they were locked.
-      if (member === undefined || isStaff(member.rank, thresholds)) continue;
-      touchListed(change, id);
-      await endAllSessions(change, id, 'rank_lost');
-      await freeSeats(change, id, 'off_staff');
-    }
-  }
-}
-
-/**
  * Changes settings: all or none, each to a value or, by null, to its default. Answers the keys that are others than before. Refuses what
  * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
  */
@@ -187,7 +156,6 @@ export async function changeSettings(
     const ranks = new Set<SettingKey>(Object.values(rankKeys));
     return refuseInput(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
   }
-  const before = settings.inForceWith(settings.withStored(stored.values)).thresholds;
   const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
   if (!Array.isArray(changed) || changed.length === 0) return changed;
   change.goBy(settings.inForceWith(next));
@@ -202,6 +170,6 @@ export async function changeSettings(
     const facts = { by: viewer.userId, keys };
     await alertOwners(change, viewer.userId, { notice: 'secretsChanged', facts });
   }
-  await endRightsOfLost(change, before);
+  await endRightsOfLost(change);
   return changed;
 }

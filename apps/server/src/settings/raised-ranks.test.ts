@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type Act, atOnce, inRounds, seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { endRightsAtStart } from '../roster/lost-rights.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -54,6 +55,30 @@ it('a rank of administration raised in another process is asked for before anyth
   });
   expect(codeOf(answer)).toBe('403 insufficient_rank');
   expect(codeOf(await raise(null))).toBe('200');
+});
+
+it('the rank of the staff raised in the environment: nobody below keeps at the next start a seat that is to come, a session or a place in a line', async () => {
+  await using replica = await createTestPortal({
+    database: { ...portal.database, close: () => Promise.resolve() },
+    environment: { RANK_STAFF: '244' },
+  });
+  const { take, wait } = seatCalls(portal);
+  const [seated, waiting] = [
+    await signedInMember(portal, { rank: 239 }),
+    await signedInMember(portal, { rank: 239 }),
+  ];
+  const above = await signedInMember(portal, { rank: 244 });
+  const ids = [seated, waiting, above].map(({ user }) => user.id);
+  const { db } = portal.database;
+  const { flight } = await stageFlight(db, 'available', { dispatcher_id: owner.user.id }, [1]);
+  for (const act of [take(flight.id, seated), wait(flight.id, waiting), wait(flight.id, above)]) await act();
+  await endRightsAtStart(replica);
+  expect(await whereTheyAre('allocations', ids)).toEqual([{ user_id: above.user.id, flight_id: flight.id }]);
+  expect(await whereTheyAre('wait_list', ids)).toEqual([]);
+  expect(await noticesOfLostSeats(ids)).toEqual([{ user_id: seated.user.id }]);
+  // By the ranks of then they would be on the staff.
+  expect(codeOf(await portal.send('GET', '/api/auth/me', { as: seated.as }))).toBe('401 rank_lost');
+  expect(codeOf(await portal.send('GET', '/api/auth/me', { as: above.as }))).toBe('200');
 });
 
 it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
