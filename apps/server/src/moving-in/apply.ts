@@ -12,7 +12,6 @@ import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
 import { type AuditEntry, writeAudits } from '../history/history.ts';
-import { wasForgottenSince } from '../members/forgotten-accounts.ts';
 import { touchListed } from '../members/person.ts';
 import { touchLicences } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
@@ -31,23 +30,19 @@ function failureOf(failed: readonly PlannedLine[]): Refusal {
   return refuse('import_failed', `${movingInMessages.failed(failed.length)} ${first}`, { issues });
 }
 
-/** Somebody who asked to be forgotten after Roblox was asked is not written down again. */
-async function refuseForgotten(change: Change, newcomers: readonly Found[]): Promise<Refusal | null> {
-  const [first] = newcomers;
+/**
+ * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
+ * of each, for which everybody else had to wait: all of them are asked about anew.
+ */
+async function refuseForgotten({ trx }: Change, [first]: readonly Found[]): Promise<Refusal | null> {
   if (first === undefined) return null;
-  const recent = await change.trx
+  const recent = await trx
     .selectFrom('forgotten_accounts')
     .where('forgotten_at', '>=', toInstant(first.namedAt))
     .select('mark')
     .limit(1)
     .executeTakeFirst();
-  if (recent === undefined) return null;
-  for (const { person, namedAt } of newcomers) {
-    if (await wasForgottenSince(change, person.robloxId, new Date(namedAt.getTime() - 1))) {
-      return refuse('import_failed', movingInMessages.signsInFirst);
-    }
-  }
-  return null;
+  return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
 }
 
 async function takeInNewcomers(change: Change, planned: readonly PlannedLine[]): Promise<Act[] | Refusal> {

@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { searchForNames } from '../forgetting/name-search.ts';
+import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../testing/rows.ts';
@@ -641,6 +642,29 @@ describe('an import beside other things', () => {
     release();
     expect(codeOf(await applied)).toBe('400 import_failed');
     expect(await namesOf(portal, username)).toEqual([]);
+  });
+
+  it('of new people is to be made again when anybody is forgotten while Roblox answers: nobody waits while each is looked up', async ({
+    portal,
+    owner,
+  }) => {
+    const username = named('New_');
+    atRoblox(portal, username);
+    const other = await signedInMember(portal, { rank: 239 });
+    const file = `username,role\n${username},Pilot`;
+    const before = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const applied = apply(portal, owner, file);
+    await expect.poll(() => portal.roblox.asked.rosters).toBe(before + 1);
+    expect(await forgetWholly(portal, other.user.roblox_id)).toBe(true);
+    release();
+    expect((await applied).json()).toMatchObject({
+      code: 'import_failed',
+      message: movingInMessages.forgottenMeanwhile,
+    });
+    expect(await namesOf(portal, username)).toEqual([]);
+    portal.clock.advance(1);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
   });
 
   it('of the owner’s own line is as of anybody’s', async ({ portal, owner }) => {

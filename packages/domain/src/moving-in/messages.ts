@@ -12,6 +12,8 @@ export const movingInMessages = {
   unknown: 'Nobody here is called so, and at Roblox neither.',
   notOnStaff: 'This person is not on the staff of the group.',
   signsInFirst: 'This person becomes a member again only by signing in themselves.',
+  forgottenMeanwhile:
+    'Nothing was imported: somebody was forgotten while Roblox was asked about the new people. Import the file again.',
   twice: (line: number) => `The member stands in line ${line} already.`,
   failed: (count: number) =>
     count === 1
