@@ -9,7 +9,8 @@ import { Refusal } from '../changes/refusal.ts';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import { registerLongMutation, registerMutation } from '../http/mutations.ts';
+import { registerLongMutation } from '../http/long-mutations.ts';
+import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { registerReading } from '../http/register-reading.ts';
 import {

@@ -2,18 +2,16 @@ import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/domain/contract/access';
 import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
-import { TOPICS_HEADER, type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
+import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { enter, enterWithKey, inProgress, type Progress } from '../changes/entrance.ts';
+import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
 import type { SecurityNote } from '../security-log/security-log.ts';
 import {
   claimKey,
   findKept,
-  free,
   type IdempotencyKey,
   type Kept,
   keep,
@@ -66,7 +64,7 @@ function topicsHeader({ touched, rules }: Change, { viewer }: CallContext<Call>)
 export const REPEATED_HEADER = 'crewroom-repeated';
 
 /** The answer to a request that is repeated: read from the database as it is now; never one with a secret. */
-async function answerAgain<C extends Call, Done extends Outcome>(
+export async function answerAgain<C extends Call, Done extends Outcome>(
   database: Database,
   { answer, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'answer' | 'shownOnce'>,
   context: CallContext<C>,
@@ -80,7 +78,7 @@ async function answerAgain<C extends Call, Done extends Outcome>(
 }
 
 /** What is sent of a mutation that succeeded. */
-type Answered<C extends Call> = {
+export type Answered<C extends Call> = {
   readonly answer: CallAnswer<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
@@ -88,7 +86,8 @@ type Answered<C extends Call> = {
   readonly noted?: SecurityNote | null;
 };
 
-function send<C extends Call>(
+/** Sends the answer, with the headers that belong to it. */
+export function send<C extends Call>(
   { reply }: Pick<CallContext<C>, 'reply'>,
   { answer, topics, isRepeated }: Answered<C>,
 ): CallAnswer<C> {
@@ -165,7 +164,7 @@ async function runOnce<C extends Call, Done extends Outcome>(
 }
 
 /** Refuses what this process is doing under the same key just now. */
-async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
+export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): Promise<T | Refusal> {
   const keyId = scopedKey(key);
   if (running.has(keyId)) return inProgress;
   running.add(keyId);
@@ -218,118 +217,6 @@ export function registerMutation<C extends Call, Done extends Outcome>(
         ? await runWithoutKey(deps, mutation, context)
         : await runAlone(key, () => runOnce(deps, mutation, context, key));
     if (!(outcome instanceof Refusal) && outcome.noted) note(context.request, outcome.noted);
-    return outcome instanceof Refusal ? outcome : send(context, outcome);
-  });
-}
-
-/** What a long mutation did: its outcome, and the topics that its changes touched. */
-export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
-
-/**
- * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
- * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
- */
-export type LongMutation<C extends Call, Done> = {
-  readonly work: (context: CallContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
-  readonly answer: (
-    database: Database,
-    context: CallContext<C>,
-    done: Done,
-  ) => Promise<CallAnswer<C> | Refusal>;
-};
-
-// A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
-const HELD_MS = 60_000;
-
-const heldUntil = ({ now }: Change): string => toInstant(new Date(now.getTime() + HELD_MS));
-
-const noProgress = { before: null, save: async () => undefined };
-
-/**
- * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
- * while it runs is refused, and one after its process has ended takes it up.
- */
-export function registerLongMutation<C extends Call, Done extends Outcome>(
-  scope: FastifyInstance,
-  deps: ChangeDeps,
-  call: C,
-  { work, answer }: LongMutation<C, Done>,
-): void {
-  async function doWork(
-    context: CallContext<C>,
-    progress: Progress<Done>,
-  ): Promise<(Answered<C> & { done: Done }) | Refusal> {
-    const outcome = await work(context, progress);
-    if (outcome instanceof Refusal) return outcome;
-    const { done, touched } = outcome;
-    const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
-    const body = await answer(deps.database, context, done);
-    // What was saved before was done under the same key, and is not done again.
-    const isRepeated = progress.before !== null;
-    return body instanceof Refusal ? body : { answer: body, topics, isRepeated, done };
-  }
-
-  /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
-  async function hold(key: IdempotencyKey, context: CallContext<C>) {
-    return await runChange(deps, async (change) => {
-      const refusal = await claimKey(change, key);
-      if (refusal !== null) return refusal;
-      const kept = await findKept(change, key);
-      if (kept instanceof Refusal) return kept;
-      if (kept !== null && kept.runningUntil === null) {
-        return await answerAgain({ ...deps.database, db: change.trx }, { answer }, context, kept);
-      }
-      if (kept?.runningUntil && kept.runningUntil > toInstant(change.now)) return inProgress;
-      // It was stored by this mutation, so it has its type.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const before = (kept?.done ?? null) as Done | null;
-      await keep(change, key, { done: before, runningUntil: heldUntil(change) });
-      return { before };
-    });
-  }
-
-  /** Stores under a key that is held, for who was not forgotten meanwhile: finished with topics, else to be taken up at once. */
-  async function keepHeld(
-    key: IdempotencyKey,
-    kept: { readonly done: Done | null; readonly topics?: string },
-  ) {
-    await runChange(deps, async (change) => {
-      // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
-      const refusal = await enter(change, { actorId: key.userId, claim: null, alone: false });
-      const runningUntil = kept.topics === undefined ? toInstant(change.now) : null;
-      return refusal ?? (await keep(change, key, { ...kept, runningUntil }));
-    });
-  }
-
-  async function runHolding(key: IdempotencyKey, context: CallContext<C>): Promise<Answered<C> | Refusal> {
-    const held = await hold(key, context);
-    if (held instanceof Refusal || 'answer' in held) return held;
-    let saved = held.before;
-    let isDone = false;
-    try {
-      const done = await doWork(context, {
-        before: held.before,
-        save: async (change, soFar) => {
-          saved = soFar;
-          await keep(change, key, { done: soFar, runningUntil: heldUntil(change) });
-        },
-      });
-      if (done instanceof Refusal) return done;
-      await keepHeld(key, done);
-      isDone = true;
-      return done;
-    } finally {
-      // Whoever tries again takes it up at once, or begins anew where nothing was done.
-      if (!isDone && saved === null) await runChange(deps, (change) => free(change, key));
-      else if (!isDone) await keepHeld(key, { done: saved });
-    }
-  }
-
-  registerCall(scope, call, async (context: CallContext<C>) => {
-    const key = readIdempotencyKey(context.request, context.viewer);
-    if (key instanceof Refusal) return key;
-    const outcome =
-      key === null ? await doWork(context, noProgress) : await runAlone(key, () => runHolding(key, context));
     return outcome instanceof Refusal ? outcome : send(context, outcome);
   });
 }

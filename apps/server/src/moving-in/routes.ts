@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Progress, runStep } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { registerLongMutation } from '../http/mutations.ts';
+import { registerLongMutation } from '../http/long-mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { applyImport } from './apply.ts';
 import { askAboutUnknown } from './ask-roblox.ts';

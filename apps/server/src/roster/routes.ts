@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { tooMany } from '../http/errors.ts';
 import { commonLimit } from '../http/limits.ts';
-import { registerLongMutation, type WorkDone } from '../http/mutations.ts';
+import { registerLongMutation, type WorkDone } from '../http/long-mutations.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { rosterState } from './roster.ts';

@@ -1,0 +1,131 @@
+import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import { type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
+import type { FastifyInstance } from 'fastify';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { enter, inProgress, type Progress } from '../changes/entrance.ts';
+import { Refusal } from '../changes/refusal.ts';
+import type { Database } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import {
+  claimKey,
+  findKept,
+  free,
+  type IdempotencyKey,
+  keep,
+  type Outcome,
+  readIdempotencyKey,
+} from './idempotency.ts';
+import { type Answered, answerAgain, runAlone, send } from './mutations.ts';
+import { type CallContext, registerCall } from './register-call.ts';
+
+/** What a long mutation did: its outcome, and the topics that its changes touched. */
+export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
+
+/**
+ * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
+ * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
+ */
+export type LongMutation<C extends Call, Done> = {
+  readonly work: (context: CallContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
+  readonly answer: (
+    database: Database,
+    context: CallContext<C>,
+    done: Done,
+  ) => Promise<CallAnswer<C> | Refusal>;
+};
+
+// A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
+const HELD_MS = 60_000;
+
+const heldUntil = ({ now }: Change): string => toInstant(new Date(now.getTime() + HELD_MS));
+
+const noProgress = { before: null, save: async () => undefined };
+
+/**
+ * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
+ * while it runs is refused, and one after its process has ended takes it up.
+ */
+export function registerLongMutation<C extends Call, Done extends Outcome>(
+  scope: FastifyInstance,
+  deps: ChangeDeps,
+  call: C,
+  { work, answer }: LongMutation<C, Done>,
+): void {
+  async function doWork(
+    context: CallContext<C>,
+    progress: Progress<Done>,
+  ): Promise<(Answered<C> & { done: Done }) | Refusal> {
+    const outcome = await work(context, progress);
+    if (outcome instanceof Refusal) return outcome;
+    const { done, touched } = outcome;
+    const topics = writeTopics(topicsFor(context.viewer, touched, deps.config.thresholds));
+    const body = await answer(deps.database, context, done);
+    // What was saved before was done under the same key, and is not done again.
+    const isRepeated = progress.before !== null;
+    return body instanceof Refusal ? body : { answer: body, topics, isRepeated, done };
+  }
+
+  /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
+  async function hold(key: IdempotencyKey, context: CallContext<C>) {
+    return await runChange(deps, async (change) => {
+      const refusal = await claimKey(change, key);
+      if (refusal !== null) return refusal;
+      const kept = await findKept(change, key);
+      if (kept instanceof Refusal) return kept;
+      if (kept !== null && kept.runningUntil === null) {
+        return await answerAgain({ ...deps.database, db: change.trx }, { answer }, context, kept);
+      }
+      if (kept?.runningUntil && kept.runningUntil > toInstant(change.now)) return inProgress;
+      // It was stored by this mutation, so it has its type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const before = (kept?.done ?? null) as Done | null;
+      await keep(change, key, { done: before, runningUntil: heldUntil(change) });
+      return { before };
+    });
+  }
+
+  /** Stores under a key that is held, for who was not forgotten meanwhile: finished with topics, else to be taken up at once. */
+  async function keepHeld(
+    key: IdempotencyKey,
+    kept: { readonly done: Done | null; readonly topics?: string },
+  ) {
+    await runChange(deps, async (change) => {
+      // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
+      const refusal = await enter(change, { actorId: key.userId, claim: null, alone: false });
+      const runningUntil = kept.topics === undefined ? toInstant(change.now) : null;
+      return refusal ?? (await keep(change, key, { ...kept, runningUntil }));
+    });
+  }
+
+  async function runHolding(key: IdempotencyKey, context: CallContext<C>): Promise<Answered<C> | Refusal> {
+    const held = await hold(key, context);
+    if (held instanceof Refusal || 'answer' in held) return held;
+    let saved = held.before;
+    let isDone = false;
+    try {
+      const done = await doWork(context, {
+        before: held.before,
+        save: async (change, soFar) => {
+          saved = soFar;
+          await keep(change, key, { done: soFar, runningUntil: heldUntil(change) });
+        },
+      });
+      if (done instanceof Refusal) return done;
+      await keepHeld(key, done);
+      isDone = true;
+      return done;
+    } finally {
+      // Whoever tries again takes it up at once, or begins anew where nothing was done.
+      if (!isDone && saved === null) await runChange(deps, (change) => free(change, key));
+      else if (!isDone) await keepHeld(key, { done: saved });
+    }
+  }
+
+  registerCall(scope, call, async (context: CallContext<C>) => {
+    const key = readIdempotencyKey(context.request, context.viewer);
+    if (key instanceof Refusal) return key;
+    const outcome =
+      key === null ? await doWork(context, noProgress) : await runAlone(key, () => runHolding(key, context));
+    return outcome instanceof Refusal ? outcome : send(context, outcome);
+  });
+}
