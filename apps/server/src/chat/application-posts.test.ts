@@ -55,8 +55,12 @@ function letPost({ config }: TestPortal, ...posters: readonly Poster[]): void {
   vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
 }
 
-async function deadOf(portal: TestPortal, { as }: SignedInMember) {
-  return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json()).dead;
+async function outboxOf(portal: TestPortal, { as }: SignedInMember) {
+  return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json());
+}
+
+async function deadOf(portal: TestPortal, by: SignedInMember) {
+  return (await outboxOf(portal, by)).dead;
 }
 
 const labels = (controls: FakeChat['arrived'][number]['controls'] = []) =>
@@ -158,6 +162,27 @@ describe('a channel that changes hands', () => {
         [poster, false],
         [next, false],
       ]);
+    },
+  );
+
+  it.for(['webhook', 'application'] as const)(
+    'to nobody gives up to edit what the %s posted, and never sends what still waits',
+    async (poster, { portal, crew, dispatcher, admin }) => {
+      letPost(portal, poster);
+      const path = await approved(portal, dispatcher, admin);
+      await deliverDue(portal, chat.send);
+      await takeSeat(portal, crew, path);
+      const { flight } = await stageFlight(portal.database.db, 'pending', {
+        dispatcher_id: dispatcher.user.id,
+      });
+      await portal.send('PUT', `/api/flights/${flight.id}/approve`, { as: admin.as });
+      letPost(portal);
+      expect(await deliverDue(portal, chat.send, ['flights'])).toBe(null);
+      expect(await outboxOf(portal, admin)).toMatchObject({
+        waiting: 1,
+        dead: [{ error: expect.stringContaining(`It was posted by the ${poster}`) }],
+      });
+      expect(chat.arrived).toHaveLength(1);
     },
   );
 

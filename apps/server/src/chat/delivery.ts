@@ -63,7 +63,9 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   // A webhook posts no buttons.
   const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
   const contentHash = message === null ? '' : hashOf(message);
-  if (message === null || contentHash === one.content_hash) {
+  // What nobody posts any more, and never was posted, is told nobody.
+  const isNobodys = target === null && messageId === null;
+  if (message === null || contentHash === one.content_hash || isNobodys) {
     await runChange(deps, (change) => settleDelivered(change, one, { sent: null }));
     return;
   }
@@ -87,7 +89,6 @@ export async function deliverChannel(
   channel: ChatChannel,
   stopping: Stopping,
 ): Promise<number | null> {
-  if (newPostTarget(deps.config, channel) === null) return null;
   return await deliverDueRows(deps, { queue: 'outbox', channel }, stopping, (one) =>
     deliverOne(deps, one, stopping.breakingOff),
   );
