@@ -358,7 +358,8 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
   removeQualification: async () => {
     const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
     const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
-    return { by: admin, params, touches: named(member(crew), topics.history, topics.licences) };
+    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, touches };
   },
   setQuota: async () => ({
     by: admin,
@@ -388,12 +389,13 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     by: admin,
     params: crewParams(),
     body: { from: '2026-07-01', to: '2026-07-05' },
-    touches: [...aboutApprovedLeave(), ...named(topics.history)],
+    touches: [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))],
   }),
   deleteLeave: async () => {
     const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
     const params = { ...crewParams(), leaveId: leaves[0]?._id ?? '' };
-    return { by: admin, params, touches: [...aboutApprovedLeave(), ...named(topics.history)] };
+    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, touches };
   },
   askLeave: async () => ({
     by: crew,

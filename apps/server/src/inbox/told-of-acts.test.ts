@@ -134,6 +134,29 @@ describe('a member is told', () => {
     ]);
   });
 
+  it('of leave that an administrator records or ends, and of a qualification that they remove', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const path = `/api/admin/users/${crew.user.id}`;
+    const idIn = async (table: 'leaves' | 'qualifications') => {
+      const own = portal.database.db.selectFrom(table).where('user_id', '=', crew.user.id).select('id');
+      return (await own.executeTakeFirstOrThrow()).id;
+    };
+    await carryOut(portal, admin, 'POST', `${path}/leave`, { from: '2026-07-01', to: '2026-07-05' });
+    await carryOut(portal, admin, 'DELETE', `${path}/leave/${await idIn('leaves')}`);
+    await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });
+    await carryOut(portal, admin, 'DELETE', `${path}/qualifications/${await idIn('qualifications')}`);
+    const by = `@${admin.user.username}`;
+    expect(await toldTo(portal, crew)).toEqual([
+      `leave_decided: ${by} recorded your leave, 2026-07-01 to 2026-07-05.`,
+      `leave_decided: ${by} ended your leave, 2026-07-01 to 2026-07-05.`,
+      'qualification: You have been granted the Captain License.',
+      'qualification: Your Captain License was removed.',
+    ]);
+  });
+
   it('of a qualification and a reward', async ({ portal, crew, admin }) => {
     const path = `/api/admin/users/${crew.user.id}`;
     await carryOut(portal, admin, 'POST', `${path}/qualifications`, { name: 'Captain License' });

@@ -1,5 +1,6 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { zuluDayOf } from '@crewroom/domain/days';
+import type { Notice } from '@crewroom/domain/inbox/notices';
 import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
 import type { Change } from '../changes/change.ts';
 import { signedOut } from '../changes/entrance.ts';
@@ -136,6 +137,17 @@ export async function endOwnLeave(
   return ended instanceof Refusal ? ended : leaveId;
 }
 
+/** Tells a member what an administrator decided about their leave. */
+async function tellOfLeave(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
+): Promise<void> {
+  const notice = { notice: 'leaveDecided', facts: { ...facts, by: viewer.userId } } as const;
+  await tellMembers(change, viewer.userId, [{ userId, notice }]);
+}
+
 /** An administrator's decision on a requested leave. */
 export type LeaveDecision = {
   readonly status: 'approved' | 'declined';
@@ -170,15 +182,13 @@ export async function decideLeave(
   const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
   const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
   await writeAudit(change, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
-  const facts = { days, decision: status, by: viewer.userId, comment };
-  const notice = { notice: 'leaveDecided', facts } as const;
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  await tellOfLeave(change, viewer, member.id, { days, decision: status, comment });
   return leaveId;
 }
 
 /**
- * Records an approved leave and answers the member's id. Refuses as `lockForAdministration`, and with 409 one that overlaps
- * a pending or approved leave of the member.
+ * Records an approved leave, tells its member, and answers the member's id. Refuses as `lockForAdministration`, and with 409
+ * one that overlaps a pending or approved leave of the member.
  */
 export async function addLeave(
   change: Change,
@@ -199,12 +209,16 @@ export async function addLeave(
     reason: null,
     decidedById: viewer.userId,
   });
+  await tellOfLeave(change, viewer, member.id, { days, decision: 'recorded', comment: null });
   const details = { action: 'added', ...days };
   await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
   return member.id;
 }
 
-/** Ends a member's leave for an administrator, and answers the member's id. Refuses as `lockForAdministration` and `endLeave`. */
+/**
+ * Ends a member's leave for an administrator, tells the member, and answers their id. Refuses as `lockForAdministration` and
+ * `endLeave`.
+ */
 export async function deleteLeave(
   change: Change,
   viewer: SignedIn,
@@ -215,6 +229,7 @@ export async function deleteLeave(
   if (member instanceof Refusal) return member;
   const ended = await endLeave(change, member.id, leaveId);
   if (ended instanceof Refusal) return ended;
+  await tellOfLeave(change, viewer, member.id, { days: ended, decision: 'ended', comment: null });
   const details = { action: 'deleted', ...ended };
   await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
   return member.id;

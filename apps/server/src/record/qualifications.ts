@@ -139,7 +139,7 @@ export async function renewQualification(
 }
 
 /**
- * Removes a qualification and answers the member's id. The rank history keeps the entry of its grant. Refuses as
+ * Removes a qualification, tells its member, and answers the member's id. The rank history keeps the entry of its grant. Refuses as
  * `lockForAdministration`, and with 404 a qualification that the member does not hold.
  */
 export async function removeQualification(
@@ -157,6 +157,10 @@ export async function removeQualification(
     .returning('name')
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
+  const facts = { qualification: removed.name };
+  await tellMembers(change, viewer.userId, [
+    { userId: member.id, notice: { notice: 'qualificationRemoved', facts } },
+  ]);
   await touchLicences(change, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });

@@ -136,13 +136,15 @@ const told: readonly Told[] = [
     '/admin?view=leave',
     'l1',
   ],
-  [
-    { notice: 'leaveDecided', facts: { days, decision: 'approved', by: SKY, comment: null } },
-    'leave_decided',
-    '@Sky approved your leave, 2026-03-04 to 2026-03-08.',
-    '/profile#leave',
-    null,
-  ],
+  ...(['approved', 'recorded', 'ended'] as const).map(
+    (decision): Told => [
+      { notice: 'leaveDecided', facts: { days, decision, by: SKY, comment: null } },
+      'leave_decided',
+      `@Sky ${decision} your leave, 2026-03-04 to 2026-03-08.`,
+      '/profile#leave',
+      null,
+    ],
+  ),
   [
     { notice: 'sanctioned', facts: { type: 'warning', id: 's1' } },
     'sanction',
@@ -227,6 +229,13 @@ const told: readonly Told[] = [
     { notice: 'licenceRenewed', facts: { qualification: 'Captain License', expiresAt: null } },
     'qualification',
     'Your Captain License was renewed, and expires no more.',
+    '/profile',
+    null,
+  ],
+  [
+    { notice: 'qualificationRemoved', facts: { qualification: 'Captain License' } },
+    'qualification',
+    'Your Captain License was removed.',
     '/profile',
     null,
   ],

@@ -231,6 +231,7 @@ export const notices = {
     ({ member, days }) => `${storedMention(member)} asks for leave, ${daysInWords(days)}.`,
     ({ leave }) => leave,
   ),
+  /** `recorded` and `ended` it was without having been asked for. */
   leaveDecided: {
     kind: 'leave_decided',
     text: ({
@@ -240,7 +241,7 @@ export const notices = {
       comment,
     }: By & {
       readonly days: LeaveDays;
-      readonly decision: 'approved' | 'declined';
+      readonly decision: 'approved' | 'declined' | 'recorded' | 'ended';
       readonly comment: string | null;
     }) =>
       `${storedMention(by)} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
@@ -289,6 +290,10 @@ export const notices = {
       expiresAt === null
         ? `Your ${qualification} was renewed, and expires no more.`
         : `Your ${qualification} was renewed until ${instantInWords(expiresAt)}.`,
+  ),
+  qualificationRemoved: onProfile<{ readonly qualification: QualificationName }>(
+    'qualification',
+    ({ qualification }) => `Your ${qualification} was removed.`,
   ),
   licenceExpiring: onProfile<{ readonly qualification: QualificationName; readonly expiresAt: string }>(
     'licence_expiring',
