@@ -1,13 +1,13 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { instantInWords } from '@crewroom/domain/days';
 import { lapsedSince } from '@crewroom/domain/flights/seats';
-import { notices } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { tellMembers } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
+import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
@@ -55,11 +55,6 @@ async function colleagueRefusal(
     'not_qualified',
     `${role.name} needs the ${role.requires}, which @${colleague.username} ${lack}.`,
   );
-}
-
-/** Takes back that a member's seat was offered to a colleague, who can take it over no more. */
-async function takeBackOffer(change: Change, flight: LockedFlight, by: string): Promise<void> {
-  await takeBackNotices(change, notices.seatOffered.about({ flight: namedFlight(flight), by }));
 }
 
 /**
@@ -116,16 +111,9 @@ export async function withdrawOffer(
   const { flight, request } = locked;
   const refusal = notSeatedRefusal(request, locked, null);
   if (refusal !== null) return refusal;
-  const { numUpdatedRows } = await change.trx
-    .updateTable('allocations')
-    .set(notOffered)
-    .where('flight_id', '=', flight.id)
-    .where('user_id', '=', viewer.userId)
-    .where('offered_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return refuse('not_offered', 'Your seat is not offered.');
+  const wasOffered = await endOffers(change, flight, { user_id: viewer.userId });
+  if (!wasOffered) return refuse('not_offered', 'Your seat is not offered.');
   touchFlight(change, flight);
-  await takeBackOffer(change, flight, viewer.userId);
   return flight.id;
 }
 

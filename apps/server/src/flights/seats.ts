@@ -6,6 +6,7 @@ import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
+import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { namedFlight, refusalOf } from './locked-flight.ts';
 import { markGivenBack, takeBackShortNotice } from './marks.ts';
@@ -80,7 +81,11 @@ export async function allocate(
 }
 
 const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { flightId, userId }) =>
-  db.deleteFrom('allocations').where('flight_id', '=', flightId).where('user_id', '=', userId),
+  db
+    .deleteFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .where('user_id', '=', userId)
+    .returning('offered_to_id'),
 );
 
 /**
@@ -110,7 +115,8 @@ export async function unallocate(
   const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(change, request.viewer, flight) : null;
   const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
   if (refusal !== null) return refusal;
-  await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
+  const [deleted] = await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
+  if (deleted?.offered_to_id != null) await takeBackOffer(change, flight, member.id);
   change.touch(topics.member(member.id));
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;

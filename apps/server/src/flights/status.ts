@@ -53,7 +53,7 @@ export async function applyStatus(
   await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
   if (statuses[to].phase === 'cancelled') await takeBackMarks(change, flight.id);
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
-  if (statuses[to].waitList === 'none') await endLine(change, flight.id);
+  if (statuses[to].waitList === 'none') await endLine(change, flight);
   else await moveUp(change, { ...flight, status: to });
   return flight.id;
 }

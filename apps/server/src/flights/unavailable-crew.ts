@@ -8,9 +8,9 @@ import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
+import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
-import { notOffered } from './seat-map.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
@@ -46,12 +46,7 @@ async function freeSeatOnFlight(change: Change, flightId: string, userId: string
   if (flight === undefined || !isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
   await leaveLine(change, flightId, userId);
-  await change.trx
-    .updateTable('allocations')
-    .set(notOffered)
-    .where('flight_id', '=', flightId)
-    .where('offered_to_id', '=', userId)
-    .execute();
+  await endOffers(change, flight, { offered_to_id: userId });
   touchFlight(change, flight);
   await removeFromFlight(change, flight, userId, why);
   await moveUp(change, flight);
@@ -69,10 +64,11 @@ async function removeFromFlight(
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .where('allocations.flight_id', '=', flight.id)
     .where('allocations.user_id', '=', userId)
-    .select(['allocations.id', 'flight_roles.name as role'])
+    .select(['allocations.id', 'allocations.offered_to_id', 'flight_roles.name as role'])
     .executeTakeFirst();
   if (seat === undefined) return;
   await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  if (seat.offered_to_id !== null) await takeBackOffer(change, flight, userId);
   change.touch(topics.member(userId));
   const { role } = seat;
   const facts = { flight: namedFlight(flight), role, why };

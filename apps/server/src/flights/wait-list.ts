@@ -8,10 +8,11 @@ import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
+import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
-import { holdsRequired, insertSeat, lowestFreeSeat, notOffered } from './seat-map.ts';
+import { holdsRequired, insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotSitRefusal,
   cannotTakeRefusal,
@@ -95,14 +96,9 @@ export async function leaveLine({ trx }: Change, flightId: string, userId: strin
 }
 
 /** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
-export async function endLine({ trx }: Change, flightId: string): Promise<void> {
-  await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).execute();
-  await trx
-    .updateTable('allocations')
-    .set(notOffered)
-    .where('flight_id', '=', flightId)
-    .where('offered_at', 'is not', null)
-    .execute();
+export async function endLine(change: Change, flight: LockedFlight): Promise<void> {
+  await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  await endOffers(change, flight);
 }
 
 const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
