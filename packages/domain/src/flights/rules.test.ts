@@ -301,6 +301,14 @@ describe('the words of a refusal say what, why and what instead', () => {
     expect(message).toBe('This flight is over. An administrator other than you can still correct its crew.');
   });
 
+  it.each([false, true])(
+    'nobody is told to ask for the crew of an archived flight (runs it: %s)',
+    (runsIt) => {
+      const message = giveBackSeatRefusal(states['concluded, archived'], runsIt)?.message;
+      expect(message).toBe('This flight was archived with its term; its crew is settled.');
+    },
+  );
+
   it('who runs the flight is not told to ask its dispatcher', () => {
     for (const status of ['BRIEFING', 'IN PROGRESS', 'CANCELLED'] as const) {
       for (const refusalOf of [takeSeatRefusal, giveBackSeatRefusal]) {

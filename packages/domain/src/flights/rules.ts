@@ -122,8 +122,9 @@ function noSeatReason(status: FlightStatus, runsIt: boolean): string {
   return `This flight is ${status}. ${TAKEN_WHILE}; ${wayOut(runsIt, 'if you need a change')}.`;
 }
 
-function seatStaysReason({ status, reviewedAt }: FlightState, runsIt: boolean): string {
+function seatStaysReason({ status, reviewedAt, archived }: FlightState, runsIt: boolean): string {
   if (reviewedAt !== null) return 'This flight has been reviewed already; its crew is settled.';
+  if (archived) return 'This flight was archived with its term; its crew is settled.';
   if (isFlown(status)) return `This flight is over. ${flownWayOut(runsIt)}`;
   return `This flight is ${status}. ${RETURNED_WHILE}; ${wayOut(runsIt, 'to take you off')}.`;
 }
