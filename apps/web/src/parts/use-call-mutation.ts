@@ -132,6 +132,14 @@ function saidOf(named: string | undefined, more: string | undefined): string | u
   return named === undefined || more === undefined ? (named ?? more) : `${named}. ${more}`;
 }
 
+/** Tells that a press was the repetition of one that had taken effect; `named` is which of many it is about. */
+export function toastDoneBefore(
+  named: string | undefined,
+  extras: Parameters<typeof toastNotice>[2] = {},
+): void {
+  toastNotice(DONE_BEFORE, saidOf(named, NOT_DONE_TWICE), extras);
+}
+
 /**
  * A mutation that shows a toast with its result and refreshes what it changed. It is never retried automatically. A
  * second press before the button is drawn as busy does nothing. When it fails, the focus returns to where it was.
@@ -149,7 +157,7 @@ export function useCallMutation<Name extends CallName, Input>(
     const extras = { undo, about: options.about, link: options.link?.(answer, input) };
     const named = options.named?.(input);
     if (isRepeated) {
-      toastNotice(DONE_BEFORE, saidOf(named, NOT_DONE_TWICE), extras);
+      toastDoneBefore(named, extras);
       return;
     }
     const detail = saidOf(named, options.remark?.(answer, input));

@@ -11,6 +11,7 @@ import { counted } from '../../lib/counted.ts';
 import { randomKey } from '../../lib/idempotency-keys.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
+import { toastDoneBefore } from '../../parts/use-call-mutation.ts';
 import { SearchBox } from '../../parts/user-search/search-box.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -29,19 +30,29 @@ type RewardForSeveral = {
   readonly body: { readonly type: RewardType; readonly amount: number; readonly reason: string };
 };
 
-/** Rewards several members, each by a call and an idempotency key of their own. The toast names those who were rewarded. */
+/**
+ * Rewards several members, each by a call and an idempotency key of their own. The toasts name those who were rewarded, and those
+ * whom an earlier press had rewarded.
+ */
 function useRewardSeveral() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ people, body }: RewardForSeveral) =>
-      forEachOfSeveral(people, async ({ id, key }) => {
-        const options = { idempotencyKey: key };
-        const { touched } = await callToChange('addReward', { params: { id }, body }, options);
+    mutationFn: async ({ people, body }: RewardForSeveral) => {
+      const repeated: Recipient[] = [];
+      const outcome = await forEachOfSeveral(people, async (person) => {
+        const options = { idempotencyKey: person.key };
+        const parts = { params: { id: person.id }, body };
+        const { touched, isRepeated } = await callToChange('addReward', parts, options);
+        if (isRepeated) repeated.push(person);
         void invalidateTopics(queryClient, touched);
-      }),
-    onSuccess: ({ done }, { body }) => {
-      if (done.length === 0) return;
-      toastSuccess(adminToasts.addReward.success(namesOf(done), plainAmount(body.amount)));
+      });
+      return { ...outcome, repeated };
+    },
+    onSuccess: ({ done, repeated }, { body }) => {
+      const rewarded = done.filter((person) => !repeated.includes(person));
+      if (rewarded.length > 0)
+        toastSuccess(adminToasts.addReward.success(namesOf(rewarded), plainAmount(body.amount)));
+      if (repeated.length > 0) toastDoneBefore(`@${namesOf(repeated)}`);
     },
   });
 }
