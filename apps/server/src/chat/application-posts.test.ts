@@ -178,10 +178,10 @@ describe('a channel that changes hands', () => {
       await portal.send('PUT', `/api/flights/${flight.id}/approve`, { as: admin.as });
       letPost(portal);
       expect(await deliverDue(portal, chat.send, ['flights'])).toBe(null);
-      expect(await outboxOf(portal, admin)).toMatchObject({
-        waiting: 1,
-        dead: [{ error: expect.stringContaining(`It was posted by the ${poster}`) }],
-      });
+      const { waiting, dead } = await outboxOf(portal, admin);
+      // What waits tells the administrators of the edit.
+      expect([waiting, dead.length]).toEqual([1, 1]);
+      expect(dead[0]?.error).toContain(`It was posted by the ${poster}`);
       expect(chat.arrived).toHaveLength(1);
     },
   );
