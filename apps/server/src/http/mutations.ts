@@ -107,11 +107,14 @@ function runInTurn<T>(
   return deps.database.inTurn(params.id, () => runChange(deps, work));
 }
 
+/** What is asked of a route that changes something: a call, or one whose body is none of the contract's. */
+type Route = Pick<Call, 'access' | 'refusals'>;
+
 const rankLost = refuse('rank_lost', authMessages.rankLost);
 
 /** Refuses who was let in before the ranks were changed, and would not be by those that the change goes by. */
 function outrankedRefusal(
-  { access }: Call,
+  { access }: Route,
   { viewer }: CallContext<Call>,
   { rules }: Change,
 ): Refusal | null {
@@ -126,12 +129,12 @@ const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
  * A mutation that is refused to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
  * of all, so that what was typed is not lost for nothing.
  */
-function guarded<C extends Call, Done>(call: C, mutation: Mutation<C, Done>): Mutation<C, Done> {
-  const asksForSignIn = call.refusals?.includes('sign_in_again') === true;
+function guarded<C extends Call, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
+  const asksForSignIn = route.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
     change: async (change, context) => {
-      const done = outrankedRefusal(call, context, change) ?? (await mutation.change(change, context));
+      const done = outrankedRefusal(route, context, change) ?? (await mutation.change(change, context));
       if (!asksForSignIn) return done;
       if (done instanceof Refusal || mutation.asksForSignIn?.(done) === false) return done;
       return isRecentSignIn(context.viewer.session.signedInAt, change.now) ? done : signInAgain;
@@ -198,6 +201,27 @@ async function runWithoutKey<C extends Call, Done>(
 }
 
 /**
+ * Does what a request asks for, once under its `Idempotency-Key`, and sets the headers of what was done; what is sent is for
+ * its route.
+ */
+export async function runMutation<C extends Call, Done extends Outcome>(
+  deps: ChangeDeps,
+  route: Route,
+  given: Mutation<C, Done>,
+  context: CallContext<C>,
+): Promise<CallAnswer<C> | Refusal> {
+  const mutation = guarded(route, given);
+  const key = readIdempotencyKey(context.request, context.viewer);
+  if (key instanceof Refusal) return key;
+  const outcome =
+    key === null
+      ? await runWithoutKey(deps, mutation, context)
+      : await runAlone(key, () => runOnce(deps, mutation, context, key));
+  if (!(outcome instanceof Refusal) && outcome.noted) note(context.request, outcome.noted);
+  return outcome instanceof Refusal ? outcome : send(context, outcome);
+}
+
+/**
  * Registers a call that changes something. The change is one transaction and is rolled back when it is refused. The
  * touched topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
  * not done twice: for 24 hours it gets its answer read again, with a header that says so.
@@ -206,19 +230,9 @@ export function registerMutation<C extends Call, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
   call: C,
-  given: Mutation<C, Done>,
+  mutation: Mutation<C, Done>,
 ): void {
-  const mutation = guarded(call, given);
-  registerCall(scope, call, async (context: CallContext<C>) => {
-    const key = readIdempotencyKey(context.request, context.viewer);
-    if (key instanceof Refusal) return key;
-    const outcome =
-      key === null
-        ? await runWithoutKey(deps, mutation, context)
-        : await runAlone(key, () => runOnce(deps, mutation, context, key));
-    if (!(outcome instanceof Refusal) && outcome.noted) note(context.request, outcome.noted);
-    return outcome instanceof Refusal ? outcome : send(context, outcome);
-  });
+  registerCall(scope, call, (context: CallContext<C>) => runMutation(deps, call, mutation, context));
 }
 
 /**

@@ -1,23 +1,13 @@
+import type { Call } from '@crewroom/domain/contract/define-call';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import { isLogoType, logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
-import { enter } from '../changes/entrance.ts';
+import type { Change, ChangeDeps } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import {
-  claimKey,
-  findKept,
-  type IdempotencyKey,
-  type Kept,
-  keep,
-  readIdempotencyKey,
-} from '../http/idempotency.ts';
 import { processLimit } from '../http/limits.ts';
-import { REPEATED_HEADER } from '../http/mutations.ts';
-import { note } from '../http/security-notes.ts';
+import { type Mutation, runMutation } from '../http/mutations.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { type LogoFile, readLogoFile, removeLogo, setLogo } from './logo.ts';
 
@@ -27,16 +17,6 @@ const YEAR_SECONDS = 31_536_000;
 const MAX_BODY_BYTES = 4 * logoLimits.bytes;
 
 const noLogo = refuse('not_found', settingsMessages.noLogo);
-
-/** Lets a change in, under a key where it has one; answers what was done under that before, or null. */
-async function enterUnder(
-  change: Change,
-  viewer: SignedIn,
-  key: IdempotencyKey | null,
-): Promise<Kept | Refusal | null> {
-  if (key === null) return await enter(change, { actorId: viewer.userId, claim: null, alone: false });
-  return (await claimKey(change, key)) ?? (await findKept(change, key));
-}
 
 /** Setting and removing the airline's logo, for the owner. */
 export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
@@ -49,23 +29,15 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   ): Promise<FastifyReply> {
     const { viewer } = request;
     if (viewer === null) throw new Error('The logo is changed behind a session');
-    const key = readIdempotencyKey(request, viewer);
-    if (key instanceof Refusal) return sendRefusal(reply, key);
-    const done = await runChange(deps, async (change) => {
-      const kept = await enterUnder(change, viewer, key);
-      if (kept instanceof Refusal) return kept;
-      if (kept !== null) return { changed: false, topics: kept.topics, isRepeated: true };
-      const changed = await work(change, viewer);
-      if (changed instanceof Refusal) return changed;
-      const topics = writeTopics(topicsFor(viewer, change.touched, change.rules.thresholds));
-      if (key !== null) await keep(change, key, { done: changed, topics });
-      return { changed, topics, isRepeated: false };
-    });
-    if (done instanceof Refusal) return sendRefusal(reply, done);
-    if (done.isRepeated) reply.header(REPEATED_HEADER, 'true');
-    if (done.topics !== '') reply.header(TOPICS_HEADER, done.topics);
-    if (done.changed) note(request, { kind: 'settings_changed', details: { settings: ['logo'] } });
-    return reply.code(204).send();
+    const mutation: Mutation<Call, boolean> = {
+      change: (change) => work(change, viewer),
+      answer: () => Promise.resolve(null),
+      notes: (_context, isChanged) =>
+        isChanged ? { kind: 'settings_changed', details: { settings: ['logo'] } } : null,
+    };
+    const context = { params: undefined, query: undefined, body: undefined, viewer, request, reply };
+    const done = await runMutation(deps, { access: 'owner' }, mutation, context);
+    return done instanceof Refusal ? sendRefusal(reply, done) : reply.code(204).send();
   }
 
   void scope.register(async (pictures) => {
