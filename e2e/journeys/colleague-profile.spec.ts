@@ -7,6 +7,8 @@ import { writtenDateTime } from '../src/written-dates.ts';
 const pass = (page: Page): Locator => page.getByRole('region', { name: 'Crew pass' });
 const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 
+const top = async (one: Locator): Promise<number | undefined> => (await one.boundingBox())?.y;
+
 const open = async (page: Page, username: string): Promise<void> => {
   await page.goto(`/u/${username}`);
   await expect(
@@ -88,7 +90,6 @@ test('on a wide screen the pass and what a member flew begin at one height', asy
   const page = await pageOf('CrewCasey');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, 'SuspendedSam');
-  const top = async (one: Locator) => (await one.boundingBox())?.y;
   const passTop = await top(pass(page));
   expect(passTop).toBeGreaterThan(0);
   expect(

@@ -68,6 +68,8 @@ function deliver(body: string, signature: string | null = sign(body), to: TestPo
 
 const ownNotice = (id?: string) => noticeOf(Number(member.user.roblox_id), id);
 
+const takenIn = () => portal.database.db.selectFrom('erasures').select('id').execute();
+
 async function isKnown({ user }: SignedInMember = member): Promise<boolean> {
   const row = await portal.database.db
     .selectFrom('users')
@@ -111,7 +113,6 @@ describe('a notice that somebody is to be forgotten', () => {
   });
 
   it('is obeyed once when it is delivered many times at once', async () => {
-    const takenIn = () => portal.database.db.selectFrom('erasures').select('id').execute();
     const before = await takenIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(ownNotice())));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));

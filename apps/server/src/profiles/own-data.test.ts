@@ -3,8 +3,10 @@ import { type OwnData, ownDataSchema } from '@crewroom/domain/members/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import type { Table } from '../database/tables/define-table.ts';
 import { tableDefinitions, tableNames } from '../database/tables.ts';
+import { tellMembers } from '../inbox/inbox.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
 import { insertRowsEverywhere } from '../testing/rows-everywhere.ts';
@@ -134,6 +136,15 @@ it('has who decided on one’s leave, and what one was told of oneself but not o
   const told = await portal.send('GET', '/api/inbox', { as: chief.as });
   expect(told.json<Inbox>().items).toMatchObject([{ kind: 'leave_asked' }]);
   expect((await exported(chief)).inbox).toEqual([]);
+});
+
+it('has nothing of what was told to an owner once they are none any more', async () => {
+  const owner = await signedInMember(portal, { rank: 255 });
+  const notice = { notice: 'keyMade', facts: { by: admin.user.id } } as const;
+  await runChange(portal, (change) => tellMembers(change, null, [{ userId: owner.user.id, notice }]));
+  expect((await exported(owner)).inbox).toMatchObject([{ kind: 'security' }]);
+  await portal.database.db.updateTable('users').set({ rank: 239 }).where('id', '=', owner.user.id).execute();
+  expect((await exported(owner)).inbox).toEqual([]);
 });
 
 it('has what one may see on the screens and no more: no hidden note, no issuer, nothing that expired, no history', async () => {

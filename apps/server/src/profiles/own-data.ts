@@ -2,6 +2,7 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import { noticesAboutOthers } from '@crewroom/domain/inbox/notices';
 import type { OwnData } from '@crewroom/domain/members/calls';
 import { fromMinor } from '@crewroom/domain/money';
+import { noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -236,12 +237,18 @@ async function notificationsOf(database: Database, userId: string): Promise<OwnD
   };
 }
 
-/** What one was told about oneself: what administrators are told about others is the others' own. */
-async function inboxOf({ db }: Database, userId: string, page: Page): Promise<OwnData['inbox']> {
+/** What one was told about oneself and may still know: what administrators are told about others is the others' own. */
+async function inboxOf(
+  { db }: Database,
+  { userId, rank }: SignedIn,
+  { thresholds }: Settings,
+  page: Page,
+): Promise<OwnData['inbox']> {
+  const left = [...noticesAboutOthers, ...noticesKeptFrom(rank, thresholds)];
   const rows = await db
     .selectFrom('inbox_items')
     .where('user_id', '=', userId)
-    .where('notice', 'not in', noticesAboutOthers)
+    .where('notice', 'not in', left)
     .select(inboxColumns)
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
@@ -361,7 +368,7 @@ async function* partsOf(
   yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
   yield { field: 'marks', value: await marksOf(database, userId, now) };
   yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
-  yield* pagesOf('inbox', (page) => inboxOf(database, userId, page));
+  yield* pagesOf('inbox', (page) => inboxOf(database, viewer, config, page));
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));
   yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
   yield* pagesOf('sessions', (page) => sessionsOf(database, viewer, toInstant(now), page));
