@@ -449,6 +449,27 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   await restored.close();
 });
 
+it('a search for names that fails afterwards is told as what it is: everything is restored', async () => {
+  const database = await openDatabase(target.target);
+  const { id } = await insertUser(database.db, { username: 'StaysSam' });
+  const broken = { user_id: id, names: 'no names', begun_at: now.toISOString() };
+  await database.db.insertInto('name_searches').values(broken).execute();
+  const file = join(folder, 'broken-search.backup');
+  await makeBackup(target.target, file, { now });
+  await database.db.deleteFrom('name_searches').execute();
+  await database.db.updateTable('users').set({ role: 'came later' }).where('id', '=', id).execute();
+  await database.close();
+
+  const refusal = await refusalOf(restore(file, { replace: true }));
+
+  expect(refusal).toContain('is restored, but the search for the names of the forgotten failed');
+  const restored = await openDatabase(target.target);
+  const everything = JSON.stringify(await dumpDatabase(restored));
+  await restored.close();
+  expect(everything).toContain('StaysSam');
+  expect(everything).not.toContain('came later');
+});
+
 it('an account that came and was forgotten after the backup does not come back with the next reading of the group', async () => {
   const database = await openDatabase(target.target);
   await insertUser(database.db, { username: 'StaysSam' });

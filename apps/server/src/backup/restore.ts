@@ -8,8 +8,23 @@ import { restorePostgres } from './restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
 import type { Restored, RestoreOptions } from './restored-records.ts';
 
-/** Searches for the names of those who are forgotten again, and goes on with the searches that a backup was made in the midst of. */
-async function searchAgain(target: DatabaseTarget, { now, rules }: RestoreOptions): Promise<void> {
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
+
+/**
+ * Searches for the names of those who are forgotten again, and goes on with the searches that a backup was made in the midst of.
+ * Everything is restored by then, so a search that fails is for the portal to go on with.
+ */
+async function searchAgain(target: DatabaseTarget, path: string, options: RestoreOptions): Promise<void> {
+  try {
+    await searchIn(target, options);
+  } catch (error) {
+    const message = `${path} is restored, but the search for the names of the forgotten failed: ${reasonOf(error)}. The portal goes on with it once it is started.`;
+    throw new StartRefusal(message, { cause: error });
+  }
+}
+
+async function searchIn(target: DatabaseTarget, { now, rules }: RestoreOptions): Promise<void> {
   const database = await openDatabase(target);
   try {
     await searchForNames({ config: rules, database, clock: () => now, live: createLive() });
@@ -20,8 +35,7 @@ async function searchAgain(target: DatabaseTarget, { now, rules }: RestoreOption
 
 function explain(error: unknown, path: string): unknown {
   if (error instanceof StartRefusal || error instanceof DatabaseUnavailableError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `${path} could not be restored: ${reason.replaceAll('\n', ' ')}. Nothing was changed.`;
+  const message = `${path} could not be restored: ${reasonOf(error)}. Nothing was changed.`;
   return new StartRefusal(message, { cause: error });
 }
 
@@ -43,14 +57,13 @@ export async function restoreBackup(
       `${path} belongs to ${header.origin} and cannot be restored for ${options.origin}. Nothing was changed.`,
     );
   }
-  try {
-    const outcome =
-      target.engine === 'sqlite'
-        ? await restoreSqlite(target.dataDir, backup, options)
-        : await restorePostgres(target.url, path, backup, options);
-    await searchAgain(target, options);
-    return { header, ...outcome };
-  } catch (error) {
+  const replaced =
+    target.engine === 'sqlite'
+      ? restoreSqlite(target.dataDir, backup, options)
+      : restorePostgres(target.url, path, backup, options);
+  const outcome = await replaced.catch((error: unknown) => {
     throw explain(error, path);
-  }
+  });
+  await searchAgain(target, path, options);
+  return { header, ...outcome };
 }
