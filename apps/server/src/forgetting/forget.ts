@@ -129,8 +129,11 @@ export async function forgetMember(change: Change, robloxId: string, mark?: stri
   const member = await findMember(trx, robloxId);
   if (member !== undefined) await forgetKnown(change, member, robloxId);
   // Whoever is forgotten in one way need not be in another.
-  await trx.deleteFrom('erasures').where('roblox_id', '=', robloxId).execute();
-  change.touch(topics.erasures);
+  const { numDeletedRows: waited } = await trx
+    .deleteFrom('erasures')
+    .where('roblox_id', '=', robloxId)
+    .executeTakeFirstOrThrow();
+  if (waited > 0n) change.touch(topics.erasures);
   // A reading of the group that is under way must not bring in somebody who was not known yet.
   await markForgotten(change, robloxId, mark);
   return member !== undefined;
