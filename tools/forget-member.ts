@@ -5,6 +5,8 @@ import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { forgetAndAlert } from '../apps/server/src/forgetting/forget.ts';
 import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
 import { writeNotes } from '../apps/server/src/security-log/security-log.ts';
+import { useStored } from '../apps/server/src/settings/follow-settings.ts';
+import { Secrets } from '../apps/server/src/settings/secret-key.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
 await runCommand(async () => {
@@ -16,6 +18,8 @@ await runCommand(async () => {
   const database = await openDatabase(target);
   const deps = { config, database, clock: () => new Date(), live: createLive() };
   try {
+    // Who is on the staff and which channels there are may be set in the portal.
+    await useStored(deps, new Secrets(config));
     const found = await runChange(deps, (change) => forgetAndAlert(change, robloxId, null));
     if (found) await writeNotes(database, [{ kind: 'forgotten' }], deps.clock());
     if (found) console.log('Forgotten. Searching what others wrote for the names …');

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { settingTable } from '@crewroom/domain/settings/table';
+import { type SettingKey, settingTable } from '@crewroom/domain/settings/table';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartRefusal } from '../database/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -35,6 +35,19 @@ export async function connectByStored(
 }
 
 /**
+ * Makes a process go by what is set in the portal now. Answers whether it could, which it cannot where the ranks of the portal and of the
+ * environment descend, and the keys of what is stored and of no use.
+ */
+export async function useStored(
+  { config: { settings }, database }: Pick<Deps, 'config' | 'database'>,
+  secrets: Secrets,
+): Promise<{ readonly isInForce: boolean; readonly unusable: readonly SettingKey[] }> {
+  const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
+  const logo = await readLogoHead(database);
+  return { isInForce: settings.replace(values, version, logo), unusable };
+}
+
+/**
  * Makes a process go by what is set in the portal: from now on, and again whenever the settings are told to have changed or that
  * may have been missed. Throws where the settings cannot be read now, and StartRefusal where the ranks of the portal and of the
  * environment descend. Answers what ends it.
@@ -44,15 +57,13 @@ export async function followSettings(
   secrets: Secrets,
   log: FastifyBaseLogger,
 ): Promise<() => void> {
-  const { settings } = config;
   const stopping = new AbortController();
   let known: readonly string[] = [];
 
   /** Puts what is stored in force; answers whether it could be. */
   async function read(): Promise<boolean> {
     await connectByStored({ config, database }, secrets);
-    const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
-    const logo = await readLogoHead(database);
+    const { isInForce, unusable } = await useStored({ config, database }, secrets);
     for (const key of unusable.filter((one) => !known.includes(one))) {
       const { environment } = settingTable[key];
       log.error(
@@ -61,7 +72,7 @@ export async function followSettings(
       );
     }
     known = unusable;
-    return settings.replace(values, version, logo);
+    return isInForce;
   }
 
   function tryAgain(): void {
