@@ -8,12 +8,20 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/app/${pat
 /** What more screens than this need at once comes with the app; what fewer share is split by the bundler. */
 const FEW = 2;
 
+/** In bytes before it is minified: a module of this size is not worth a file. */
+const SMALL = 1_500;
+
 /** A module with everything of ours it imports at once. A package's entrance names more than is used of it. */
 function withImports(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || id.includes('/node_modules/')) return seen;
   seen.add(id);
   for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) withImports(graph, imported, seen);
   return seen;
+}
+
+/** Whether a module has styles of its own, which would come with all that travels with it. */
+function hasStyles(id: string, graph: Graph): boolean {
+  return [id, ...(graph.getModuleInfo(id)?.importedIds ?? [])].some((one) => one.endsWith('.css'));
 }
 
 /** Answers how many of some modules need another at once. */
@@ -30,11 +38,13 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const ofPage = countNeeding(() => [source('main.ts')]);
   const ofLogin = countNeeding(() => [source('open-login.tsx')]);
   const ofApp = countNeeding(() => [source('open-app.tsx')]);
+  const ofHome = countNeeding(() => [source('own-profile.tsx')]);
   const ofScreens = countNeeding(
     (graph) => graph.getModuleInfo(source('screens.ts'))?.dynamicallyImportedIds ?? [],
   );
   const isOfStart = (id: string, graph: Graph): boolean => ofLogin(id, graph) > 0;
   const isOfApp = (id: string, graph: Graph): boolean => ofApp(id, graph) > 0 || ofScreens(id, graph) > FEW;
+  const isOfHome = (id: string, graph: Graph): boolean => ofHome(id, graph) > 0;
   const isEarly = (id: string, graph: Graph): boolean =>
     ofPage(id, graph) > 0 ||
     id.includes('vite/preload-helper') ||
@@ -49,5 +59,13 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { debugName: 'app', name: (id, graph) => (isOfApp(id, graph) ? 'app' : null), priority: 2 },
     // Each would be a file of its own.
     { name: 'icons', test: /\/@tabler\/icons-react\//, minShareCount: 2, priority: 1 },
+    // So would each of these, and the first screen after signing in would wait for a dozen.
+    {
+      debugName: 'home',
+      name: (id, graph) => (isOfHome(id, graph) && !hasStyles(id, graph) ? 'home' : null),
+      minShareCount: 2,
+      maxModuleSize: SMALL,
+      priority: 1,
+    },
   ];
 }
