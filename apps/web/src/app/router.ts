@@ -23,7 +23,7 @@ import { MissingCodeError } from '../lib/missing-code.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { userQuery } from '../members/queries.ts';
 import { readAdminSearch } from '../record/admin-search.ts';
-import { adminUsersQuery } from '../record/queries.ts';
+import { adminUserQuery, adminUsersQuery } from '../record/queries.ts';
 import { settingsQuery } from '../settings/queries.ts';
 import { leaderboardQuery } from '../terms/queries.ts';
 import { PendingScreen, screenOf } from '../ui/lazy.tsx';
@@ -171,9 +171,12 @@ const adminRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/admin',
   validateSearch: readAdminSearch,
-  loaderDeps: ({ search: { search = '', filter = 'all' } }) => ({ search, filter }),
-  loader: ({ context, deps }) =>
-    void context.queryClient.prefetchQuery(adminUsersQuery(deps.search, deps.filter)),
+  loaderDeps: ({ search: { search = '', filter = 'all', user } }) => ({ search, filter, user }),
+  loader: ({ context: { queryClient }, deps: { search, filter, user }, preload }) => {
+    void queryClient.prefetchQuery(adminUsersQuery(search, filter));
+    // Not of each row that the focus passes in the list.
+    if (user !== undefined && !preload) void queryClient.prefetchQuery(adminUserQuery(user));
+  },
   component: screenOf(screens['/admin'], 'AdminDivision'),
 });
 

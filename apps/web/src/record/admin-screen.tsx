@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useCurrentMinute } from '../lib/server-clock.ts';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
+import { Later } from '../ui/later.tsx';
 import { lazyPart, preloadOnIntent } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type AdminSearch, type AdminView, useAdminSearch, withHistory, withView } from './admin-search.ts';
@@ -193,7 +194,13 @@ function Pane({ search }: PaneProps) {
   if (user !== undefined) {
     return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
   }
-  if (view === undefined) return <AdminHistory placeholder={<HistorySkeleton />} />;
+  if (view === undefined) {
+    return (
+      <Later place={<HistorySkeleton />}>
+        <AdminHistory placeholder={<HistorySkeleton />} />
+      </Later>
+    );
+  }
   const { View } = views[view];
   return (
     <div className="grid grid-cols-1 gap-4 @container">
@@ -235,7 +242,9 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
           data-open={(user ?? view) !== undefined}
         >
           <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
-            <MemberList search={search} />
+            <Later>
+              <MemberList search={search} />
+            </Later>
           </div>
           <section
             className="min-w-0 focus:outline-none"

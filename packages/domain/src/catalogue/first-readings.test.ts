@@ -21,7 +21,25 @@ it.each([
   expect(firstReadings(path, new URLSearchParams(query), SUNDAY)).toEqual([...ALWAYS, address]);
 });
 
-it.each(['/hub', '/admin', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
+it.each(['', 'filter=below-quota'])('/admin?%s reads the staff and how old the roster is', (query) => {
+  expect(firstReadings('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
+    ...ALWAYS,
+    '/api/admin/users',
+    '/api/admin/roster',
+  ]);
+});
+
+it.each(['search=ad', 'filter=quota-deficit'])(
+  '/admin?%s leaves to the app which members it reads',
+  (query) => {
+    expect(firstReadings('/admin', new URLSearchParams(query), SUNDAY)).toEqual([
+      ...ALWAYS,
+      '/api/admin/roster',
+    ]);
+  },
+);
+
+it.each(['/hub', '/u/somebody', '/flights/a%2Fb', '/flights/<b>', '/flights/a/b'])(
   '%s reads who is signed in and their sanctions, and leaves the rest to the app',
   (path) => {
     expect(firstReadings(path, new URLSearchParams(), SUNDAY)).toEqual(ALWAYS);

@@ -20,9 +20,10 @@ const firstOfScreens = Object.keys(readings)
 export function firstReadings(screen: string, search: Search, today: string): string[] {
   const shown = firstOfScreens.flatMap(({ addresses, path, query }) => {
     const found = addresses.exec(screen);
-    if (found === null) return [];
-    const asked = Object.entries(query?.(search, today) ?? {}).map(([name, value]) => `${name}=${value}`);
-    return [[fillPath(path, { ...found.groups }), ...asked].join('?')];
+    const asked = query === undefined ? {} : query(search, today);
+    if (found === null || asked === undefined) return [];
+    const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
+    return [[fillPath(path, { ...found.groups }), ...parts].join('?')];
   });
   return [callTable.me.path, callTable.ownSanctions.path, ...shown];
 }

@@ -44,10 +44,13 @@ type Reading<Name extends ReadName> = {
   readonly names?: (answer: AnswerOf<Name>) => readonly Topic[];
   /** What else is shown in the answer: once that turns out to be outdated it is read again. */
   readonly shows?: (answer: AnswerOf<Name>) => readonly Topic[];
-  /** The screen that reads it first, and what it asks for there. `today` is a day (`YYYY-MM-DD`). */
+  /**
+   * The screen that reads it first, and what it asks for there; undefined where the app alone reads it. `today` is a day
+   * (`YYYY-MM-DD`).
+   */
   readonly screen?: {
     readonly path: string;
-    readonly query?: (search: Search, today: string) => Readonly<Record<string, string>>;
+    readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
   };
 };
 
@@ -68,6 +71,10 @@ function dayOfSchedule(search: Search, today: string): string {
 const weekAsked = (search: Search, today: string) => ({
   date: weekStartOf(dayOfSchedule(search, today)).slice(0, 10),
 });
+
+/** All members of the staff, unless the address of the administrative division has a search or a filter of the server's. */
+const membersAsked = (search: Search) =>
+  search.get('search') === null && search.get('filter') !== 'quota-deficit' ? {} : undefined;
 
 /** All reads whose answers are kept, with what they depend on: the server's versions and the screens' queries go by it. */
 export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
@@ -123,7 +130,11 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   },
   licences: { dependsOn: [topics.licences, topics.members, topics.names] },
   appealQueue: { dependsOn: [topics.members, topics.names] },
-  adminUsers: { dependsOn: [topics.members, topics.term], shows: ({ users }) => members(users) },
+  adminUsers: {
+    dependsOn: [topics.members, topics.term],
+    shows: ({ users }) => members(users),
+    screen: { path: '/admin', query: membersAsked },
+  },
   adminUser: {
     dependsOn: ({ params }) => [
       topics.member(params.id),
@@ -137,7 +148,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     dependsOn: ({ query: { targetUser, actor } }) =>
       targetUser || actor ? [topics.history, topics.names, topics.members] : [topics.history, topics.names],
   },
-  roster: { dependsOn: [topics.members] },
+  roster: { dependsOn: [topics.members], screen: { path: '/admin' } },
   outbox: { dependsOn: [topics.outbox] },
   erasures: { dependsOn: [topics.erasures, topics.names] },
   airline: { dependsOn: [topics.settings] },

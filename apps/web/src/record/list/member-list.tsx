@@ -11,13 +11,14 @@ import { useSearchText } from '../../lib/use-search-text.ts';
 import { PersonSearchField } from '../../parts/person-search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { type AdminSearch, useAdminGo } from '../admin-search.ts';
 import { adminUsersQuery } from '../queries.ts';
 import { MemberRows } from './member-rows.tsx';
+import { RosterLine } from './roster-line.tsx';
 
 /** The members that pass a filter, in the given order. The filter `quota-deficit` is applied by the server. */
 export function shownMembers(
@@ -35,9 +36,6 @@ export function countInWords(shown: number, all: number): string {
 }
 
 const RewardSeveral = lazyDialog(async () => (await import('../rewards/reward-several.tsx')).RewardSeveral);
-
-// Beside the list, which does not wait for it.
-const RosterLine = lazyPart(async () => (await import('./roster-line.tsx')).RosterLine);
 
 const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -121,7 +119,7 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
         </Button>
       </div>
       <RewardSeveral {...rewarding.props} />
-      <RosterLine placeholder={<div className="min-h-9 max-md:min-h-11" />} />
+      <RosterLine />
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
         <QueryView

@@ -1,5 +1,6 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef } from 'react';
+import { Later } from '../../ui/later.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
 import { MemberRow, rowsBox } from './member-row.tsx';
@@ -34,8 +35,14 @@ function WholeList({ members, search }: MemberRowsProps) {
     <div className={rowsBox} ref={box}>
       <ul className="p-0 list-none" aria-label="Members" onKeyDown={onKeyDown}>
         {members.map((member, index) => (
-          <li key={member._id} data-index={index}>
-            <MemberRow member={member} search={search} />
+          <li
+            className="[contain-intrinsic-size:auto_67px] [content-visibility:auto]"
+            key={member._id}
+            data-index={index}
+          >
+            <Later place={<div className="h-16.75" />}>
+              <MemberRow member={member} search={search} />
+            </Later>
           </li>
         ))}
       </ul>
