@@ -2,6 +2,7 @@ import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { owedLogout } from '../auth/owed-logout.ts';
+import { erasuresQuery } from '../auth/queries.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
 import { gameKeysQuery } from '../game/queries.ts';
 import { callAddress } from '../lib/api-client.ts';
@@ -74,6 +75,7 @@ describe('what the page begins to read', () => {
     ['/admin', adminUsersQuery('', 'all')],
     ['/admin', rosterQuery()],
     ['/admin/keys', gameKeysQuery()],
+    ['/admin/security', erasuresQuery()],
   ])('on %s has the address of the query that the screen makes', (path, { queryKey }) => {
     const [name, parts] = queryKey;
     const { params, query } = { params: undefined, query: undefined, ...parts };

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../ui/button.tsx';
+import { Later } from '../ui/later.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -44,7 +45,9 @@ export function SettingsScreen() {
           return (
             <div className="grid gap-6">
               {sections.map((section) => (
-                <SettingsSection key={section} section={section} states={states} />
+                <Later key={section}>
+                  <SettingsSection section={section} states={states} />
+                </Later>
               ))}
             </div>
           );

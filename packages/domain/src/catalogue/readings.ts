@@ -150,7 +150,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   },
   roster: { dependsOn: [topics.members], screen: { path: '/admin' } },
   outbox: { dependsOn: [topics.outbox] },
-  erasures: { dependsOn: [topics.erasures, topics.names] },
+  erasures: { dependsOn: [topics.erasures, topics.names], screen: { path: '/admin/security' } },
   airline: { dependsOn: [topics.settings] },
   settings: { dependsOn: [topics.settings, topics.names], screen: { path: '/admin/settings' } },
   gameKeys: { dependsOn: [topics.keys], screen: { path: '/admin/keys' } },
