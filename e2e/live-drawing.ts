@@ -1,15 +1,10 @@
-import { resolve } from 'node:path';
-import { type APIRequestContext, type Browser, chromium, type Page, request } from '@playwright/test';
-import { ensureWebBuilt } from '../tools/web-build.ts';
-import { chromiumArgs, chromiumPath } from './src/chromium.ts';
+import type { Page } from '@playwright/test';
 import { gotoLive, withLiveAtOnce } from './src/live.ts';
 import { makeCall } from './src/portal-calls.ts';
-import { startRunningPortal } from './src/running-portal.ts';
 import { cast } from './src/scenario.ts';
-import { signedInRequests } from './src/sign-in.ts';
 import { hoursAhead, proposeFlight, stageFlight } from './src/stage-flight.ts';
 import { waitForApp } from './src/wait-for-app.ts';
-import { copyBuiltWeb } from './src/web-copy.ts';
+import { type Setup, withPortal } from './src/with-portal.ts';
 
 const ROUNDS = 5;
 const SLOWDOWN = 4;
@@ -24,8 +19,6 @@ const roles = ['Captain', 'First Officer', 'Senior Cabin Crew', 'Cabin Crew'].ma
   capacity: at === 3 ? 4 : 1,
 }));
 
-type RequestsOf = (username: string) => Promise<APIRequestContext>;
-
 interface Staged {
   readonly day: string;
   readonly id: string;
@@ -39,7 +32,7 @@ const hoursToMonday = (): number => {
 };
 
 /** A week of sixty flights, and as many more proposed as the board of 110 still needs. Answers a flight of the week. */
-const stageFlights = async (requestsOf: RequestsOf): Promise<Staged> => {
+const stageFlights = async (requestsOf: Setup['requestsOf']): Promise<Staged> => {
   const monday = hoursToMonday();
   const ids: string[] = [];
   for (let at = 0; at < FLIGHTS_OF_WEEK; at += 1) {
@@ -77,21 +70,19 @@ const longestTasks = async (page: Page, changes: readonly (() => Promise<unknown
   return found.toSorted((one, other) => one - other);
 };
 
-interface Setup {
-  readonly browser: Browser;
-  readonly baseURL: string;
-  readonly requestsOf: RequestsOf;
-  readonly staged: Staged;
-}
-
 const measure = async (
   name: string,
   path: string,
   who: string,
-  { browser, baseURL, requestsOf, staged }: Setup,
+  staged: Staged,
+  { portal, browser, requestsOf }: Setup,
 ): Promise<void> => {
   const storageState = await (await requestsOf(who)).storageState();
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, storageState });
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: { width: 1440, height: 900 },
+    storageState,
+  });
   waitForApp(context);
   await withLiveAtOnce(context);
   const page = await context.newPage();
@@ -112,28 +103,11 @@ const measure = async (
   await context.close();
 };
 
-await ensureWebBuilt(resolve(import.meta.dirname, '..'));
-const copy = copyBuiltWeb();
-process.env['E2E_WEB_ROOT'] = copy.root;
-const portal = await startRunningPortal();
-const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] });
-const sessions = new Map<string, Promise<APIRequestContext>>();
-const requestsOf: RequestsOf = (username) => {
-  const session = sessions.get(username) ?? signedInRequests(request, portal, username);
-  sessions.set(username, session);
-  return session;
-};
-try {
-  const staged = await stageFlights(requestsOf);
-  const setup = { browser, baseURL: portal.url, requestsOf, staged };
+await withPortal(async (setup) => {
+  const staged = await stageFlights(setup.requestsOf);
   console.log(
     `CPU × ${SLOWDOWN}, ${FLIGHTS_OF_WEEK} flights a week, ${FLIGHTS_OF_BOARD} or more on the board`,
   );
-  await measure('week', `/flights?date=${staged.day}`, cast.crew, setup);
-  await measure('board', '/scheduling', cast.admin, setup);
-} finally {
-  for (const session of sessions.values()) await (await session).dispose();
-  await browser.close();
-  await portal.stop();
-  copy.remove();
-}
+  await measure('week', `/flights?date=${staged.day}`, cast.crew, staged, setup);
+  await measure('board', '/scheduling', cast.admin, staged, setup);
+});

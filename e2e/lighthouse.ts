@@ -1,0 +1,100 @@
+import { delimiter, dirname } from 'node:path';
+import { execa } from 'execa';
+import { z } from 'zod';
+import { freePort } from '../tools/process.ts';
+import { cast, type Scenario, stageScenario } from './src/scenario.ts';
+import { screens } from './src/screens.ts';
+import type { Screen } from './src/visit-screen.ts';
+import { type Setup, withPortal } from './src/with-portal.ts';
+
+/** It would be a quarter of all that is installed, so npm fetches it when it is wanted. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 5;
+const usual = [
+  'login',
+  'own-profile',
+  'profile',
+  'flights',
+  'flight',
+  'leaderboard',
+  'scheduling',
+  'evening-board',
+  'admin',
+  'admin-sanctions',
+  'settings',
+  'security',
+  'api-keys',
+  'insights',
+  'hub',
+];
+
+/** Of a report of Lighthouse what is told of it. */
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+});
+
+type Report = z.infer<typeof reportSchema>;
+
+const ratedAs = (category: string) => (report: Report) => 100 * (report.categories[category]?.score ?? 0);
+const valueIn = (audit: string) => (report: Report) => report.audits[audit]?.numericValue ?? Number.NaN;
+
+const figures = {
+  performance: ratedAs('performance'),
+  accessibility: ratedAs('accessibility'),
+  'first paint ms': valueIn('first-contentful-paint'),
+  'largest paint ms': valueIn('largest-contentful-paint'),
+  'blocking ms': valueIn('total-blocking-time'),
+  'shift ‰': (report: Report) => 1000 * valueIn('cumulative-layout-shift')(report),
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What the requests of a visit carry: the session of whoever the screen is for. */
+const headersFor = async ({ who }: Screen, { requestsOf }: Setup): Promise<Record<string, string>> => {
+  if (who === null) return {};
+  const { cookies } = await (await requestsOf(cast[who])).storageState();
+  return { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+};
+
+const visit = async (screen: Screen, scenario: Scenario, port: number, setup: Setup): Promise<Report> => {
+  const { stdout } = await execa(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      `${setup.portal.url}${screen.path(scenario)}`,
+      `--port=${port}`,
+      `--extra-headers=${JSON.stringify(await headersFor(screen, setup))}`,
+      '--only-categories=performance,accessibility',
+      '--output=json',
+      '--quiet',
+    ],
+    { env: { PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) }, stdin: 'ignore' },
+  );
+  return reportSchema.parse(JSON.parse(stdout));
+};
+
+// `npm run bench:lighthouse -- admin settings` visits those screens only.
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual;
+const port = await freePort();
+
+await withPortal(
+  async (setup) => {
+    const scenario = await stageScenario(setup.portal, setup.requestsOf);
+    console.log(`${LIGHTHOUSE}, its mobile preset, medians of ${ROUNDS}`);
+    for (const name of wanted) {
+      const screen = screens.find((one) => one.name === name);
+      if (screen === undefined) throw new Error(`There is no screen ${name}`);
+      const reports: Report[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        reports.push(await visit(screen, scenario, port, setup));
+      const told = Object.entries(figures).map(
+        ([figure, of]) => `${figure} ${String(Math.round(median(reports.map(of)))).padStart(4)}`,
+      );
+      console.log(`${name.padEnd(16)} ${told.join(', ')}`);
+    }
+  },
+  [`--remote-debugging-port=${port}`],
+);
