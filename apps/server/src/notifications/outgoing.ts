@@ -1,6 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import {
-  dueReminder,
   isKeptFrom,
   isStillTold,
   type Notification,
@@ -8,6 +7,7 @@ import {
   type NotificationKind,
   notificationOf,
   reminderInWords,
+  standingReminder,
 } from '@crewroom/domain/notifications/rules';
 import { showNames } from '../database/stored-names.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -99,14 +99,14 @@ async function writeReminder(
       'flights.staff_joining',
       'flights.status',
       'departs',
+      'allocations.reminded_of',
       'flight_roles.name',
     ])
     .executeTakeFirst();
   const { isChosen, lead } = await choiceOf(deps, userId, 'reminder', channel);
   if (seat === undefined || lead === null) return null;
-  const { departs, staff_joining: staffJoining, status } = seat;
-  // Put off or cancelled since it was put in line, it is not time any more.
-  const joining = dueReminder({ departs, staffJoining, status, remindedOf: null }, lead, now);
+  const { departs, staff_joining: staffJoining, status, reminded_of: remindedOf } = seat;
+  const joining = standingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
   const standing = await standingOf(deps, userId, 'reminder');
   if (joining === null || !isStillTold({ isRead: false, isChosen, ...standing })) return null;
   const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };

@@ -141,29 +141,48 @@ describe('a reminder', () => {
     expect([await bodiesAt(first), await bodiesAt(second)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  /** The dispatcher puts a flight off to so many minutes from now; answers its new staff joining. */
+  async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
+    const departs = portal.clock().getTime() + minutes * MINUTE_MS;
+    const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
+    const times = { staffJoining: hourOf(60), passengerJoining: hourOf(40), boarding: hourOf(20) };
+    const payload = { scheduledDate: at(departs), times };
+    const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
+    expect(answer.statusCode).toBe(200);
+    return times.staffJoining;
+  }
+
   it('moves with a flight that is put off', async ({ portal, crew, dispatcher }) => {
     const browser = await reminded(portal, crew);
     const staged = await flightIn(portal, 80, { dispatcher_id: dispatcher.user.id });
     await seat(portal, staged, crew);
     await remind(portal);
-    const departs = portal.clock().getTime() + 200 * MINUTE_MS;
-    const payload = {
-      scheduledDate: at(departs),
-      times: {
-        staffJoining: at(departs - HOUR_MS).slice(11, 16),
-        passengerJoining: at(departs - 40 * MINUTE_MS).slice(11, 16),
-        boarding: at(departs - 20 * MINUTE_MS).slice(11, 16),
-      },
-    };
-    const url = `/api/flights/${staged.flight.id}`;
-    expect((await portal.send('PUT', url, { as: dispatcher.as, payload })).statusCode).toBe(200);
+    const joining = await putOff(portal, staged, dispatcher.as, 200);
     await remind(portal);
     expect(await bodiesAt(browser)).toHaveLength(1);
     portal.clock.advance(110 * MINUTE_MS);
     await remind(portal);
     const bodies = await bodiesAt(browser);
     expect(bodies).toHaveLength(2);
-    expect(bodies[1]).toContain(`is at ${at(departs - HOUR_MS).slice(11, 16)}Z`);
+    expect(bodies[1]).toContain(`is at ${joining}Z`);
+  });
+
+  it('comes once of a flight that is put off a little while it waits to be sent', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const browser = await reminded(portal, crew);
+    const staged = await flightIn(portal, 90, { dispatcher_id: dispatcher.user.id });
+    await seat(portal, staged, crew);
+    await sendDueReminders(portal);
+    const joining = await putOff(portal, staged, dispatcher.as, 105);
+    await deliver(portal);
+    portal.clock.advance(20 * MINUTE_MS);
+    await remind(portal);
+    const bodies = await bodiesAt(browser);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain(`is at ${joining}Z`);
   });
 
   type Happens = (portal: TestPortal, path: string, by: { crew: string; admin: string }) => Promise<unknown>;

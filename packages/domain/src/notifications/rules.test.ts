@@ -14,6 +14,7 @@ import {
   notificationKinds,
   notificationOf,
   reminderInWords,
+  standingReminder,
 } from './rules.ts';
 
 const off = { push: false, discord: false };
@@ -151,6 +152,18 @@ describe('a reminder', () => {
   ])('of a flight that is moved %s', (_what, departs, staffJoining, now, joining) => {
     const moved = { ...seat, departs: `2026-03-04T${departs}:00.000Z`, staffJoining, remindedOf: JOINING };
     expect(dueReminder(moved, 30, at(now))).toBe(joining);
+  });
+
+  it.each([
+    ['was not put off', '18:30', '17:30', '17:02', JOINING],
+    ['is told late', '18:30', '17:30', '18:29', JOINING],
+    ['was put off by no more than its minutes', '19:00', '18:00', '17:05', '2026-03-04T18:00:00.000Z'],
+    ['was put off by more', '19:01', '18:01', '17:05', null],
+    ['has departed', '18:30', '17:30', '18:30', null],
+  ])('in line, of a flight that %s', (_what, departs, staffJoining, now, joining) => {
+    const moved = { ...seat, departs: `2026-03-04T${departs}:00.000Z`, staffJoining, remindedOf: JOINING };
+    expect(standingReminder(moved, 30, at(now))).toBe(joining);
+    expect(standingReminder({ ...moved, status: 'CANCELLED' }, 30, at(now))).toBeNull();
   });
 
   it('says when staff joining is or was, and with which seat', () => {

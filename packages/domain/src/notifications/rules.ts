@@ -113,21 +113,39 @@ export type RemindedSeat = {
   readonly remindedOf: string | null;
 };
 
+/** Staff joining of a seat's flight (ISO), and whether a reminder of it says something at `now`, and whether the last one still stands. */
+function reminderOf(
+  { departs, staffJoining, status, remindedOf }: RemindedSeat,
+  lead: ReminderLead,
+  now: Date,
+) {
+  const joining = instantBeforeDeparture(staffJoining, departs);
+  const standsUntil = remindedOf === null ? -Infinity : Date.parse(remindedOf) + lead * MINUTE_MS;
+  return {
+    joining,
+    isToCome: now.getTime() < Date.parse(departs) && statuses[status].phase === 'planned',
+    stands: Date.parse(joining) <= standsUntil,
+  };
+}
+
 /**
  * The staff joining (ISO) of which the holder of a seat is to be reminded at `now`, or null: once it is at most `lead` minutes
  * away and until the departure, of a flight that has not begun and is not cancelled. A reminder stands where staff joining was
  * put off by no more than `lead` since; put off further, the flight has one of its new time.
  */
-export function dueReminder(
-  { departs, staffJoining, status, remindedOf }: RemindedSeat,
-  lead: ReminderLead,
-  now: Date,
-): string | null {
-  const joining = instantBeforeDeparture(staffJoining, departs);
-  const leadMs = lead * MINUTE_MS;
-  const isTime = now.getTime() >= Date.parse(joining) - leadMs && now.getTime() < Date.parse(departs);
-  const stands = remindedOf !== null && Date.parse(joining) <= Date.parse(remindedOf) + leadMs;
-  return isTime && !stands && statuses[status].phase === 'planned' ? joining : null;
+export function dueReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
+  const { joining, isToCome, stands } = reminderOf(seat, lead, now);
+  const isTime = now.getTime() >= Date.parse(joining) - lead * MINUTE_MS;
+  return isTime && isToCome && !stands ? joining : null;
+}
+
+/**
+ * The staff joining (ISO) that a reminder in line tells at `now`, or null where it says nothing any more: the flight has begun, is
+ * cancelled, or was put off so far that it has another of its new time. One that stands is told, as none follows it.
+ */
+export function standingReminder(seat: RemindedSeat, lead: ReminderLead, now: Date): string | null {
+  const { joining, isToCome, stands } = reminderOf(seat, lead, now);
+  return isToCome && stands ? joining : null;
 }
 
 /** A notification as a device is sent it. `link` is a page of the portal. */
