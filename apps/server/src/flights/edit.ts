@@ -8,6 +8,7 @@ import {
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureError } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
+import { reportSpan } from '@crewroom/domain/game/rules';
 import type { FlightMove } from '@crewroom/domain/inbox/notices';
 import { foldName } from '@crewroom/domain/names';
 import type { Updateable } from 'kysely';
@@ -158,6 +159,16 @@ function moveOf(changes: readonly ChangedField[]): FlightMove | null {
   };
 }
 
+/** Removes what the game reported of another departure: nobody is on board for long before one that was put off. */
+async function dropOtherReports({ trx }: Change, flightId: string, departure: string): Promise<void> {
+  const { first, last } = reportSpan(departure);
+  await trx
+    .deleteFrom('attendance_events')
+    .where('flight_id', '=', flightId)
+    .where((eb) => eb.or([eb('at', '<', first), eb('at', '>', last)]))
+    .execute();
+}
+
 function editRefusal(
   { now, rules }: Change,
   viewer: SignedIn,
@@ -199,7 +210,10 @@ export async function editFlight(
     .set({ ...update, ...call })
     .where('id', '=', flight.id)
     .execute();
-  if (update.scheduled_date !== undefined) await editFlightPosts(change, [flight.id]);
+  if (update.scheduled_date != null) {
+    await dropOtherReports(change, flight.id, update.scheduled_date);
+    await editFlightPosts(change, [flight.id]);
+  }
   touchFlight(change, flight);
   const crewIds = await touchPeople(change, flight);
   const move = moveOf(changes);

@@ -256,6 +256,30 @@ describe('who was on board', () => {
     expect(people.find(({ userId }) => userId === casey.user.id)).toMatchObject({ minutes: 30 });
   });
 
+  it.for([
+    ['by a day', '2026-03-03T13:00:00.000Z', false],
+    ['by an hour', '2026-03-02T14:00:00.000Z', true],
+  ] as const)(
+    'of a flight put off %s counts only around its departure',
+    async ([, departs, counts], { portal, owner }) => {
+      const { key } = await makeKey(portal, owner);
+      const flight = await crewedFlight(portal, 'briefing');
+      const [casey] = flight.crew;
+      await report(portal, key, flight.id, [gameEvent(casey, 'joined', '11:00')]);
+      const payload = { scheduledDate: departs };
+      const moved = await portal.send('PUT', `/api/flights/${flight.id}`, {
+        as: flight.dispatcher.as,
+        payload,
+      });
+      expect(moved.statusCode).toBe(200);
+      const { reported, people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+      expect(reported).toBe(counts);
+      expect(people.find(({ userId }) => userId === casey.user.id)).toMatchObject({
+        firstJoined: counts ? at('11:00') : null,
+      });
+    },
+  );
+
   it('forgets who is forgotten, of whom later reports are a stranger’s', async ({
     portal,
     database,

@@ -31,9 +31,16 @@ export const gameFlightsWindow = { mostDays: 31, hoursBack: 3, hoursAhead: 24 } 
 /** From when until when attendance of a flight may be reported, in hours around its departure. */
 const reportWindow = { before: 6, after: 12 } as const;
 
-function isWithinWindow(departure: string, at: number): boolean {
+/** From when until when (ISO) what happened on board counts for a departure (ISO), and may be reported. */
+export function reportSpan(departure: string): { readonly first: string; readonly last: string } {
   const departsAt = Date.parse(departure);
-  return at >= departsAt - reportWindow.before * HOUR_MS && at <= departsAt + reportWindow.after * HOUR_MS;
+  const hoursOn = (hours: number) => new Date(departsAt + hours * HOUR_MS).toISOString();
+  return { first: hoursOn(-reportWindow.before), last: hoursOn(reportWindow.after) };
+}
+
+function isWithinWindow(departure: string, at: number): boolean {
+  const { first, last } = reportSpan(departure);
+  return at >= Date.parse(first) && at <= Date.parse(last);
 }
 
 const closed = (message: string): Refused => ({ code: 'attendance_closed', message });
