@@ -25,6 +25,7 @@ import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { released } from './claims.ts';
 
 /** Whether the airline has a channel for posts of a kind. */
 function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
@@ -76,7 +77,15 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
 export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
   await change.trx
     .updateTable('outbox')
-    .set({ message_id: null, posted_by: null, content_hash: null, ...neverTried, state: 'waiting' })
+    // What is under way is about the message before: what becomes of it is not stored any more.
+    .set({
+      ...released,
+      ...neverTried,
+      message_id: null,
+      posted_by: null,
+      content_hash: null,
+      state: 'waiting',
+    })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();
