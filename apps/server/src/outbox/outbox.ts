@@ -34,6 +34,14 @@ function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
 
+/** A post of which no message stands in the chat, or none that is to be edited. */
+export const withoutMessage = {
+  message_id: null,
+  posted_by: null,
+  posted_in: null,
+  content_hash: null,
+} as const;
+
 /** A post that was given up is tried as if it never had been. */
 const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
 
@@ -78,14 +86,7 @@ export async function postAnew(change: Change, kind: PostKindName, subjectId: st
   await change.trx
     .updateTable('outbox')
     // What is under way is about the message before: what becomes of it is not stored any more.
-    .set({
-      ...released,
-      ...neverTried,
-      message_id: null,
-      posted_by: null,
-      content_hash: null,
-      state: 'waiting',
-    })
+    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting' })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();
