@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/chat/posts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
-import { newPostTarget, targetOf } from '../chat-settings.ts';
+import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../chat-settings.ts';
 import { nonceFrom } from '../discord/rest.ts';
 import { release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';
@@ -25,13 +25,14 @@ async function settle(
   deps: DeliveryDeps,
   one: ClaimedPost,
   outcome: Outcome,
-  { contentHash, postedBy }: { readonly contentHash: string; readonly postedBy: Poster },
+  { contentHash, target }: { readonly contentHash: string; readonly target: ChatTarget },
 ): Promise<void> {
   await runChange(deps, async (change) => {
     switch (outcome.type) {
       case 'sent': {
         const { messageId } = outcome;
-        const sent = { messageId, postedBy, contentHash, standsMs: deps.config.chatEditMs };
+        const posted = { postedBy: target.by, postedIn: placeOf(target) };
+        const sent = { messageId, ...posted, contentHash, standsMs: deps.config.chatEditMs };
         return await settleDelivered(change, one, { sent });
       }
       case 'limited':
@@ -44,14 +45,19 @@ async function settle(
   });
 }
 
-/** Where a post is sent: as whoever posted it, who alone can edit it. Null where nobody posts in its channel any more, or not that one. */
-function targetFor({ config }: DeliveryDeps, { channel, message_id: messageId, posted_by: by }: ClaimedPost) {
+/**
+ * Where a post is sent: a new one where its channel is by now, and an edit to where it stands, by whoever posted it, who alone
+ * can edit it. Null where nobody posts in its channel any more, or whoever posted it is gone.
+ */
+function targetFor({ config }: DeliveryDeps, one: ClaimedPost): ChatTarget | null {
+  const { channel, message_id: messageId, posted_by: by, posted_in: place } = one;
+  if (messageId === null) return newPostTarget(config, channel);
   // What was posted before the portal remembered by whom was a webhook's.
-  return messageId === null ? newPostTarget(config, channel) : targetOf(config, channel, by ?? 'webhook');
+  return editTarget(config, channel, { by: by ?? 'webhook', place });
 }
 
 const gonePoster: Readonly<Record<Poster, string>> = {
-  webhook: 'It was posted by the webhook, which is not set any more. Sent again, it is posted anew.',
+  webhook: 'It was posted by a webhook that is not set any more. Sent again, it is posted anew.',
   application:
     'It was posted by the application, which does not post there any more. Sent again, it is posted anew.',
 };
@@ -77,7 +83,7 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
   // Broken off by the process that ends: nobody knows whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
-  else await settle(deps, one, outcome, { contentHash, postedBy: target.by });
+  else await settle(deps, one, outcome, { contentHash, target });
 }
 
 /**

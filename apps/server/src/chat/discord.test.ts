@@ -217,6 +217,17 @@ describe('a message of the application', () => {
     expect(outcome).toEqual({ type: 'refused', error, isGone });
   });
 
+  it('that is edited in a channel that was deleted is gone with it', async () => {
+    await using server = await startServer(answering(404, { message: 'Unknown Channel', code: 10003 }));
+    const outcome = await sendToDiscord(server.application, { ...sending, messageId: '42' }, signal);
+    expect(outcome).toEqual({
+      type: 'refused',
+      error:
+        'The chat answered 404: Unknown Channel. Its channel was deleted. Sent again, it is posted anew.',
+      isGone: true,
+    });
+  });
+
   it('waits as a limit of its bucket tells', async () => {
     const limited = { message: 'You are being rate limited.', retry_after: 3.5, global: false };
     const headers = {

@@ -40,6 +40,7 @@ export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSi
 
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
 const ANSWER_MS = 60_000;
+const UNKNOWN_CHANNEL = 10_003;
 const UNKNOWN_MESSAGE = 10_008;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
@@ -80,11 +81,15 @@ const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>
 
 // What helps, by the code of Discord's refusal. Who reads it may not be who sets it right.
 const REMEDIES: Readonly<Record<number, string>> = {
-  10003: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
-  10008: 'It was deleted there. Sent again, it is posted anew.',
+  [UNKNOWN_CHANNEL]: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
   10015: 'The webhook was deleted: the owner sets another in the settings.',
   50001: 'The bot does not see the channel: add it there, under Permissions.',
   50013: 'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+};
+// What helps where the message to edit is gone. A channel that was deleted took its messages along, whichever is set by now.
+const GONE: Readonly<Record<number, string>> = {
+  [UNKNOWN_CHANNEL]: 'Its channel was deleted. Sent again, it is posted anew.',
+  [UNKNOWN_MESSAGE]: 'It was deleted there. Sent again, it is posted anew.',
 };
 const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
   webhook: 'The owner sets another webhook in the settings.',
@@ -98,6 +103,7 @@ const secretOf = (target: ChatTarget) =>
 function refusalText(
   { status, code, message }: Extract<DiscordAnswer, { readonly type: 'refused' }>,
   target: ChatTarget,
+  isGone: boolean,
 ): string {
   const reason = REASONS[target.by][status];
   const isTold = message !== undefined && !message.includes(secretOf(target));
@@ -105,7 +111,7 @@ function refusalText(
   const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
   const answered =
     words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
-  const remedy = status === 401 ? NEW_SECRET[target.by] : REMEDIES[code ?? 0];
+  const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];
   if (remedy !== undefined) return `${answered}. ${remedy}`;
   return words === undefined ? `${answered}.` : answered;
 }
@@ -121,7 +127,7 @@ function sentOutcome(body: unknown): Outcome {
   return { type: 'failed', error: 'The chat answered something unknown.' };
 }
 
-function outcomeOf(answer: DiscordAnswer, target: ChatTarget): Outcome {
+function outcomeOf(answer: DiscordAnswer, target: ChatTarget, isEdit: boolean): Outcome {
   if (answer.type === 'limited') return answer;
   if (answer.type === 'ok') return sentOutcome(answer.body);
   if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
@@ -130,12 +136,13 @@ function outcomeOf(answer: DiscordAnswer, target: ChatTarget): Outcome {
     const error = 'The chat answered with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
-  const isGone = status === 404 && code === UNKNOWN_MESSAGE;
-  return { type: 'refused', error: refusalText(answer, target), isGone };
+  const isGone = status === 404 && (code === UNKNOWN_MESSAGE || (isEdit && code === UNKNOWN_CHANNEL));
+  return { type: 'refused', error: refusalText(answer, target, isGone), isGone };
 }
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
 export const sendToDiscord: SendMessage = async (target, sending, signal) => {
   const call = target.by === 'webhook' ? webhookCall(target.url, sending) : applicationCall(target, sending);
-  return outcomeOf(await askDiscord({ ...call, timeoutMs: ANSWER_MS, signal }), target);
+  const answer = await askDiscord({ ...call, timeoutMs: ANSWER_MS, signal });
+  return outcomeOf(answer, target, sending.messageId !== null);
 };

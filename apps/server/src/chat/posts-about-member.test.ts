@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
@@ -18,6 +18,10 @@ let chat: FakeChat;
 
 beforeEach(() => {
   chat = createFakeChat();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 async function promote(portal: TestPortal, { user }: SignedInMember): Promise<void> {
@@ -135,6 +139,22 @@ describe('the posts that name a member who is forgotten', () => {
     expect(chat.arrived.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
       [false, true],
       [true, false],
+    ]);
+  });
+
+  it('are edited also when their channel is another by now', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await deliverDue(portal, chat.send, ['staff']);
+    const { config } = portal;
+    const { discord } = config;
+    if (discord === null) throw new Error('The sandbox has an application');
+    const channels = { ...discord.channels, staff: discord.channels.admin };
+    vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send, ['staff']);
+    expect(chat.arrived.map(({ channel, isEdit, text }) => [channel, isEdit, namesIn(text, crew)])).toEqual([
+      ['staff', false, true],
+      ['staff', true, false],
     ]);
   });
 

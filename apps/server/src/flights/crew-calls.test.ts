@@ -152,6 +152,39 @@ describe('a flight that is short of crew', () => {
     expect(second?.messageId).not.toBe(first?.messageId);
   });
 
+  it('is called out for in a new message also while an edit of the call before is under way', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const chat = createFakeChat();
+    const { flight } = await staged(portal, dispatcher, 24);
+    await makeDueCalls(portal);
+    await deliverDue(portal, chat.send);
+    const departure = new Date(portal.clock().getTime() + 25 * HOUR_MS).toISOString();
+    const payload = { scheduledDate: departure };
+    const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
+    expect(moved.statusCode).toBe(200);
+    portal.clock.advance(HOUR_MS);
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
+    chat.answer = () => {
+      reached.resolve();
+      return gate.promise;
+    };
+    const editing = deliverDue(portal, chat.send);
+    await reached.promise;
+    await makeDueCalls(portal);
+    chat.answer = null;
+    gate.resolve('take');
+    await editing;
+    portal.clock.advance(HOUR_MS);
+    await deliverDue(portal, chat.send);
+    const calls = chat.arrived.filter(({ title }) => title === 'CW7 is short of crew');
+    const [first, corrected, second] = calls;
+    expect(calls.map(({ isEdit }) => isEdit)).toEqual([false, true, false]);
+    expect(corrected?.messageId).toBe(first?.messageId);
+    expect(second?.messageId).not.toBe(first?.messageId);
+  });
+
   it('is not called out for again when its departure moves by minutes within the same hours', async ({
     portal,
     dispatcher,

@@ -25,6 +25,7 @@ import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { released } from './claims.ts';
 
 /** Whether the airline has a channel for posts of a kind. */
 function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
@@ -32,6 +33,14 @@ function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
 }
 
 type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
+
+/** A post of which no message stands in the chat, or none that is to be edited. */
+export const withoutMessage = {
+  message_id: null,
+  posted_by: null,
+  posted_in: null,
+  content_hash: null,
+} as const;
 
 /** A post that was given up is tried as if it never had been. */
 const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
@@ -76,7 +85,8 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
 export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
   await change.trx
     .updateTable('outbox')
-    .set({ message_id: null, posted_by: null, content_hash: null, ...neverTried, state: 'waiting' })
+    // What is under way is about the message before: what becomes of it is not stored any more.
+    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting' })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();

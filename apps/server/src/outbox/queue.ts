@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Claimed, released, updateClaimed } from './claims.ts';
-import { post } from './outbox.ts';
+import { post, withoutMessage } from './outbox.ts';
 
 /** A post that this process delivers now. */
 export type ClaimedPost = Claimed<'outbox'>;
@@ -14,6 +14,7 @@ type Delivered = {
   readonly sent: {
     readonly messageId: string;
     readonly postedBy: Poster;
+    readonly postedIn: string;
     readonly contentHash: string;
     readonly standsMs: number;
   } | null;
@@ -35,6 +36,7 @@ export async function settleDelivered(change: Change, one: ClaimedPost, { sent }
         due_at: toInstant(new Date(change.now.getTime() + sent.standsMs)),
         message_id: sent.messageId,
         posted_by: sent.postedBy,
+        posted_in: sent.postedIn,
         content_hash: sent.contentHash,
         delivered_at: now,
       }),
@@ -59,7 +61,7 @@ export async function giveUp(
       state: 'dead',
       died_at: toInstant(change.now),
       error,
-      ...(isGone && { message_id: null, posted_by: null, content_hash: null }),
+      ...(isGone && withoutMessage),
     })
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;

@@ -24,6 +24,17 @@ function channelOf(target: ChatTarget): string {
   return chatChannels.find((name) => sandboxDiscord[channelKeys[name]] === target.channelId) ?? '';
 }
 
+/** What a message that is edited elsewhere than it stands is answered. */
+const unknownMessage: Outcome = {
+  type: 'refused',
+  error: 'The chat answered 404: Unknown Message',
+  isGone: true,
+};
+
+/** Where a message stands, and by whom: a webhook edits what it posted itself. */
+const standsAt = (target: ChatTarget) =>
+  `${target.by} ${target.by === 'webhook' ? channelOf(target) : target.channelId}`;
+
 /** All that a message shows. */
 function textOf({ content, embeds }: Message): string {
   const parts = embeds.flatMap(({ title, description, fields }) => [
@@ -34,17 +45,18 @@ function textOf({ content, embeds }: Message): string {
   return [content, ...parts].filter(Boolean).join('\n');
 }
 
-/** A chat that takes what it is sent, or does as a test says. */
+/** A chat that takes what it is sent, unless it is an edit of what stands elsewhere, or does as a test says. */
 export type FakeChat = {
   readonly arrived: Arrival[];
   readonly send: SendMessage;
-  /** How it answers from now on; null: it takes everything. Answering `take` does so for one. */
+  /** How it answers from now on; null: it takes what it is sent. Answering `take` does so for one. */
   answer: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
 };
 
-/** Makes a chat that takes everything. */
+/** Makes a chat that takes what it is sent. */
 export function createFakeChat(): FakeChat {
   let count = 0;
+  const standing = new Map<string, string>();
   const chat: FakeChat = {
     arrived: [],
     answer: null,
@@ -54,6 +66,9 @@ export function createFakeChat(): FakeChat {
       if (outcome !== 'take') return outcome;
       count += 1;
       const id = messageId ?? String(count);
+      const place = standsAt(target);
+      if ((standing.get(id) ?? place) !== place) return unknownMessage;
+      standing.set(id, place);
       const title = message.embeds[0]?.title ?? '';
       const controls = (message.components ?? []).flatMap(({ components }) => components);
       chat.arrived.push({

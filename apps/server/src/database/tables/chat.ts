@@ -33,6 +33,8 @@ export const chatTables = {
       message_id: maybe(text()),
       /** Who posted it, who alone can edit it. */
       posted_by: maybe(oneOf(posters)),
+      /** Where it was posted: the id of the channel where the application did, else that of the webhook, which is no secret. */
+      posted_in: maybe(text()),
       /** A hash of what was posted last, so that nothing is sent that stands there already. */
       content_hash: maybe(text()),
       delivered_at: maybe(instant()),
