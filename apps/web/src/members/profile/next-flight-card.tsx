@@ -17,10 +17,10 @@ function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 text-bright font-mono text-22 font-heavy leading-7 [&_small]:block @min-[44rem]:gap-6">
       <Fact name="Be there">
-        <ZuluMoment value={joinTime(flight)} withLocal />
+        <ZuluMoment value={joinTime(flight)} under={flight.scheduledDate} withLocal />
       </Fact>
       <Fact name="Boarding">
-        <ZuluMoment value={boarding} withLocal />
+        <ZuluMoment value={boarding} under={flight.scheduledDate} withLocal />
       </Fact>
       <Fact name="Departure">
         <ZuluMoment value={flight.scheduledDate} withLocal />
