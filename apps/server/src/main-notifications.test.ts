@@ -1,14 +1,18 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createLive } from './changes/live.ts';
 import { connectDatabase, type Database } from './database/database.ts';
 import { newId, toInstant } from './database/stored-values.ts';
 import { stageFlight } from './flights/testing/staged-flight.ts';
+import { PushKeys } from './notifications/push-keys.ts';
+import { Secrets } from './settings/secret-key.ts';
 import { insertSeat, insertUser } from './testing/rows.ts';
 import { createServerFixture, type ServerFixture, startServer } from './testing/server-process.ts';
 import { createTestTarget, type TestTarget } from './testing/test-database.ts';
 
 const ACCOUNT = '1200000000000000077';
+const SECRET_KEY = 'a key of a test, of thirty-two characters';
 /** What the services are asked when something is sent to a member, and nothing else. */
 const ofSends = { push: {}, discord: { match: '/users/@me/channels' } } as const;
 
@@ -29,8 +33,12 @@ const subscriptionSchema = z.object({
 });
 
 /** Somebody with a seat on a flight that it is time for, who is reminded in a browser and on Discord. */
-async function stageReminder({ db }: Database): Promise<void> {
+async function stageReminder(database: Database): Promise<void> {
+  const { db } = database;
   const now = Date.now();
+  // The pair that a browser subscribes with is there before the browser is.
+  const deps = { database, clock: () => new Date(now), live: createLive() };
+  await new PushKeys(deps, new Secrets({ secretKey: SECRET_KEY, dataDir: '/dev/null' })).pair();
   const { id: userId } = await insertUser(db);
   const departs = new Date(now + 80 * MINUTE_MS);
   const joins = new Date(departs.getTime() - HOUR_MS);
@@ -94,7 +102,7 @@ it('tells once after a restart what was to be told when it was killed', async ()
   await withDatabase(target, stageReminder);
   for (const service of ['push', 'discord'] as const)
     await fixture.sandbox.break({ service, status: 503, times: ALL, ...ofSends[service] });
-  const environment = fixture.sandboxSettings(target);
+  const environment = fixture.sandboxSettings(target, { SECRET_KEY });
   await using first = await startServer(environment);
   // The second try comes once what became of the first is stored.
   await expect.poll(async () => (await refused()).every((calls) => calls > 1)).toBe(true);

@@ -286,6 +286,34 @@ describe('writing it', () => {
     expect(await ofTest()).toHaveLength(250);
   });
 
+  it('names nobody whom the records do not know, as after a restore, and goes on', async ({
+    portal,
+    crew,
+  }) => {
+    const warned: object[] = [];
+    const log = { info: () => undefined, warn: (facts: object) => void warned.push(facts) };
+    const written = new SecurityLog({ database: portal.database, clock: portal.clock, log }, 0);
+    const from = { network: '203.0.113.0/24', device: 'Firefox on Windows' };
+    const marked = { ...from, details: { code: 'unknown here' } };
+    written.record({ kind: 'record_read', actorId: crew.user.id, subjectId: 'gone', ...marked });
+    written.record({ kind: 'sign_out', actorId: 'gone', ...marked });
+    written.record({ kind: 'export', actorId: crew.user.id, ...marked });
+    await written.flush();
+    expect(warned).toEqual([]);
+    const rows = await portal.database.db
+      .selectFrom('security_events')
+      .where('details', '=', JSON.stringify(marked.details))
+      .select(['kind', 'actor_id', 'subject_id', 'network', 'device', 'once'])
+      .orderBy('kind')
+      .execute();
+    const ofCrew = { actor_id: crew.user.id, subject_id: null, once: null, ...from };
+    expect(rows).toEqual([
+      { kind: 'export', ...ofCrew },
+      { kind: 'record_read', ...ofCrew },
+      { kind: 'sign_out', ...ofCrew, actor_id: null, network: null, device: null },
+    ]);
+  });
+
   it('goes on when the database was away, and gives up reads before acts', async ({ portal }) => {
     const warned: object[] = [];
     const log = { info: () => undefined, warn: (facts: object) => void warned.push(facts) };

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommittedChange, unknownChanges } from '../changes/live.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseTarget } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { type Job, startJobs } from '../jobs/jobs.ts';
 import { startListener } from '../live/listener.ts';
 import { insertRecord } from '../testing/member-record.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
@@ -66,11 +68,22 @@ it('a portal that runs on PostgreSQL goes on with what was restored, and hears t
   const told: CommittedChange[] = [];
   const listener = startListener(portal, portal.app.log);
   portal.live.subscribe((one) => told.push(one));
+  const runs: Date[] = [];
+  const job: Job = {
+    name: 'hourly',
+    schedule: { everyMs: HOUR_MS },
+    run: () => Promise.resolve(runs.push(portal.clock())),
+  };
+  const jobs = startJobs(portal, [job], portal.app.log);
+  await expect.poll(() => runs).toHaveLength(1);
   // Told once that it listens.
   await expect.poll(() => told).toEqual([unknownChanges]);
   await restoreBackup(portal.database.target, file, { ...options, replace: true });
   await expect.poll(() => told).toEqual([unknownChanges, unknownChanges]);
   await listener.stop();
+  // What the portal does by itself it plans anew: a backup does not hold when it was to come again.
+  await expect.poll(() => runs).toHaveLength(2);
+  await jobs.stop();
   expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
   const again = await portal.signIn(kept.user.id);
   const board = await portal.send('GET', '/api/users/leaderboard', { as: again });

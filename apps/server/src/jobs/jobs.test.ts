@@ -180,6 +180,23 @@ describe('jobs by their schedules', () => {
     await jobs.stop();
   });
 
+  it('are planned anew where their rows are gone, as they are after a restore', async () => {
+    const runs: string[] = [];
+    const often: Job = {
+      name: 'often',
+      schedule: { everyMs: 50 },
+      run: () => Promise.resolve(runs.push('run')),
+    };
+    await runJob(deps, often);
+    const jobs = startJobs(deps, [often, quickJob()], quiet);
+    await expect.poll(async () => (await stored('quick')).due_at).toBe('2026-03-02T12:07:00.000Z');
+    await database.db.deleteFrom('jobs').execute();
+    // The clock stands still, so nothing but the missing row has it run again.
+    await expect.poll(() => runs).toHaveLength(2);
+    expect(await stored('quick')).toMatchObject({ due_at: '2026-03-02T12:07:00.000Z' });
+    await jobs.stop();
+  });
+
   it('go on after a failure', async () => {
     const failures: unknown[] = [];
     const log = { ...quiet, error: (facts: object) => failures.push(facts) };

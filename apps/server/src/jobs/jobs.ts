@@ -179,6 +179,10 @@ async function plan({ database, clock }: Deps, { name, schedule }: Job): Promise
     .execute();
 }
 
+async function planAll(deps: Deps, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) await plan(deps, job);
+}
+
 /** Has a job run at once after the commit; one that is running runs again. */
 export async function makeDue({ trx, now }: Pick<Change, 'trx' | 'now'>, name: string): Promise<void> {
   await trx
@@ -188,11 +192,17 @@ export async function makeDue({ trx, now }: Pick<Change, 'trx' | 'now'>, name: s
     .execute();
 }
 
-/** The jobs that are to run now, and how many milliseconds until the next of them is due. */
-async function dueJobs(
-  { database, clock }: Deps,
-  jobs: readonly Job[],
-): Promise<{ due: Job[]; wait: number }> {
+type Found = {
+  /** The jobs that are to run now. */
+  readonly due: readonly Job[];
+  /** Those without a row: a restore under a running portal leaves none. */
+  readonly unplanned: readonly Job[];
+  /** How many milliseconds until the next is due. */
+  readonly wait: number;
+};
+
+/** Looks up which jobs are to run. One statement. */
+async function lookUp({ database, clock }: Deps, jobs: readonly Job[]): Promise<Found> {
   const names = jobs.map(({ name }) => name);
   const rows = await database.db
     .selectFrom('jobs')
@@ -200,9 +210,14 @@ async function dueJobs(
     .where('name', 'in', names)
     .execute();
   const now = toInstant(clock());
+  const planned = new Set(rows.map(({ name }) => name));
   const due = new Set(rows.filter((row) => (row.claimed_until ?? row.due_at) <= now).map(({ name }) => name));
   const waits = rows.map((row) => Date.parse(row.due_at) - Date.parse(now)).filter((wait) => wait > 0);
-  return { due: jobs.filter(({ name }) => due.has(name)), wait: Math.min(POLL_MS, ...waits) };
+  return {
+    due: jobs.filter(({ name }) => due.has(name)),
+    unplanned: jobs.filter(({ name }) => !planned.has(name)),
+    wait: Math.min(POLL_MS, ...waits),
+  };
 }
 
 /** Runs jobs by their schedules until stopped. `stop` aborts those that run here and waits for them to end. */
@@ -229,11 +244,13 @@ export function startJobs(deps: Deps, jobs: readonly Job[], log: Log): { stop: (
     const jobsOn = jobs.filter(isOn);
     if (jobsOn.length === 0) return POLL_MS;
     const schedules = JSON.stringify(jobsOn.map(({ name, schedule }) => [name, schedule]));
-    if (schedules !== planned) for (const job of jobsOn) await plan(deps, job);
+    if (schedules !== planned) await planAll(deps, jobsOn);
     planned = schedules;
-    const { due, wait } = await dueJobs(deps, jobsOn);
+    const { due, unplanned, wait } = await lookUp(deps, jobsOn);
+    await planAll(deps, unplanned);
     for (const job of due) if (!running.has(job.name)) running.set(job.name, run(job));
-    return wait;
+    // What was planned just now may be due already.
+    return unplanned.length > 0 ? 0 : wait;
   }
 
   async function poll(): Promise<void> {

@@ -4,6 +4,7 @@ import { type Notifications, notificationsSchema } from '@crewroom/domain/notifi
 import { notificationKinds } from '@crewroom/domain/notifications/rules';
 import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { unknownChanges } from '../changes/live.ts';
 import { createSession } from '../sessions/sessions.ts';
 import { Secrets } from '../settings/secret-key.ts';
 import { it as base, codeOf } from '../testing/portal-test.ts';
@@ -254,6 +255,22 @@ describe('the key that browsers subscribe with', () => {
     const after = await keysOf(portal, 'another key of thirty-two characters!').pair();
     expect(after?.publicKey).not.toBe(before?.publicKey);
     expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
+  it('is made anew where it is gone, as after a restore, also by who knew it, and browsers subscribe anew', async ({
+    portal,
+    crew,
+  }) => {
+    const knowing = keysOf(portal);
+    const before = await knowing.pair();
+    await add(portal, crew.as);
+    await portal.database.db.deleteFrom('airline_settings').execute();
+    const after = await keysOf(portal).pair();
+    expect(after?.publicKey).not.toBe(before?.publicKey);
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+    portal.live.tell(unknownChanges);
+    await portal.live.delivered();
+    expect(await knowing.pair()).toEqual(after);
   });
 
   it('is none where nothing can be sealed', async ({ portal }) => {

@@ -14,7 +14,7 @@ const pairSchema = z.strictObject({ publicKey: z.string(), privateKey: z.string(
 /** The pair with which notifications are signed (VAPID, RFC 8292); browsers subscribe with the public key. */
 export type PushKeyPair = z.infer<typeof pairSchema>;
 
-type Deps = Pick<Dependencies, 'database' | 'clock'>;
+type Deps = Pick<Dependencies, 'database' | 'clock' | 'live'>;
 
 /** The portal's pair: made when it is first asked for, sealed as the secrets of the settings are, and kept. */
 export class PushKeys {
@@ -25,6 +25,10 @@ export class PushKeys {
   constructor(deps: Deps, secrets: Secrets) {
     this.#deps = deps;
     this.#secrets = secrets;
+    // A restore may have put another pair in the place of this one, or none.
+    deps.live.subscribe(({ touched }) => {
+      if (touched === 'everything') this.#pair = null;
+    });
   }
 
   /** The pair; null where there is no key to seal it with and none can be made. */
@@ -57,16 +61,17 @@ export class PushKeys {
     const sealed = await this.#secrets.seal(NAME, JSON.stringify({ publicKey, privateKey }));
     if (sealed === null) return null;
     const made = { sealed, updated_at: toInstant(clock()) };
-    await database.db
+    const stored = await database.db
       .insertInto('airline_settings')
       .values({ key: NAME, value: null, updated_by_id: null, ...made })
       // Of two processes that make one at once both go by the first.
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet(made).where('airline_settings.sealed', '=', before),
       )
-      .execute();
+      .returning('key')
+      .executeTakeFirst();
     // Browsers that subscribed with another key take nothing that is signed with this one.
-    if (before !== null) await deleteInPages(database, 'push_devices', sql`true`);
+    if (stored !== undefined) await deleteInPages(database, 'push_devices', sql`true`);
     return await this.#stored();
   }
 }

@@ -84,26 +84,30 @@ function rowOf(note: SecurityNote, once: string | null, now: Date): Row {
   };
 }
 
-/** The rows without whoever was forgotten since they were made, who stays so until the transaction has ended. */
-async function withoutForgotten(trx: Transaction, rows: readonly Row[]): Promise<Row[]> {
+/**
+ * The rows without whoever was forgotten since they were made, who stays so until the transaction has ended, and without whom the
+ * records do not know: a restore under a running portal leaves events of people who came after the backup.
+ */
+async function withKnownAlone(trx: Transaction, rows: readonly Row[]): Promise<Row[]> {
   await keepFromForgetting(trx);
   const named = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
-  const gone = new Set<string | null>();
+  const known = new Set<string>();
   for await (const page of pagesOf([...new Set(named.filter((id) => id !== null))])) {
-    const forgotten = trx.selectFrom('users').where('id', 'in', page).where('forgotten_at', 'is not', null);
-    for (const { id } of await forgotten.select('id').execute()) gone.add(id);
+    const there = trx.selectFrom('users').where('id', 'in', page).where('forgotten_at', 'is', null);
+    for (const { id } of await there.select('id').execute()) known.add(id);
   }
+  const isGone = (id: string | null): boolean => id !== null && !known.has(id);
   return rows.map((row) => ({
     ...row,
-    ...(gone.has(row.actor_id) && { actor_id: null, network: null, device: null, once: null }),
-    ...(gone.has(row.subject_id) && { subject_id: null, once: null }),
+    ...(isGone(row.actor_id) && { actor_id: null, network: null, device: null, once: null }),
+    ...(isGone(row.subject_id) && { subject_id: null, once: null }),
   }));
 }
 
 /** Writes all rows or none: what failed half way is written again, and the disk is waited for once. */
 async function insertRows({ db }: Pick<Database, 'db'>, made: readonly Row[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const rows = await withoutForgotten(trx, made);
+    const rows = await withKnownAlone(trx, made);
     for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
       await trx
         .insertInto('security_events')

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Change, ChangeDeps } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { processLimit } from '../http/limits.ts';
 import { type Mutation, runMutation } from '../http/mutations.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
@@ -73,9 +74,12 @@ export function logoFileRoute(scope: FastifyInstance, { config, database, clock 
   async function fileOf(version: string | undefined): Promise<LogoFile | null> {
     const current = config.logo?.version;
     if (version === undefined || version !== current) return await readLogoFile(database);
-    const { value } = await scope.sharedAnswers.findOrMake(`logo ${version}`, clock(), async () => {
+    const now = clock();
+    const { value } = await scope.sharedAnswers.findOrMake(`logo ${version}`, now, async () => {
       const found = await readLogoFile(database);
-      return { value: found, until: null, bytes: found?.image.length ?? 0 };
+      // Another process may have set another, of which this one has not heard yet.
+      const until = found?.version === version ? null : toInstant(now);
+      return { value: found, until, bytes: found?.image.length ?? 0 };
     });
     return value;
   }

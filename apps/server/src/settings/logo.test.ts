@@ -58,6 +58,20 @@ describe('the airline’s logo', () => {
     expect(await entriesOf(portal)).toEqual(Array.from({ length: 3 }, () => '{"settings":["logo"]}'));
   });
 
+  it('is not kept under the version of another by a process that has not heard of that yet', async () => {
+    await using portal = await createTestPortal();
+    const { as } = await signedInMember(portal, { rank: 255 });
+    await put(portal, as, pngOf(64, 64));
+    await using replica = await createTestPortal({
+      database: { ...portal.database, close: () => Promise.resolve() },
+    });
+    const first = replica.config.airline.logoUrl ?? '';
+    await put(portal, as, pngOf(32, 32));
+    expect((await replica.send('GET', first)).rawPayload).toEqual(Buffer.from(pngOf(32, 32)));
+    await put(portal, as, pngOf(64, 64));
+    expect((await replica.send('GET', first)).rawPayload).toEqual(Buffer.from(pngOf(64, 64)));
+  });
+
   it('that is set again as it is, or removed where there is none, changes nothing', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });
