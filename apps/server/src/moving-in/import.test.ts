@@ -175,6 +175,30 @@ describe('a file', () => {
     expect(less).toMatchObject({ changes: [], errors: [expect.stringContaining('the ledger only grows')] });
   });
 
+  it('that is applied again changes nothing where a note mentions somebody whom the file brought', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const newcomer = named('New_');
+    atRoblox(portal, newcomer);
+    const lines = [
+      'username,note',
+      `${crew.user.username},Trained by @${newcomer}`,
+      `${newcomer},Trained @${crew.user.username} and never @nobody-at-all`,
+    ];
+    const file = lines.join('\n');
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 2 });
+    expect(await rowsOf(portal, owner, file)).toMatchObject([{ changes: [] }, { changes: [] }]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 0 });
+    expect((await recordOf(portal, owner, crew)).notes.map(({ content }) => content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
+    expect((await historyOf(portal, owner, crew)).map(({ details }) => details.content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
+  });
+
   it.for([
     ['with commas and a mark of its encoding', '\ufeffusername,role\r\nNAME,Pilot\r\n'],
     ['with semicolons', 'Username;Role\r\n"NAME";"Pilot"\r\n'],
