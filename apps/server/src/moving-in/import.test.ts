@@ -132,7 +132,7 @@ describe('a file', () => {
       { action: 'imported', careerFlights: 120 },
       { action: 'imported', amount: 4500.5 },
       { action: 'imported', role: 'Pilot' },
-      { action: 'imported', newRequiredFlights: 6 },
+      { action: 'imported', newRequiredFlights: 6, requiredFlightsBefore: 4 },
       {
         action: 'imported',
         noteType: 'general',
