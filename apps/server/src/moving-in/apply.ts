@@ -17,7 +17,7 @@ import { touchLicences } from '../record/qualifications.ts';
 import { recordNewcomers } from '../roster/newcomers.ts';
 import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
 import type { Found, FoundByName } from './ask-roblox.ts';
-import { type PlannedLine, planImport } from './plan.ts';
+import { type PlannedLine, planImport, storeNotes } from './plan.ts';
 
 /** What is done to one member. */
 type Act = PlannedLine & { readonly id: string };
@@ -51,10 +51,20 @@ async function takeInNewcomers(change: Change, planned: readonly PlannedLine[]):
   if (refusal !== null) return refusal;
   const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
   const ids = await recordNewcomers(change, newcomers);
-  return planned.flatMap((line) => {
+  const acts = planned.flatMap((line) => {
     const id = line.member?.id ?? ids.get(line.newcomer?.person.robloxId ?? '');
     return id === undefined ? [] : [{ ...line, id }];
   });
+  return newcomers.length === 0 ? acts : await mentionNewcomers(change, acts);
+}
+
+/** The acts with notes that name the newcomers as any other member, by whom the next import finds them again. */
+async function mentionNewcomers({ source }: Change, acts: readonly Act[]): Promise<Act[]> {
+  const storedNoteOf = await storeNotes(
+    source,
+    acts.map(({ line }) => line),
+  );
+  return acts.map((act) => ({ ...act, storedNote: storedNoteOf(act.line) }));
 }
 
 type OfKind<Kind extends ImportChange['kind']> = Extract<ImportChange, { kind: Kind }>;

@@ -132,7 +132,7 @@ describe('a file', () => {
       { action: 'imported', careerFlights: 120 },
       { action: 'imported', amount: 4500.5 },
       { action: 'imported', role: 'Pilot' },
-      { action: 'imported', newRequiredFlights: 6 },
+      { action: 'imported', newRequiredFlights: 6, requiredFlightsBefore: 4 },
       {
         action: 'imported',
         noteType: 'general',
@@ -173,6 +173,30 @@ describe('a file', () => {
     ]);
     const [less] = await rowsOf(portal, owner, `username,careerFlights\n${crew.user.username},3`);
     expect(less).toMatchObject({ changes: [], errors: [expect.stringContaining('the ledger only grows')] });
+  });
+
+  it('that is applied again changes nothing where a note mentions somebody whom the file brought', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const newcomer = named('New_');
+    atRoblox(portal, newcomer);
+    const lines = [
+      'username,note',
+      `${crew.user.username},Trained by @${newcomer}`,
+      `${newcomer},Trained @${crew.user.username} and never @nobody-at-all`,
+    ];
+    const file = lines.join('\n');
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 2 });
+    expect(await rowsOf(portal, owner, file)).toMatchObject([{ changes: [] }, { changes: [] }]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 0 });
+    expect((await recordOf(portal, owner, crew)).notes.map(({ content }) => content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
+    expect((await historyOf(portal, owner, crew)).map(({ details }) => details.content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
   });
 
   it.for([

@@ -131,14 +131,15 @@ async function notesThere({ db }: Source, notes: readonly (readonly [userId: str
   return there;
 }
 
-/** The notes of the lines as they are stored, by what stands in the file. */
-async function storedNotes(
-  source: Source,
-  lines: readonly SheetLine[],
-): Promise<ReadonlyMap<string, string>> {
+/** The note of a line as it is stored; null without one. */
+type StoredNoteOf = (line: SheetLine) => string | null;
+
+/** Reads who is mentioned in the notes of the lines. One statement. */
+export async function storeNotes(source: Source, lines: readonly SheetLine[]): Promise<StoredNoteOf> {
   const notes = [...new Set(lines.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
   const stored = await storeNewMentions(source, notes);
-  return new Map(notes.map((note, place) => [note, stored[place] ?? note]));
+  const storedAs = new Map(notes.map((note, place) => [note, stored[place] ?? note]));
+  return ({ wanted: { note } }) => storedAs.get(note ?? '') ?? null;
 }
 
 function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
@@ -151,7 +152,7 @@ function whoError(member: Named | null, found: Found | null, thresholds: RankThr
 /** What was read about the lines: whom they name, and how those stand. */
 type Facts = {
   readonly memberOf: (line: SheetLine) => Named | null;
-  readonly storedNoteOf: (line: SheetLine) => string | null;
+  readonly storedNoteOf: StoredNoteOf;
 };
 
 async function readFacts(
@@ -166,9 +167,8 @@ async function readFacts(
   const rows = await readMembers(source, [...new Set(ids.values())], locks);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const held = await qualificationsOf(source, [...byId.keys()], now);
-  const notes = await storedNotes(source, lines);
+  const storedNoteOf = await storeNotes(source, lines);
   const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
-  const storedNoteOf = ({ wanted: { note } }: SheetLine) => notes.get(note ?? '') ?? null;
   const wantedNotes = lines.flatMap((line) => {
     const [row, content] = [rowOfLine(line), storedNoteOf(line)];
     return row === undefined || content === null ? [] : [[row.id, content] as const];

@@ -6,6 +6,15 @@ import { writeAudit } from '../history/history.ts';
 import { touchListed } from '../members/person.ts';
 import { lockForAdministration } from './administer.ts';
 
+async function readQuota({ trx }: Change, userId: string): Promise<number> {
+  const { required_flights: required } = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('required_flights')
+    .executeTakeFirstOrThrow();
+  return required;
+}
+
 /** Sets how many flights a member must fly in each term, and answers the member's id. Refuses as `lockForAdministration`. */
 export async function setQuota(
   change: Change,
@@ -15,13 +24,18 @@ export async function setQuota(
 ): Promise<string | Refusal> {
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
+  const before = await readQuota(change, member.id);
   await change.trx
     .updateTable('users')
     .set({ required_flights: requiredFlights })
     .where('id', '=', member.id)
     .execute();
   change.touch(topics.members);
-  const details = { action: 'updated', newRequiredFlights: requiredFlights };
+  const details = {
+    action: 'updated',
+    newRequiredFlights: requiredFlights,
+    requiredFlightsBefore: before,
+  };
   await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
   return member.id;
 }

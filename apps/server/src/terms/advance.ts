@@ -1,6 +1,7 @@
 import { MAX_TOPICS, topics } from '@crewroom/domain/contract/topics';
 import { flownStatuses } from '@crewroom/domain/flights/status';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
+import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -102,8 +103,14 @@ function refusalOf(
   return null;
 }
 
-async function openNext(trx: Transaction, closing: OpenTerm, now: string): Promise<OpenTerm> {
-  await trx.updateTable('terms').set({ closed_at: now }).where('id', '=', closing.id).execute();
+async function openNext({ trx, rules }: Change, closing: OpenTerm, now: string): Promise<OpenTerm> {
+  // The length of terms may change, and what this one asked of members must not change with it.
+  const plannedEnd = nextQuotaReset({ ...closing, lengthDays: rules.terms.lengthDays });
+  await trx
+    .updateTable('terms')
+    .set({ closed_at: now, planned_end: plannedEnd })
+    .where('id', '=', closing.id)
+    .execute();
   const next = { id: newId(), number: closing.number + 1, startedAt: now };
   await trx
     .insertInto('terms')
@@ -159,7 +166,7 @@ export async function advanceTerm(
   const refusal = refusalOf(open, await lastUndoAt(change.trx), expectedId, change.now);
   if (refusal !== null) return refusal;
   const instant = toInstant(change.now);
-  const term = await openNext(change.trx, open, instant);
+  const term = await openNext(change, open, instant);
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
   await archiveFlown(change, open.id, instant);
   return { closedId: open.id, term, usersProcessed: await countMembersWithTotals(change.trx, open.id) };

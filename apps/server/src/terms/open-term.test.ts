@@ -49,4 +49,10 @@ describe('the open term', () => {
     const backwards = insertTerm(database.db, { started_at: NOW, closed_at: START });
     await expect(backwards).rejects.toThrow(/check constraint/i);
   });
+
+  it('has no planned end of its own, which the length of terms says', async () => {
+    const planned = insertTerm(database.db, { planned_end: NOW });
+    await expect(planned).rejects.toThrow(/check constraint/i);
+    await insertTerm(database.db, { closed_at: NOW, planned_end: NOW });
+  });
 });

@@ -50,7 +50,7 @@ export async function ensureOpenTerm(database: Database, now: Date): Promise<Sel
   const { db } = database;
   const open = db
     .selectFrom('terms')
-    .select(['id', 'number', 'started_at', 'closed_at'])
+    .select(['id', 'number', 'started_at', 'closed_at', 'planned_end'])
     .where('closed_at', 'is', null);
   const found = await open.executeTakeFirst();
   if (found !== undefined) return found;

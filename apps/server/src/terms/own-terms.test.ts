@@ -1,4 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
+import { insightCalls } from '@crewroom/domain/insights/calls';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { type ClosedTerm, termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
@@ -12,11 +14,14 @@ const DAY = 24 * 60 * MINUTE_MS;
 let portal: TestPortal;
 let admin: SignedInMember;
 let crew: SignedInMember;
+let owner: SignedInMember;
 
 beforeEach(async () => {
-  portal = await createFlightPortal({ environment: { TERM_LENGTH_DAYS: '30' } });
+  portal = await createFlightPortal();
   admin = await signedInMember(portal, { rank: 247 });
   crew = await signedInMember(portal, { rank: 239 });
+  owner = await signedInMember(portal, { rank: 255 });
+  await changeSettings({ termLengthDays: 30 });
 });
 
 afterEach(() => portal[Symbol.asyncDispose]());
@@ -47,6 +52,13 @@ async function advance() {
 const reward = (amount: number) =>
   administer('POST', `users/${crew.user.id}/reward`, { type: 'bonus', amount, reason: 'Helped' });
 
+/** Enters leave of so many days for the member. */
+const takeLeave = (start: Date, days: number) =>
+  administer('POST', `users/${crew.user.id}/leave`, {
+    from: dayAfter(start, 0),
+    to: dayAfter(start, days - 1),
+  });
+
 const setQuota = (requiredFlights: number) =>
   administer('PUT', `users/${crew.user.id}/quota`, { requiredFlights });
 
@@ -60,6 +72,37 @@ async function flyAndReview() {
   expect(codeOf(await portal.send('PUT', `/api/flights/${flight.id}/review`, { as, payload: {} }))).toBe(
     '200',
   );
+}
+
+const dayAfter = (start: Date, days: number) =>
+  new Date(start.getTime() + days * DAY).toISOString().slice(0, 10);
+
+async function changeSettings(changes: object) {
+  const as = await portal.signIn(owner.user.id);
+  expect(codeOf(await portal.send('PUT', '/api/admin/settings', { as, payload: { changes } }))).toBe('200');
+}
+
+/** What the insights say of a term's quota: how many flights it asked of all, and how many members met it. */
+async function quotaOf(term: number) {
+  const as = await portal.signIn(admin.user.id);
+  const [from, to] = [dayAfter(portal.clock(), -300), dayAfter(portal.clock(), 0)];
+  const answer = await portal.send('GET', `/api/admin/insights?from=${from}&to=${to}`, { as });
+  const { quota } = insightCalls.insights.answer.parse(answer.json());
+  const { required, met } = quota.find((one) => one.term === term) ?? {};
+  return { required, met };
+}
+
+async function forgetQuotasBefore() {
+  const { db } = portal.database;
+  const entries = db.selectFrom('audit_entries').where('action_type', '=', 'quota_update');
+  for (const { id, details } of await entries.select(['id', 'details']).execute()) {
+    const { requiredFlightsBefore: _, ...older } = adminActionDetailsSchema.parse(JSON.parse(details));
+    await db
+      .updateTable('audit_entries')
+      .set({ details: JSON.stringify(older) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 const requiredIn = (terms: readonly ClosedTerm[]) =>
@@ -139,8 +182,7 @@ describe('what a closed term asked of a member', () => {
 
   it('is less by approved leave, and nothing in the term one is new in', async () => {
     const first = portal.clock();
-    const day = (after: number) => new Date(first.getTime() + after * DAY).toISOString().slice(0, 10);
-    await administer('POST', `users/${crew.user.id}/leave`, { from: day(0), to: day(14) });
+    await takeLeave(first, 15);
     portal.clock.advance(8 * DAY);
     const newcomer = await signedInMember(portal, { first_seen_at: portal.clock().toISOString() });
     await advance();
@@ -148,5 +190,55 @@ describe('what a closed term asked of a member', () => {
     // 4 × 15 of 30 days, and in the second term 4 × 25 of 30.
     expect(requiredIn(await termsOf(crew))).toEqual([4, 2]);
     expect(requiredIn(await termsOf(newcomer))).toEqual([4, 0]);
+  });
+
+  it('is of the days that were planned when it was closed, however long terms are since', async () => {
+    await takeLeave(portal.clock(), 15);
+    await flyAndReview();
+    await flyAndReview();
+    const as = await portal.signIn(admin.user.id);
+    const { term } = termCalls.previewTerm.answer.parse(
+      (await portal.send('GET', '/api/admin/term/preview', { as })).json(),
+    );
+    await advance();
+    const asked = { required: 10, met: 1 };
+    expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
+    await changeSettings({ termLengthDays: 90 });
+    expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[2], asked]);
+    // Closed anew, it is of the days that are planned by then: 4 × 75 of 90.
+    await administer('POST', 'term/undo', { termId: term._id });
+    await advance();
+    expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], { required: 12, met: 0 }]);
+  });
+
+  it.each([
+    ['an administrator', () => setQuota(5)],
+    [
+      'an import',
+      async () => {
+        const [as, headers] = [await portal.signIn(owner.user.id), { 'content-type': 'text/csv' }];
+        const payload = `username,requiredFlights\n${crew.user.username},5`;
+        expect(codeOf(await portal.send('POST', '/api/admin/import', { as, headers, payload }))).toBe('201');
+      },
+    ],
+  ])('is the quota before the first change, by %s, whatever members begin with since', async (_, change) => {
+    await advance();
+    const before = await quotaOf(1);
+    await changeSettings({ defaultRequiredFlights: 6 });
+    await change();
+    portal.clock.advance(MINUTE_MS);
+    await setQuota(8);
+    expect([requiredIn(await termsOf(crew)), await quotaOf(1)]).toEqual([[4], before]);
+    await advance();
+    expect(requiredIn(await termsOf(crew))).toEqual([8, 4]);
+  });
+
+  it('is what members begin with where the history does not say what the quota was before', async () => {
+    await advance();
+    await setQuota(5);
+    await forgetQuotasBefore();
+    expect(requiredIn(await termsOf(crew))).toEqual([4]);
+    await changeSettings({ defaultRequiredFlights: 6 });
+    expect(requiredIn(await termsOf(crew))).toEqual([6]);
   });
 });

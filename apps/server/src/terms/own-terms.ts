@@ -1,6 +1,12 @@
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import type { ClosedTerm } from '@crewroom/domain/terms/calls';
-import { daysOfTerm, isNewInTerm, SHOWN_CLOSED_TERMS } from '@crewroom/domain/terms/rules';
+import {
+  daysOfPlanned,
+  daysOfTerm,
+  isNewInTerm,
+  SHOWN_CLOSED_TERMS,
+  type TermDays,
+} from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database, Source } from '../database/database.ts';
@@ -31,7 +37,7 @@ function quotaUpdates({ selectFrom }: Builder) {
   );
 }
 
-/** What the history says of a member's quota when a term was closed: the last entry until then, and whether there is a later one. */
+/** What the history says of a member's quota when a term was closed: the last entry until then, and the first one after it. */
 export function quotaEntries(eb: Builder) {
   return [
     quotaUpdates(eb)
@@ -43,7 +49,9 @@ export function quotaEntries(eb: Builder) {
       .as('last_update'),
     quotaUpdates(eb)
       .whereRef('audit_entries.at', '>', 'terms.closed_at')
-      .select(sql<number>`1`.as('one'))
+      .orderBy('audit_entries.at')
+      .orderBy('audit_entries.number')
+      .select('audit_entries.details')
       .limit(1)
       .as('later_update'),
   ];
@@ -72,6 +80,7 @@ const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
       'terms.number',
       'terms.started_at',
       'terms.closed_at',
+      'terms.planned_end',
       ...totalColumns('term_totals'),
       'users.required_flights',
       'users.first_seen_at',
@@ -87,15 +96,38 @@ type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
 /** A row of `quotaEntries`, with the quota that the member has today. */
 type QuotaRow = Pick<TermRow, 'required_flights' | 'last_update' | 'later_update'>;
 
+const quotaDetails = (details: string) => adminActionDetailsSchema.parse(JSON.parse(details));
+
 /**
  * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
- * what members begin with; without any change it is today's.
+ * what the first change after it says was there before; without any change it is today's. An older change does not say it: there
+ * it is what members begin with.
  */
 export function requiredThen(row: QuotaRow, defaultRequired: number): number {
-  if (row.last_update === null) return row.later_update === null ? row.required_flights : defaultRequired;
-  const { newRequiredFlights } = adminActionDetailsSchema.parse(JSON.parse(row.last_update));
+  if (row.last_update === null) {
+    if (row.later_update === null) return row.required_flights;
+    return quotaDetails(row.later_update).requiredFlightsBefore ?? defaultRequired;
+  }
+  const { newRequiredFlights } = quotaDetails(row.last_update);
   if (newRequiredFlights === undefined) throw new Error('An update of a quota does not say which');
   return newRequiredFlights;
+}
+
+/**
+ * The days of a term: of a closed one those that were planned when it was closed, however long terms are now. Where those are not
+ * known, as of the open one, they are by the length that terms have now.
+ */
+export function daysThen(
+  {
+    started_at: startedAt,
+    number,
+    planned_end: plannedEnd,
+  }: Pick<TermRow, 'started_at' | 'number' | 'planned_end'>,
+  lengthDays: number | null,
+): TermDays {
+  return plannedEnd === null
+    ? daysOfTerm({ startedAt, number, lengthDays })
+    : daysOfPlanned(startedAt, plannedEnd);
 }
 
 function effectivelyRequiredThen(
@@ -105,7 +137,7 @@ function effectivelyRequiredThen(
   const term = { startedAt: row.started_at, number: row.number };
   if (isNewInTerm(row.first_seen_at, term)) return 0;
   const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
-  return termQuotaOf(required, daysOfTerm({ ...term, lengthDays })).effectiveRequiredFlights;
+  return termQuotaOf(required, daysThen(row, lengthDays)).effectiveRequiredFlights;
 }
 
 /**

@@ -1,13 +1,13 @@
-import { daysOfTerm, isBelowQuota, newInTermFrom, type TermFlights } from '@crewroom/domain/terms/rules';
+import { isBelowQuota, newInTermFrom, type TermFlights } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { termQuotaOf } from './member-columns.ts';
-import { approvedLeaves, quotaEntries, requiredThen } from './own-terms.ts';
+import { approvedLeaves, daysThen, quotaEntries, requiredThen } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
-/** What of the airline's rules decides the quota: who is on the staff, and how long terms are. */
+/** What of the airline's rules decides the quota: who is on the staff, how long terms are, and what members begin with. */
 export type QuotaRules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
 /** Two instants (ISO): the first is included, the last is not. */
@@ -30,7 +30,7 @@ function selectTerms({ db }: Database, { start, end }: Span) {
 
 function readTerms(database: Database, span: Span) {
   return selectTerms(database, span)
-    .select(['terms.number', 'terms.started_at', 'terms.closed_at'])
+    .select(['terms.number', 'terms.started_at', 'terms.closed_at', 'terms.planned_end'])
     .orderBy('terms.number')
     .execute();
 }
@@ -86,12 +86,12 @@ type Row = Awaited<ReturnType<typeof readMembers>>[number];
 /** What a term, open or closed, asks of the members of a row, and what they flew in it. */
 function flightsInTerm(
   row: Row,
-  { number, started_at: startedAt, closed_at: closedAt }: Term,
+  term: Term,
   { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
 ): TermFlights & { readonly effectiveRequiredFlights: number } {
-  const required = closedAt === null ? row.required_flights : requiredThen(row, defaultRequiredFlights);
-  const days = daysOfTerm({ startedAt, number, lengthDays });
-  return { ...termQuotaOf({ ...row, required_flights: required }, days), ...flightsOf(row) };
+  const required = term.closed_at === null ? row.required_flights : requiredThen(row, defaultRequiredFlights);
+  const quota = termQuotaOf({ ...row, required_flights: required }, daysThen(term, lengthDays));
+  return { ...quota, ...flightsOf(row) };
 }
 
 /**

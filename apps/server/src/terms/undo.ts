@@ -45,7 +45,11 @@ async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
 async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promise<void> {
   // In this order, because one term at most is open.
   await trx.deleteFrom('terms').where('id', '=', open.id).execute();
-  await trx.updateTable('terms').set({ closed_at: null }).where('id', '=', closed.id).execute();
+  await trx
+    .updateTable('terms')
+    .set({ closed_at: null, planned_end: null })
+    .where('id', '=', closed.id)
+    .execute();
 }
 
 async function bringBackArchived(change: Change, closedId: string): Promise<void> {

@@ -98,7 +98,7 @@ it('every change has its details in the history, and names in them only as they 
     { action: 'imported', careerFlights: 12 },
     { action: 'imported', amount: 0.3 },
     { action: 'imported', role: 'Pilot' },
-    { action: 'imported', newRequiredFlights: 6 },
+    { action: 'imported', newRequiredFlights: 6, requiredFlightsBefore: 4 },
     { action: 'imported', noteType: 'general', content: 'As it is stored' },
   ]);
   for (const one of details) expect(adminActionDetailsSchema.parse(one)).toEqual(one);

@@ -124,7 +124,11 @@ export function changeDetails(change: ImportChange, content: string | null): Adm
     case 'role':
       return { action: 'imported', role: change.role };
     case 'requiredFlights':
-      return { action: 'imported', newRequiredFlights: change.flights };
+      return {
+        action: 'imported',
+        newRequiredFlights: change.flights,
+        requiredFlightsBefore: change.before,
+      };
     default:
       return { action: 'imported', noteType: 'general', content: content ?? change.content };
   }

@@ -73,6 +73,8 @@ export const adminActionDetailsSchema = z.strictObject({
   amount: moneySchema.optional(),
   rewardType: z.enum(rewardTypes).optional(),
   newRequiredFlights: countSchema.optional(),
+  /** The quota in whose place the new one came. Older entries are without it. */
+  requiredFlightsBefore: countSchema.optional(),
   careerFlights: countSchema.optional(),
   noteType: z.enum(noteTypes).optional(),
   content: textLike('Kind.').optional(),

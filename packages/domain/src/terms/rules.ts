@@ -157,8 +157,13 @@ export type TermDays = DayRange & { readonly count: number };
  * are `YYYY-MM-DD`, both included.
  */
 export function daysOfTerm(plan: TermPlan): TermDays {
-  const first = dayNumberOf(plan.startedAt);
-  const last = Math.max(first, dayNumberOf(nextQuotaReset(plan)) - 1);
+  return daysOfPlanned(plan.startedAt, nextQuotaReset(plan));
+}
+
+/** As `daysOfTerm`, of a term whose planned end is known. Both times are ISO instants. */
+export function daysOfPlanned(startedAt: string, plannedEnd: string): TermDays {
+  const first = dayNumberOf(startedAt);
+  const last = Math.max(first, dayNumberOf(plannedEnd) - 1);
   const from = zuluDayOf(new Date(first * DAY_MS));
   const to = zuluDayOf(new Date(last * DAY_MS));
   return { from, to, count: last - first + 1 };

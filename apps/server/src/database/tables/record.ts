@@ -35,6 +35,7 @@ const auditDetails = {
   amount: 'plain',
   rewardType: 'plain',
   newRequiredFlights: 'plain',
+  requiredFlightsBefore: 'plain',
   careerFlights: 'plain',
   noteType: 'plain',
   content: 'written',

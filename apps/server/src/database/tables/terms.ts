@@ -7,10 +7,20 @@ export const termTables = {
   /** Terms; exactly one has no `closed_at`. */
   terms: defineTable({
     inBackup: true,
-    columns: { id: text(), number: atLeast(1), started_at: instant(), closed_at: maybe(instant()) },
+    columns: {
+      id: text(),
+      number: atLeast(1),
+      started_at: instant(),
+      closed_at: maybe(instant()),
+      /** The planned end of a closed term, by the length that terms had when it was closed. */
+      planned_end: maybe(instant()),
+    },
     primaryKey: ['id'],
     unique: [['number']],
-    checks: { in_order: sql`closed_at is null or closed_at >= started_at` },
+    checks: {
+      in_order: sql`closed_at is null or closed_at >= started_at`,
+      planned_once_closed: sql`planned_end is null or closed_at is not null`,
+    },
   }),
 };
 
