@@ -238,6 +238,21 @@ describe('a known member who is turned away', () => {
     expect(roles).toEqual(rank === null ? [] : [{ rank: 1 }, { rank: 238 }]);
   });
 
+  it('hears why also when they try again, after the owner set something', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const owner = portal.newBrowser();
+    await owner.signIn(await sandbox.newPerson({ rank: 255 }));
+    const person = await sandbox.newPerson();
+    await portal.newBrowser().signIn(person);
+    await sandbox.change(person, { rank: 238 });
+    const payload = { changes: { joinUrl: 'https://www.roblox.com/games/1' } };
+    const as = owner.session() ?? '';
+    expect((await portal.send('PUT', '/api/admin/settings', { as, payload })).statusCode).toBe(200);
+    for (const browser of [portal.newBrowser(), portal.newBrowser()]) {
+      expect(outcomeOf(await browser.signIn(person))).toEqual(turnedAwayWith('insufficient_rank'));
+    }
+  });
+
   it('gets in again after returning, with a session of its own, while the old ones stay dead', async () => {
     await using portal = await createSandboxPortal(sandbox);
     const person = await sandbox.newPerson();

@@ -6,7 +6,14 @@ import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { readJson } from '../json.ts';
 import { type CommittedChange, type Live, unknownChanges } from './live.ts';
-import { insertRenewal, renewalOf, renewalShape, renewVersions, settingsVersion } from './versions.ts';
+import {
+  insertRenewal,
+  readSettingsVersion,
+  renewalOf,
+  renewalShape,
+  renewVersions,
+  settingsVersion,
+} from './versions.ts';
 
 /** The channel of PostgreSQL on which processes tell each other of changes. */
 export const CHANNEL = 'crewroom_live';
@@ -78,10 +85,12 @@ export async function announce(
   live: Live,
 ): Promise<string> {
   const renewal = renewalOf(told.touched, now, setsRules);
-  const [row] =
-    source.engine === 'sqlite'
-      ? await renewVersions(source, renewal)
-      : await renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) });
+  const [row] = await (source.engine === 'postgres'
+    ? renewAndNotify(source, { ...renewal, payload: payloadOf(live, told) })
+    : // Where only sessions ended there is no row to renew, and none would answer.
+      renewal.topics.length === 0
+      ? readSettingsVersion(source, {})
+      : renewVersions(source, renewal));
   return row?.settings_version ?? '';
 }
 

@@ -59,6 +59,11 @@ export const renewVersions = prepared(renewalShape, (source, renewal) =>
   insertRenewal(source, renewal).returning(settingsVersion.as('settings_version')),
 );
 
+/** The version of the settings, for a change that gives no topic another one. */
+export const readSettingsVersion = prepared({}, ({ db }) =>
+  db.selectNoFrom(settingsVersion.as('settings_version')),
+);
+
 /** An answer, and the instant (ISO) from which it is another one though nothing was touched; null for never. */
 export class Expiring<Answer> {
   readonly answer: Answer;
