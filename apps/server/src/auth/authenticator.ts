@@ -48,7 +48,10 @@ export function createAuthenticator(deps: Deps): Authenticator {
     reply: FastifyReply,
   ): SignedIn | Refusal {
     if (found.kind === 'signed-in') return found.viewer;
-    if (request.cookies[jar.session] !== undefined) reply.clearCookie(jar.session, jar.options);
+    // A page cannot read why its stream was refused. Its next call is told, which still needs the cookie for that.
+    if (request.cookies[jar.session] !== undefined && !isStream(request)) {
+      reply.clearCookie(jar.session, jar.options);
+    }
     return found.kind === 'ended' ? sessionRefusals[found.because] : sessionRefusals.none;
   }
 

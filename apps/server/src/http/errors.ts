@@ -185,7 +185,11 @@ const unreadableRequest: Unreadable = {
 };
 
 const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'The request carries too many cookies.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'The address or the headers of the request are too long.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'invalid_input',

@@ -26,7 +26,7 @@ it.for([
     'invalid_input',
   ],
   [
-    'too many cookies',
+    'headers that are too long',
     `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
     'too_large',

@@ -185,6 +185,11 @@ describe('a cookie that stands for nothing', () => {
     expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
   });
 
+  it('stays where a stream is refused, which no page can read the reason of', async () => {
+    const answer = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
   it('is not cleared when there was none', async () => {
     const answer = await portal.send('GET', '/api/auth/me');
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
