@@ -4,6 +4,7 @@ import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { followRequests } from '../src/requests-under-way.ts';
+import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { suspend } from '../src/suspend.ts';
 
@@ -94,24 +95,11 @@ test('the schedule, the board and the members’ list follow what others do', as
   await expect(row).toHaveAttribute('data-changed');
 });
 
-test('where the browser does not keep the place itself, what one looks at stays while something comes above it', async ({
-  pageOf,
-  requestsOf,
-}) => {
+test('what one looks at stays while something comes above it', async ({ pageOf, requestsOf }) => {
   const departs = hoursAhead(24 * 74);
   for (const code of ['PLACE1', 'PLACE2', 'PLACE3', 'PLACE4'])
     await stageFlight(requestsOf, { code, departs });
   const page = await pageOf('KofiKnots');
-  // As WebKit has it.
-  await page.addInitScript(() => {
-    const { supports } = CSS;
-    CSS.supports = (...[name, value]: readonly string[]) =>
-      name !== 'overflow-anchor' && supports(name ?? '', value ?? '');
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.overflowAnchor = 'none';
-      document.body.style.overflowAnchor = 'none';
-    });
-  });
   await page.setViewportSize({ width: 360, height: 500 });
   await gotoLive(page, `/flights?date=${departs.slice(0, 10)}`);
   const card = page.getByRole('article', { name: 'Flight PLACE3' });
@@ -124,6 +112,25 @@ test('where the browser does not keep the place itself, what one looks at stays 
   await expect(page.getByRole('article', { name: 'Flight PLACE0' })).toBeAttached();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
   expect(await topOf()).toBe(top);
+});
+
+test('what one points at stays under the pointer at the top of a page too, whatever comes above it', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'POINT1', departs: hoursAhead(24 * 76) });
+  const params = { id };
+  const nia = await requestsOf('NoPictureNia');
+  await makeCall(nia, 'allocate', { params, body: { roleIndex: 1 } });
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await gotoLive(page, `/flights/${id}`);
+  const remove = page.getByRole('button', { name: /^Unallocate @NoPictureNia/ });
+  await remove.hover();
+  const place = await remove.boundingBox();
+  await makeCall(await requestsOf('CrewChidi'), 'allocate', { params, body: { roleIndex: 0 } });
+  await expect(page.getByRole('button', { name: /^Unallocate @CrewChidi/ })).toBeVisible();
+  expect(await remove.boundingBox()).toEqual(place);
 });
 
 test('changes that come faster than a slow line reads are read together, after the reading that is under way', async ({

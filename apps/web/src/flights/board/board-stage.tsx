@@ -248,7 +248,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      <div {...hold.on}>
+      <div {...hold.on} data-holds>
         {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
         <Flights
           shown={inItsRoom(held.shown, held.before)}
