@@ -131,7 +131,7 @@ test('the status can be set to any other until the flight is concluded; cancelli
   const question = page.getByRole('dialog', { name: 'Cancel flight RUN3' });
   await expect(question).toContainText('Setting another status takes this back.');
   await checkAxe(page);
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Keep the flight' }).click();
   await expect(question).toHaveCount(0);
   await expect(statuses.getByRole('button', { name: 'BRIEFING' })).toHaveAttribute('aria-pressed', 'true');
 
