@@ -98,7 +98,7 @@ test('a user who has a seat already is refused with the reason, and another can 
   expectRefusal(409, '/allocate-user');
   await dialog.getByRole('option', { name: member }).click();
   await expect(toasts(page, `@${member} is on this flight already, as Captain.`)).toBeVisible();
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('combobox')).toHaveValue(member);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Allocate user as Cabin Crew' })).toBeFocused();
