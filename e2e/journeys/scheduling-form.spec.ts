@@ -65,6 +65,28 @@ const expectBelowToasts = async (page: Page, field: Locator): Promise<void> => {
   expect(box?.y).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0));
 };
 
+test('the form begins at its first field whenever it is opened, and on a phone Back closes it', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page);
+  await page.goto('/flights');
+  await page.getByRole('link', { name: 'Flight Scheduling' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openNewFlight(page);
+  const code = newFlightForm(page).getByLabel(/^Flight code/);
+  await expect(code).toBeFocused();
+  await code.fill('BACK');
+  await page.goBack();
+  await expect(newFlightForm(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/scheduling$/);
+  const toggle = page.getByRole('button', { name: 'New flight' });
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('BACK');
+});
+
 test('blank required fields are named, the first takes the focus, and nothing is sent', async ({
   pageOf,
 }) => {
