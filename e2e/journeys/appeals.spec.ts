@@ -105,7 +105,7 @@ test('a suspended member who signs in is led out, appeals from the dialog there,
   await told.getByText('Appeal this').click();
   await expect(told.getByLabel('Why it should be lifted')).toHaveValue('The tower had cleared me.');
   await told.getByRole('button', { name: 'Send appeal' }).click();
-  await expect(told).toContainText('Your appeal was sent.');
+  await expect(told.getByText('Your appeal was sent.')).toBeFocused();
   await told.getByRole('button', { name: 'Return to Login' }).click();
   await expect(told).toHaveCount(0);
 

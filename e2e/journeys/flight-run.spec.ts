@@ -98,7 +98,7 @@ test('a user who has a seat already is refused with the reason, and another can 
   expectRefusal(409, '/allocate-user');
   await dialog.getByRole('option', { name: member }).click();
   await expect(toasts(page, `@${member} is on this flight already, as Captain.`)).toBeVisible();
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('combobox')).toHaveValue(member);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Allocate user as Cabin Crew' })).toBeFocused();
@@ -131,7 +131,7 @@ test('the status can be set to any other until the flight is concluded; cancelli
   const question = page.getByRole('dialog', { name: 'Cancel flight RUN3' });
   await expect(question).toContainText('Setting another status takes this back.');
   await checkAxe(page);
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Keep the flight' }).click();
   await expect(question).toHaveCount(0);
   await expect(statuses.getByRole('button', { name: 'BRIEFING' })).toHaveAttribute('aria-pressed', 'true');
 

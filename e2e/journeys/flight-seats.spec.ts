@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
+import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { recordCalls } from '../src/record-calls.ts';
@@ -82,6 +83,15 @@ test('a seat shows as taken before the portal has answered, and as free again wh
   await expect(page.getByRole('region', { name: 'Allocation' })).toContainText(
     'Seats can be taken while it is AVAILABLE',
   );
+});
+
+test('a role’s name without a space makes no phone scroll sideways', async ({ pageOf, requestsOf }) => {
+  const roles = [{ name: 'W'.repeat(40), capacity: 2 }] as const;
+  const id = await stageFlight(requestsOf, { code: 'LONG1', departs: hoursAhead(24 * 95), roles });
+  const page = await pageOf(cast.crew);
+  await page.goto(`/flights/${id}`);
+  await expect(page.getByRole('button', { name: 'Self Allocate' })).toBeVisible();
+  await checkNoSidewaysScroll(page, 360);
 });
 
 test('two seats within two hours are allowed, and warned of', async ({ pageOf, requestsOf }) => {

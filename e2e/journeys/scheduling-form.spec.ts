@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { loseAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { recordCalls } from '../src/record-calls.ts';
@@ -59,6 +59,34 @@ test('a flight is proposed, stands under Pending Approval, and the form is empty
   await expect(roleNames(page)).toHaveCount(2);
 });
 
+const expectBelowToasts = async (page: Page, field: Locator): Promise<void> => {
+  const toast = await toasts(page).last().boundingBox();
+  const box = await field.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0));
+};
+
+test('the form begins at its first field whenever it is opened, and on a phone Back closes it', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page);
+  await page.goto('/flights');
+  await page.getByRole('link', { name: 'Flight Scheduling' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openNewFlight(page);
+  const code = newFlightForm(page).getByLabel(/^Flight code/);
+  await expect(code).toBeFocused();
+  await code.fill('BACK');
+  await page.goBack();
+  await expect(newFlightForm(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/scheduling$/);
+  const toggle = page.getByRole('button', { name: 'New flight' });
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue('BACK');
+});
+
 test('blank required fields are named, the first takes the focus, and nothing is sent', async ({
   pageOf,
 }) => {
@@ -75,9 +103,13 @@ test('blank required fields are named, the first takes the focus, and nothing is
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(2);
   await form.getByLabel(/^Departure/).fill('ZRH');
   await expect(form.locator('[aria-invalid="true"]')).toHaveCount(1);
-  await form.getByLabel(/^Boarding/).fill('25:00');
-  await submit(page);
-  await expect(form.getByLabel(/^Boarding/)).toHaveAccessibleDescription(/from 00:00 to 23:59/);
+  const boarding = form.getByLabel(/^Boarding/);
+  await boarding.fill('25:00');
+  // Where the toasts will be.
+  await boarding.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+  await boarding.press('Enter');
+  await expect(boarding).toHaveAccessibleDescription(/from 00:00 to 23:59/);
+  await expectBelowToasts(page, boarding);
   expect(calls.statusesOf('/api/flights')).toEqual([]);
 });
 

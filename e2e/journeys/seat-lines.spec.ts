@@ -123,6 +123,8 @@ test('a seat that was given back is taken again from its toast', async ({ pageOf
   await toasts(page, 'Successfully unallocated from flight').getByRole('button', { name: 'Undo' }).click();
   await expect(seat(page)).toBeVisible();
   await expect(toasts(page, 'Successfully unallocated from flight')).toHaveCount(0);
+  // The toast took its button away, but not the focus.
+  await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
 });
 
 test('a role that needs a licence says what one lacks and what is free before anything is pressed', async ({

@@ -93,8 +93,10 @@ test('what the advance will do is read before it is done, and what it did after 
   const name = dialog(page).getByRole('textbox', { name: 'The airline’s name' });
   await name.fill(sandboxDefaults.airlineName.toLowerCase());
   await expect(button(page, 'Advance Term')).toBeDisabled();
+  await expect(name).toHaveAccessibleDescription('Type it exactly, with its capitals.');
   await name.press('Enter');
   await name.fill(`  ${sandboxDefaults.airlineName} `);
+  await expect(name).toHaveAccessibleDescription('');
   await button(page, 'Advance Term').dblclick();
 
   const success = "Term advanced successfully! All users' term flights have been moved to career totals.";

@@ -24,11 +24,6 @@ export function weekStartOf(date: string): string {
   return new Date(midnight - daysSinceMonday(at) * DAY_MS).toISOString();
 }
 
-/** An instant (ISO) as texts of the portal's write it: "2026-03-04 18:30Z". */
-export function instantInWords(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')}Z`;
-}
-
 /** The months in English, from January. */
 export const months = [
   'January',
@@ -51,5 +46,15 @@ export function formatDay(day: string): string {
   return `${month.slice(0, 3)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 }
 
+/** An instant (ISO) as texts of the portal's write it: "Mar 04, 2026 18:30Z". */
+export function instantInWords(instant: string): string {
+  return `${formatDay(instant)} ${instant.slice(11, 16)}Z`;
+}
+
 /** Days (`YYYY-MM-DD` in UTC), both included. */
 export type DayRange = { readonly from: string; readonly to: string };
+
+/** Days as texts write them: "Mar 02, 2026 to Mar 09, 2026", or a single one. */
+export function daysInWords({ from, to }: DayRange): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}

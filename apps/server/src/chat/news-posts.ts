@@ -1,4 +1,5 @@
 import { type PostKindName, postKinds } from '@crewroom/domain/chat/posts';
+import { daysInWords } from '@crewroom/domain/days';
 import { plainAmount } from '@crewroom/domain/money';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { Message } from './discord.ts';
@@ -64,9 +65,8 @@ export function sanctionPost(type: string, url: string): Message {
 }
 
 /** A leave that waits for a decision; its reason stays in the portal. */
-export function leavePost(displayName: string, { from, to }: LeaveDays, url: string): Message {
-  const days = from === to ? from : `${from} to ${to}`;
-  const text = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}** asks for leave, ${days}.`;
+export function leavePost(displayName: string, leave: LeaveDays, url: string): Message {
+  const text = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}** asks for leave, ${daysInWords(leave)}.`;
   return news('Leave asked', text, url, 'plain');
 }
 

@@ -82,7 +82,7 @@ describe('a member is told', () => {
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'BRIEFING' });
     await carryOut(portal, dispatcher, 'PUT', `${path}/status`, { status: 'CANCELLED' });
     expect(await toldTo(portal, crew)).toEqual([
-      'flight_changed: CR101 departs 2026-03-04 19:00Z instead of 2026-03-04 18:30Z and leaves from gate B2 instead of A1.',
+      'flight_changed: CR101 departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1.',
       'flight_changed: CR101 has no gate any more.',
       'flight_changed: CR101 is BRIEFING now.',
       `flight_cancelled: @${dispatcher.user.username} cancelled CR101.`,
@@ -150,8 +150,8 @@ describe('a member is told', () => {
     await carryOut(portal, admin, 'DELETE', `${path}/qualifications/${await idIn('qualifications')}`);
     const by = `@${admin.user.username}`;
     expect(await toldTo(portal, crew)).toEqual([
-      `leave_decided: ${by} recorded your leave, 2026-07-01 to 2026-07-05.`,
-      `leave_decided: ${by} ended your leave, 2026-07-01 to 2026-07-05.`,
+      `leave_decided: ${by} recorded your leave, Jul 01, 2026 to Jul 05, 2026.`,
+      `leave_decided: ${by} ended your leave, Jul 01, 2026 to Jul 05, 2026.`,
       'qualification: You have been granted the Captain License.',
       'qualification: Your Captain License was removed.',
     ]);

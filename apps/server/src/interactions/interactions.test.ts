@@ -296,7 +296,7 @@ describe('a member, from Discord', () => {
     );
     const days = { from: '2026-03-20', to: '2026-03-22', reason: 'Exams' };
     expect((await does(portal, user, commandOf('leave', days))).content).toContain(
-      '2026-03-20 to 2026-03-22',
+      'Mar 20, 2026 to Mar 22, 2026',
     );
     const overlap = await refusalOf('POST', '/api/leave', days);
     expect((await does(portal, user, commandOf('leave', days))).content).toBe(overlap);

@@ -270,8 +270,8 @@ describe('deciding on leave', () => {
     await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
     const told = async ({ user }: SignedInMember) =>
       (await toldTo(portal.database, user.id)).map(({ text }) => text).filter((text) => text.startsWith('@'));
-    const asks = `@${crew.user.username} asks for leave, 2026-03-10 to 2026-03-18.`;
-    const declined = `@${admin.user.username} declined your leave, 2026-03-10 to 2026-03-18: Too many are away`;
+    const asks = `@${crew.user.username} asks for leave, Mar 10, 2026 to Mar 18, 2026.`;
+    const declined = `@${admin.user.username} declined your leave, Mar 10, 2026 to Mar 18, 2026: Too many are away`;
     expect([await told(admin), await told(owner), await told(crew)]).toEqual([[asks], [asks], [declined]]);
   });
 });

@@ -85,13 +85,16 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
   );
 }
 
+/** The focus was on the form that it takes the place of. */
+const takeFocus = (answer: HTMLElement | null) => answer?.focus();
+
 /** What became of the appeal, or the form to make it. */
 function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
   const [isSent, setSent] = useState(false);
   const { sanctionId, appeal } = suspension;
   if (isSent) {
     return (
-      <output className={state}>
+      <output ref={takeFocus} className={state} tabIndex={-1}>
         Your appeal was sent. When the suspension is lifted, you can log in again at once.
       </output>
     );

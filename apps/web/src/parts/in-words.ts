@@ -1,6 +1,5 @@
-import { formatDay } from '@crewroom/domain/days';
+import { daysInWords } from '@crewroom/domain/days';
 import { weekdayOf } from '@crewroom/domain/flights/schedule';
-import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { formatZulu } from '../lib/dates.ts';
 
 /** A day (`YYYY-MM-DD`) in words: "Today, Mar 04, 2026" or "Sunday, Mar 08, 2026". */
@@ -14,6 +13,4 @@ export function gateInWords(gate: string): string {
 }
 
 /** The days of a leave in words: "Mar 02, 2026 to Mar 09, 2026", or a single day. */
-export function leaveInWords({ from, to }: LeaveDays): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
-}
+export const leaveInWords = daysInWords;

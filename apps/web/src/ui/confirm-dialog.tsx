@@ -10,7 +10,7 @@ type ConfirmDialogProps = DialogProps & {
   /** The text of the button, such as "Add note", not "OK". */
   readonly action: string;
   /** The text of the way back, where "Cancel" could mean something else. */
-  readonly wayBack?: string;
+  readonly wayBack?: string | undefined;
   /** For actions that cannot be undone. */
   readonly dangerous?: boolean;
   readonly busy?: boolean;

@@ -3,6 +3,9 @@ let lastOutside: HTMLElement | null = null;
 
 const isReachable = (element: HTMLElement): boolean => element.tabIndex >= 0;
 
+/** Puts the focus on the screen, where what had it is gone. */
+export const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true });
+
 /** Starts to record the focus on a page. */
 export function followFocus(page: Document): void {
   page.addEventListener('focusin', ({ target }) => {

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import {
   type ComponentType,
+  type FocusEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -9,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { focusScreen } from './focus-memory.ts';
 import { useTopDialog } from './modal.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
@@ -48,7 +50,9 @@ type ToasterProps = {
 const card =
   'pointer-events-auto flex items-start gap-3 rounded border border-s-4 border-line bg-card py-3 ps-4 pe-2 wrap-anywhere shadow-raised motion-safe:animate-arrive';
 
-function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Required<ToasterProps>) {
+type ToastCardProps = Toast & Required<ToasterProps> & { readonly onClose: (id: number) => void };
+
+function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   const lifetime = undo === undefined ? AUTO_CLOSE_MS : AUTO_CLOSE_WITH_UNDO_MS;
   useEffect(() => {
@@ -58,7 +62,7 @@ function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Require
     return () => window.clearTimeout(timer);
   }, [held, id, lifetime]);
   const takeBack = () => {
-    closeToast(id);
+    onClose(id);
     undo?.();
   };
   const { Icon, edge, ink } = faces[tone];
@@ -91,7 +95,7 @@ function ToastCard({ id, tone, text, detail, undo, link, Link }: Toast & Require
         type="button"
         className="grid size-7 flex-none place-content-center rounded-small border-0 bg-transparent p-0 text-dim hover:bg-hover hover:text-text pointer-coarse:-m-2 pointer-coarse:size-11"
         aria-label="Close notification"
-        onClick={() => closeToast(id)}
+        onClick={() => onClose(id)}
       >
         <IconX size={18} aria-hidden />
       </button>
@@ -128,6 +132,24 @@ function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<H
   }, [home, container, top]);
 }
 
+/** Closes a toast by its own button, and gives the focus back to what had it before it came to the toasts. */
+function useClosing(container: RefObject<HTMLElement | null>) {
+  const before = useRef<HTMLElement | null>(null);
+  const isInside = (target: EventTarget | null) =>
+    target instanceof Node && container.current?.contains(target) === true;
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!isInside(relatedTarget))
+      before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  };
+  const onClose = (id: number) => {
+    if (isInside(document.activeElement)) before.current?.focus({ preventScroll: true });
+    // It may be gone by now.
+    if (isInside(document.activeElement)) focusScreen();
+    closeToast(id);
+  };
+  return { onFocus, onClose };
+}
+
 /**
  * The container of the toasts, at the top right, below the bar, so that none lies over the way out. It is a live region that exists before the first toast, because
  * otherwise some screen readers would not announce it.
@@ -138,16 +160,19 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
   const container = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(container);
   useTopPlace(home, container);
+  const { onFocus, onClose } = useClosing(container);
   return (
     <div ref={home}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens on it; it hears where the focus came from */}
       <div
         ref={container}
         className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
         aria-live="polite"
         data-paper="no"
+        onFocus={onFocus}
       >
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} {...toast} Link={Link} />
+          <ToastCard key={toast.id} {...toast} Link={Link} onClose={onClose} />
         ))}
       </div>
     </div>

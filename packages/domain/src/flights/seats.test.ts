@@ -62,7 +62,7 @@ describe('a role that requires a qualification', () => {
     ] as const;
     const had = { held: ['First Officer Licence'], expiring } as const;
     expect(qualificationRefusal(captain, had, [captain, pilot])?.message).toBe(
-      'Captain needs the Captain License. Yours expired on 2026-03-01 23:59Z. You hold First Officer Licence. First Officer has 1 free slot.',
+      'Captain needs the Captain License. Yours expired on Mar 01, 2026 23:59Z. You hold First Officer Licence. First Officer has 1 free slot.',
     );
     expect(qualificationRefusal(captain, { ...had, held: ['Captain License'] }, [captain])).toBeNull();
   });

@@ -132,7 +132,7 @@ const told: readonly Told[] = [
   [
     { notice: 'leaveAsked', facts: { member: SKY, leave: 'l1', days } },
     'leave_asked',
-    '@Sky asks for leave, 2026-03-04 to 2026-03-08.',
+    '@Sky asks for leave, Mar 04, 2026 to Mar 08, 2026.',
     '/admin?view=leave',
     'l1',
   ],
@@ -140,7 +140,7 @@ const told: readonly Told[] = [
     (decision): Told => [
       { notice: 'leaveDecided', facts: { days, decision, by: SKY, comment: null } },
       'leave_decided',
-      `@Sky ${decision} your leave, 2026-03-04 to 2026-03-08.`,
+      `@Sky ${decision} your leave, Mar 04, 2026 to Mar 08, 2026.`,
       '/profile#leave',
       null,
     ],
@@ -211,7 +211,7 @@ const told: readonly Told[] = [
       facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'qualification',
-    'You have been granted the Captain License until 2026-09-01 21:59Z.',
+    'You have been granted the Captain License until Sep 01, 2026 21:59Z.',
     '/profile',
     null,
   ],
@@ -221,7 +221,7 @@ const told: readonly Told[] = [
       facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'qualification',
-    'Your Captain License was renewed until 2026-09-01 21:59Z.',
+    'Your Captain License was renewed until Sep 01, 2026 21:59Z.',
     '/profile',
     null,
   ],
@@ -245,7 +245,7 @@ const told: readonly Told[] = [
       facts: { qualification: 'Captain License', expiresAt: '2026-09-01T21:59:59.999Z' },
     },
     'licence_expiring',
-    'Your Captain License expires on 2026-09-01 21:59Z. An administrator can renew it.',
+    'Your Captain License expires on Sep 01, 2026 21:59Z. An administrator can renew it.',
     '/profile',
     null,
   ],
@@ -423,7 +423,7 @@ describe('what a member is told', () => {
     [
       'a departure',
       { departs: { before: '2026-03-04T18:30:00.000Z', now: '2026-03-05T06:00:00.000Z' } },
-      'departs 2026-03-05 06:00Z instead of 2026-03-04 18:30Z',
+      'departs Mar 05, 2026 06:00Z instead of Mar 04, 2026 18:30Z',
     ],
     ['a gate that was none', { gate: { gateBefore: '', gateNow: 'B2' } }, 'leaves from gate B2'],
     ['a gate that went', { gate: { gateBefore: 'A1', gateNow: '' } }, 'has no gate any more'],
@@ -433,7 +433,7 @@ describe('what a member is told', () => {
         departs: { before: '2026-03-04T18:30:00.000Z', now: '2026-03-04T19:00:00.000Z' },
         gate: { gateBefore: 'A1', gateNow: 'B2' },
       },
-      'departs 2026-03-04 19:00Z instead of 2026-03-04 18:30Z and leaves from gate B2 instead of A1',
+      'departs Mar 04, 2026 19:00Z instead of Mar 04, 2026 18:30Z and leaves from gate B2 instead of A1',
     ],
   ])('says of a move of %s before and after', (_what, move, words) => {
     expect(read({ notice: 'flightChanged', facts: { flight, move } }).text).toBe(`CR101 ${words}.`);
@@ -457,7 +457,7 @@ describe('what a member is told', () => {
     const day = { from: '2026-03-04', to: '2026-03-04' };
     const declined = { decision: 'declined', by: SKY, comment: 'We fly that day.' } as const;
     expect(read({ notice: 'leaveDecided', facts: { days: day, ...declined } }).text).toBe(
-      '@Sky declined your leave, 2026-03-04: We fly that day.',
+      '@Sky declined your leave, Mar 04, 2026: We fly that day.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { instantInWords } from '../days.ts';
+import { daysInWords, instantInWords } from '../days.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
 import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import type { FlightStatus } from '../flights/status.ts';
@@ -66,7 +66,6 @@ function movesInWords({ departs, gate }: FlightMove): string {
   return parts.join(' and ');
 }
 
-const daysInWords = ({ from, to }: LeaveDays) => (from === to ? from : `${from} to ${to}`);
 const flightCountInWords = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
 
 /** What a mark says of its flight, behind "You" and as a thing. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
-import { instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
+import { daysInWords, formatDay, instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
 import {
   type ControlledFlight,
   type ControlName,
@@ -96,7 +96,9 @@ function overlapWarning({ overlaps }: Flight): string | null {
 }
 
 const leaveWarning = ({ leave }: Flight): string | null =>
-  leave === null ? null : `⚠ You are on leave that day, from ${leave.from} to ${leave.to}.`;
+  leave === null
+    ? null
+    : `⚠ You are on leave that day, from ${formatDay(leave.from)} to ${formatDay(leave.to)}.`;
 
 const roleOf = ({ roles }: FlightCard, roleIndex: number | null): string =>
   plainly(roles[roleIndex ?? -1]?.name ?? '');
@@ -302,7 +304,7 @@ const leave = defineAct({
   calls: ['askLeave'],
   sends: ({ options: { from = '', to = '', reason = '' } }) => [{ body: { from, to, reason } }],
   says: ([{ leave: asked }]) => ({
-    content: `${asked.from} to ${asked.to}: ${plainly(leaveToasts.ask.success)}`,
+    content: `${daysInWords(asked)}: ${plainly(leaveToasts.ask.success)}`,
     rows: [],
   }),
 });

@@ -86,7 +86,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   return (
     <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
       <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
-        <SearchBox place="dialog" beforeTyping={suggestions} onChoose={choose} />
+        <SearchBox place="dialog" keepsTyped beforeTyping={suggestions} onChoose={choose} />
       </div>
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
         </Button>
         <p className="text-dim text-14">or to a colleague, who is told:</p>
         <div className="min-h-70">
-          <SearchBox place="dialog" onChoose={choose} />
+          <SearchBox place="dialog" keepsTyped onChoose={choose} />
         </div>
       </div>
     </Dialog>

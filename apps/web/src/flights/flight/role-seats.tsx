@@ -46,7 +46,7 @@ function TakeSeat({ flight, role, roleIndex }: SeatActProps) {
       onClick={() => allocate.mutate({ roleIndex })}
     >
       <IconArmchair size={16} aria-hidden />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         Self Allocate
         <span className="block text-12 font-normal leading-4">
           {isFull ? `${role.name} is full` : `Take ${role.name} seat`}

@@ -31,6 +31,7 @@ describe('what is asked before a status is set', () => {
     expect(ask(flight, 'CANCELLED', false)).toMatchObject({
       title: 'Cancel flight SK102',
       action: 'Cancel flight',
+      wayBack: 'Keep the flight',
     });
   });
 

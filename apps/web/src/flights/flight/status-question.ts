@@ -2,10 +2,11 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { relativeTime } from '../../lib/relative-time.ts';
 
-/** The confirmation before setting a status with consequences: the button's text, and the consequence. */
+/** The confirmation before setting a status with consequences: the texts of its buttons, and the consequences. */
 export type StatusQuestion = {
   readonly title: string;
   readonly action: string;
+  readonly wayBack?: string;
   readonly consequences: readonly string[];
 };
 
@@ -50,6 +51,7 @@ export function statusQuestion(
     return {
       title: `Cancel flight ${flight.flightCode}`,
       action: 'Cancel flight',
+      wayBack: 'Keep the flight',
       consequences: [
         'No seats can be taken or given back while it is cancelled, and it awards no points.',
         crewInWords(flight),

@@ -150,6 +150,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
         opened={isAsking}
         title={asked?.title ?? ''}
         action={asked?.action ?? ''}
+        wayBack={asked?.wayBack}
         dangerous
         onConfirm={confirm}
         onClose={() => setAsking(false)}

@@ -253,7 +253,7 @@ describe('what others changed meanwhile', () => {
   it('is found and named', () => {
     const changed = differences(shown, now);
     expect(changed).toEqual(['gate', 'boarding', 'notes']);
-    expect(namedValues(changed, now)).toBe('gate to nothing, boarding to 18:20, notes');
+    expect(namedValues(changed, now)).toBe('gate to nothing, boarding to 18:20Z, notes');
     expect(differences(shown, shown)).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ export const timeFields = ['time', 'staffJoining', 'passengerJoining', 'boarding
 
 export type TimeField = (typeof timeFields)[number];
 
+const isTime = (name: FieldName): boolean => (timeFields as readonly FieldName[]).includes(name);
+
 export function isRequired(name: FieldName): boolean {
   return flightField(contractField(name)).required;
 }
@@ -148,12 +150,13 @@ export function withFieldsOf(
 const inWords = (name: FieldName): string =>
   isDeparture(name) ? (name === 'day' ? 'date' : 'time') : flightFields[name].label.toLowerCase();
 
-/** The fields and their values in words: "gate to B14, boarding to 18:20". Of the notes only the name. */
+/** The fields and their values in words: "gate to B14, boarding to 18:20Z". Of the notes only the name. */
 export function namedValues(names: readonly FieldName[], values: FlightValues): string {
   return names
     .map((name) => {
       if (name === 'notes') return 'notes';
-      return `${inWords(name)} to ${values[name] === '' ? 'nothing' : values[name]}`;
+      const zulu = isTime(name) ? 'Z' : '';
+      return `${inWords(name)} to ${values[name] === '' ? 'nothing' : `${values[name]}${zulu}`}`;
     })
     .join(', ');
 }

@@ -2,10 +2,13 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
+import { isTopDialog } from '../../ui/modal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 
 // The form is a tenth of the screen, and the flights need not wait for it.
@@ -26,6 +29,8 @@ export function NewFlightPanel() {
     () => viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined,
   );
   const [isNeeded, setNeeded] = useState(isOpen);
+  const [presses, setPresses] = useState(0);
+  const coversBoard = useMediaQuery(SMALL_SCREEN);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const headingId = useId();
@@ -34,6 +39,11 @@ export function NewFlightPanel() {
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
+  };
+  useCloseOnBack(isOpen && coversBoard, close, () => isTopDialog(null));
+  const press = () => {
+    setOpen(!isOpen);
+    if (!isOpen) setPresses(presses + 1);
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -49,7 +59,7 @@ export function NewFlightPanel() {
         aria-expanded={isOpen}
         aria-controls={panelId}
         preloads={NewFlightForm}
-        onClick={() => setOpen(!isOpen)}
+        onClick={press}
       >
         New flight
       </Button>
@@ -73,7 +83,11 @@ export function NewFlightPanel() {
         <div className="px-6 pt-4 pb-8 max-md:px-4 @container">
           {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
           {isNeeded && (
-            <NewFlightForm key={viewer?.userId} placeholder={<Skeleton className="h-277.5 rounded" />} />
+            <NewFlightForm
+              key={viewer?.userId}
+              presses={presses}
+              placeholder={<Skeleton className="h-277.5 rounded" />}
+            />
           )}
         </div>
       </section>

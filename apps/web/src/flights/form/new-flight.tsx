@@ -3,7 +3,7 @@ import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form, FormError } from '../../parts/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { type LastRequirement, requiredBy, rowsOf } from '../../parts/roles/role-row.ts';
@@ -107,8 +107,13 @@ function KeptRoles({ form, types, earlier }: KeptRolesProps) {
   return types.length === 0 && <RoleSets form={form} sets={earlier} title="As on earlier flights" />;
 }
 
+type NewFlightFormProps = {
+  /** How often it was opened by a press; each has it begin at its first field. */
+  readonly presses: number;
+};
+
 /** The form for a new flight. Times are in UTC. The draft is kept until the flight was created. */
-export function NewFlightForm() {
+export function NewFlightForm({ presses }: NewFlightFormProps) {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,
     blank: blankNewFlight,
@@ -128,6 +133,9 @@ export function NewFlightForm() {
     }
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
+  useEffect(() => {
+    if (presses > 0) first.current?.querySelector('input')?.focus();
+  }, [presses, first]);
   return (
     <Form
       form={form}

@@ -20,7 +20,11 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const { failures } = form;
   useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const faulty = failures > 0 && element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!faulty) return;
+    // In the middle, where the toast that tells of the failure does not lie over it.
+    faulty.focus({ preventScroll: true });
+    faulty.scrollIntoView({ block: 'center' });
   }, [failures]);
   const send = form.onSubmit(
     (values) => onSubmit(values),

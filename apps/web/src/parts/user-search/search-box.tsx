@@ -47,6 +47,8 @@ type SearchBoxProps = {
   readonly place: 'bar' | 'dialog';
   /** What stands in the place of the results until something is typed, instead of what to type. */
   readonly beforeTyping?: ReactNode;
+  /** Whether what was typed stays when somebody is chosen, who may be refused. */
+  readonly keepsTyped?: boolean;
   readonly onChoose: (person: FoundUser) => void;
 };
 
@@ -70,8 +72,8 @@ const looks = {
 } as const;
 
 /** A combobox that searches members while the viewer types. */
-export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxProps) {
-  const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
+export function SearchBox({ place, beforeTyping = null, keepsTyped = false, onChoose }: SearchBoxProps) {
+  const box = useSearchBox({ isAlwaysShown: place === 'dialog', keepsTyped, onChoose });
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasOptions = box.people.length > 0;

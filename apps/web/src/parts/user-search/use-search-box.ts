@@ -42,11 +42,13 @@ export function useUserSearch(term: string): UserSearch {
 type SearchBoxOptions = {
   /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
+  /** Whether what was typed stays when somebody is chosen. */
+  readonly keepsTyped: boolean;
   readonly onChoose: (person: FoundUser) => void;
 };
 
 /** The state of the search's combobox: results, active option, and keyboard actions. */
-export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
+export function useSearchBox({ isAlwaysShown, keepsTyped, onChoose }: SearchBoxOptions) {
   const [term, setTerm] = useState('');
   const { state, isStale, retry } = useUserSearch(term);
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +62,7 @@ export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
     setOpen(true);
   };
   const choose = (person: FoundUser) => {
-    type('');
+    if (!keepsTyped) type('');
     setOpen(false);
     onChoose(person);
   };

@@ -2,14 +2,13 @@ import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import { useId, useRef } from 'react';
 import { SanctionFacts, SanctionHead } from '../../parts/sanction.tsx';
 import { Button } from '../../ui/button.tsx';
+import { focusScreen } from '../../ui/focus-memory.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAcknowledge } from './mutations.ts';
 
 const AppealDialog = lazyDialog(async () => (await import('./appeal-dialog.tsx')).AppealDialog);
-
-const focusScreen = () => document.getElementById('screen')?.focus({ preventScroll: true });
 
 /** Tells a member of a new sanction until they confirm reading it. It stands above the screen and stops nobody. */
 export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction }) {

@@ -7,7 +7,7 @@ import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useAdvanceTerm } from '../mutations.ts';
-import { failureAdvice, namesAirline } from './failure-advice.ts';
+import { failureAdvice, lacksCapitals, namesAirline } from './failure-advice.ts';
 import { Step } from './step.tsx';
 
 type AdvanceFailureProps = { readonly failure: Error; readonly onLookAgain: () => void };
@@ -119,6 +119,8 @@ export function ConfirmByName(props: ConfirmByNameProps) {
           autoCorrect="off"
           autoCapitalize="none"
           spellCheck={false}
+          isDescribedBelow
+          description={lacksCapitals(form.values.name, airline.name) && 'Type it exactly, with its capitals.'}
           {...form.getInputProps('name')}
         />
       </form>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, type FailureCode } from '../../lib/api-error.ts';
-import { failureAdvice, namesAirline } from './failure-advice.ts';
+import { failureAdvice, lacksCapitals, namesAirline } from './failure-advice.ts';
 
 it.each([
   ['Aurora Air', true],
@@ -12,6 +12,15 @@ it.each([
   ['', false],
 ])('%j names Aurora Air: %s', (typed, names) => {
   expect(namesAirline(typed, 'Aurora Air')).toBe(names);
+});
+
+it.each([
+  ['aurora air', true],
+  [' AURORA AIR ', true],
+  ['Aurora Air', false],
+  ['aurora', false],
+])('%j is Aurora Air but for its capitals: %s', (typed, lacks) => {
+  expect(lacksCapitals(typed, 'Aurora Air')).toBe(lacks);
 });
 
 const failed = (status: number, code: FailureCode) => new ApiError({ status, code, message: 'It failed.' });

@@ -5,6 +5,10 @@ export function namesAirline(typed: string, airline: string): boolean {
   return typed.trim() === airline.trim();
 }
 
+/** Whether the typed text is the airline's name but for its capitals, which may go unnoticed. */
+export const lacksCapitals = (typed: string, airline: string): boolean =>
+  !namesAirline(typed, airline) && namesAirline(typed.toLowerCase(), airline.toLowerCase());
+
 /** What a failed advance means, and what to do next. */
 export type FailureAdvice = {
   readonly meaning: string;
