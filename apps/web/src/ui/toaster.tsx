@@ -134,17 +134,16 @@ function useTopPlace(home: RefObject<HTMLElement | null>, container: RefObject<H
 
 /** Closes a toast by its own button, and gives the focus back to what had it before it came to the toasts. */
 function useClosing(container: RefObject<HTMLElement | null>) {
-  const before = useRef<HTMLElement | null>(null);
-  const isInside = (target: EventTarget | null) =>
-    target instanceof Node && container.current?.contains(target) === true;
-  const onFocus = ({ relatedTarget }: FocusEvent) => {
-    if (!isInside(relatedTarget))
-      before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  const before = useRef<(Element & Partial<HTMLOrSVGElement>) | null>(null);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
   const onClose = (id: number) => {
-    if (isInside(document.activeElement)) before.current?.focus({ preventScroll: true });
-    // It may be gone by now.
-    if (isInside(document.activeElement)) focusScreen();
+    if (container.current?.contains(document.activeElement)) {
+      // Where it stays when that is gone by now.
+      focusScreen();
+      before.current?.focus?.({ preventScroll: true });
+    }
     closeToast(id);
   };
   return { onFocus, onClose };

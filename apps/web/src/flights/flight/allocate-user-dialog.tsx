@@ -73,6 +73,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   const role = flight.roles[roleIndex]?.name ?? '';
   const choose = ({ _id: userId, robloxUsername: username }: FoundUser) => {
     if (!allocate.isPending) allocate.mutate({ roleIndex, userId, username }, { onSuccess: onClose });
+    return true;
   };
   // Whoever cannot be told who is free still finds everybody by name.
   const suggestions =
@@ -86,7 +87,7 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   return (
     <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
       <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
-        <SearchBox place="dialog" keepsTyped beforeTyping={suggestions} onChoose={choose} />
+        <SearchBox place="dialog" beforeTyping={suggestions} onChoose={choose} />
       </div>
     </Dialog>
   );

@@ -23,6 +23,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
   const requires = flight.roles[own.roleIndex]?.requires ?? null;
   const choose = (to: FoundUser | null) => {
     if (!offer.isPending) offer.mutate(to, { onSuccess: onClose });
+    return true;
   };
   return (
     <Dialog opened={opened} onClose={onClose} title={`Offer your ${own.role} seat`} fullScreen={isSmall}>
@@ -44,7 +45,7 @@ export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) 
         </Button>
         <p className="text-dim text-14">or to a colleague, who is told:</p>
         <div className="min-h-70">
-          <SearchBox place="dialog" keepsTyped onChoose={choose} />
+          <SearchBox place="dialog" onChoose={choose} />
         </div>
       </div>
     </Dialog>

@@ -47,9 +47,8 @@ type SearchBoxProps = {
   readonly place: 'bar' | 'dialog';
   /** What stands in the place of the results until something is typed, instead of what to type. */
   readonly beforeTyping?: ReactNode;
-  /** Whether what was typed stays when somebody is chosen, who may be refused. */
-  readonly keepsTyped?: boolean;
-  readonly onChoose: (person: FoundUser) => void;
+  /** Answers `true` where what was typed is to stay: who was chosen may be refused. */
+  readonly onChoose: (person: FoundUser) => unknown;
 };
 
 const field = 'w-full rounded border ps-10 pe-3 placeholder:opacity-100';
@@ -72,8 +71,8 @@ const looks = {
 } as const;
 
 /** A combobox that searches members while the viewer types. */
-export function SearchBox({ place, beforeTyping = null, keepsTyped = false, onChoose }: SearchBoxProps) {
-  const box = useSearchBox({ isAlwaysShown: place === 'dialog', keepsTyped, onChoose });
+export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxProps) {
+  const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasOptions = box.people.length > 0;

@@ -42,13 +42,12 @@ export function useUserSearch(term: string): UserSearch {
 type SearchBoxOptions = {
   /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
-  /** Whether what was typed stays when somebody is chosen. */
-  readonly keepsTyped: boolean;
-  readonly onChoose: (person: FoundUser) => void;
+  /** Answers `true` where what was typed is to stay: who was chosen may be refused. */
+  readonly onChoose: (person: FoundUser) => unknown;
 };
 
 /** The state of the search's combobox: results, active option, and keyboard actions. */
-export function useSearchBox({ isAlwaysShown, keepsTyped, onChoose }: SearchBoxOptions) {
+export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
   const [term, setTerm] = useState('');
   const { state, isStale, retry } = useUserSearch(term);
   const [isOpen, setOpen] = useState(false);
@@ -62,9 +61,8 @@ export function useSearchBox({ isAlwaysShown, keepsTyped, onChoose }: SearchBoxO
     setOpen(true);
   };
   const choose = (person: FoundUser) => {
-    if (!keepsTyped) type('');
+    if (onChoose(person) !== true) type('');
     setOpen(false);
-    onChoose(person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const found = { active, count: people.length, isStale, allowsNone: true };
