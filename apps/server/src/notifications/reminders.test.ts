@@ -53,6 +53,17 @@ async function seat(
   await insertSeat(database.db, captain, { user_id: user.id });
 }
 
+/** The dispatcher puts a flight off to so many minutes from now; answers its new staff joining. */
+async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
+  const departs = portal.clock().getTime() + minutes * MINUTE_MS;
+  const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
+  const times = { staffJoining: hourOf(60), passengerJoining: hourOf(40), boarding: hourOf(20) };
+  const payload = { scheduledDate: at(departs), times };
+  const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
+  expect(answer.statusCode).toBe(200);
+  return times.staffJoining;
+}
+
 /** Lets the job run and sends what is due. */
 async function remind(portal: TestPortal): Promise<void> {
   await sendDueReminders(portal);
@@ -140,17 +151,6 @@ describe('a reminder', () => {
     await remind(portal);
     expect([await bodiesAt(first), await bodiesAt(second)].map(({ length }) => length)).toEqual([1, 1]);
   });
-
-  /** The dispatcher puts a flight off to so many minutes from now; answers its new staff joining. */
-  async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
-    const departs = portal.clock().getTime() + minutes * MINUTE_MS;
-    const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
-    const times = { staffJoining: hourOf(60), passengerJoining: hourOf(40), boarding: hourOf(20) };
-    const payload = { scheduledDate: at(departs), times };
-    const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
-    expect(answer.statusCode).toBe(200);
-    return times.staffJoining;
-  }
 
   it('moves with a flight that is put off', async ({ portal, crew, dispatcher }) => {
     const browser = await reminded(portal, crew);
