@@ -9,7 +9,7 @@ import type { Screen } from '../src/visit-screen.ts';
 import { settle, visitScreen } from '../src/visit-screen.ts';
 import { test } from './staged-portal.ts';
 
-const anyScreen: Budget = { script: 137_000, style: 20_000 };
+const anyScreen: Budget = { script: 138_000, style: 20_000 };
 const loginScreen: Budget = { ...anyScreen, script: 25_000 };
 // What a click fetches, a dialog and its form, comes on top of a first load.
 const afterAct: Budget = { ...anyScreen, script: 148_000 };

@@ -26,10 +26,11 @@ const isInView = (element: Element): boolean => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** What is about to be pressed: where the pointer rests, or what has a keyboard's focus. */
+/** What is about to be pressed or typed into: where the pointer rests, or what has a keyboard's focus. */
 function pointedAt(main: Element): Element | undefined {
-  const [hovered, focused] = [':hover', ':focus-visible'].map((is) => [...main.querySelectorAll(is)].at(-1));
-  return [hovered, focused].find((element) => element !== undefined && isInView(element));
+  return [':hover', ':focus-visible']
+    .flatMap((is) => [...main.querySelectorAll(`:is(a,button,input,select,textarea,summary)${is}`)])
+    .find(isInView);
 }
 
 function placesToKeep(main: Element): Places {
@@ -60,7 +61,7 @@ export function keepPlace(): () => void {
     // What went further was sorted elsewhere, and is not followed there.
     if (Math.abs(moved) > innerHeight) return;
     const before = scrollY;
-    scrollBy({ top: moved - scrolled, behavior: 'instant' });
+    scrollBy(0, moved - scrolled);
     scrolled += scrollY - before;
   };
   // Both hear of a change before it is painted: the one of what was drawn, the other of what took another height since.
