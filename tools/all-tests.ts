@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { exhaustiveSetting, whatIsLeftOut } from './exhaustive.ts';
-import { projectRoot, runTool, runToolBeside, type Tool } from './process.ts';
+import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
@@ -24,21 +24,13 @@ interface Runner {
   readonly folder: string;
 }
 
-/** Runs some tests; with `terminalIsFree` their output waits for that of others. */
-const runTests = (
-  { runner, tool, args, folder }: Runner,
-  isLeftOut: boolean,
-  terminalIsFree?: Promise<unknown>,
-): Promise<RunnerResult> =>
+const runTests = ({ runner, tool, args, folder }: Runner, isLeftOut: boolean): Promise<RunnerResult> =>
   timed(async () => {
     const tallyFile = join(projectRoot, `test-results/${tool}-tally.json`);
     rmSync(tallyFile, { force: true });
     const cwd = join(projectRoot, folder);
     const env = { TALLY_FILE: tallyFile, ...exhaustiveSetting(isLeftOut) };
-    const options = { cwd, env };
-    const exitCode = await (terminalIsFree === undefined
-      ? runTool(tool, args, options)
-      : runToolBeside(tool, args, options, terminalIsFree));
+    const exitCode = await runTool(tool, args, { cwd, env });
     return { runner, exitCode, tallies: readTallies(tallyFile) };
   });
 
@@ -68,12 +60,11 @@ const browserRunner: Runner = { runner: 'Playwright', tool: 'playwright', args: 
  */
 export const runAllTests = async ({ isLeftOut }: { readonly isLeftOut: boolean }): Promise<void> => {
   const build = await buildWeb();
-  // Beside each other, as both wait for half of their time. Without a web app there is nothing a browser could show.
-  const vitest = runTests(vitestRunner, isLeftOut);
-  const browser = build.exitCode === 0 ? [runTests(browserRunner, isLeftOut, vitest)] : [];
-  const results = [build, ...(await Promise.all([vitest, ...browser]))];
+  const vitest = await runTests(vitestRunner, isLeftOut);
+  // Without a web app there is nothing a browser could show.
+  const browser = build.exitCode === 0 ? [await runTests(browserRunner, isLeftOut)] : [];
   const leftOut = isLeftOut ? whatIsLeftOut(projectRoot) : undefined;
-  const { ok, lines } = judge(results, { ...demands, leftOut });
+  const { ok, lines } = judge([build, vitest, ...browser], { ...demands, leftOut });
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 };

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { execa } from 'execa';
 
 export const projectRoot = resolve(import.meta.dirname, '..');
@@ -36,25 +34,6 @@ export const runTool = async (
 ): Promise<number> => {
   const options = { cwd, env, stdio: 'inherit', reject: false } as const;
   const { exitCode = 1 } = await execa(process.execPath, [toolPath(tool), ...args], options);
-  return exitCode;
-};
-
-/** More than a run of all tests prints. A tool would stand still that is not read from. */
-const KEPT_BACK_BYTES = 64 * 1024 * 1024;
-
-/** As `runTool`, but what the tool prints is kept back until the terminal is free, and shown as it comes from then on. */
-export const runToolBeside = async (
-  tool: Tool,
-  args: readonly string[],
-  { cwd = projectRoot, env = {} }: ToolOptions,
-  terminalIsFree: Promise<unknown>,
-): Promise<number> => {
-  const options = { cwd, env, stdin: 'ignore', all: true, buffer: false, reject: false } as const;
-  const running = execa(process.execPath, [toolPath(tool), ...args], options);
-  const keptBack = running.all.pipe(new PassThrough({ highWaterMark: KEPT_BACK_BYTES }));
-  await terminalIsFree;
-  await pipeline(keptBack, process.stdout, { end: false });
-  const { exitCode = 1 } = await running;
   return exitCode;
 };
 
