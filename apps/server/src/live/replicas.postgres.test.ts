@@ -162,6 +162,9 @@ describe('the end of a session', () => {
   ] as const)('ends its streams on every process: %s', async (reason, end) => {
     member = await signedInMember(here.portal);
     const stream = await listen(there, member);
+    // What was done before may still be told.
+    await touch(here, last);
+    await heardUntilLast(stream);
     await end();
     expect(await stream.nextEvent()).toEqual({ event: 'end', data: { reason } });
     expect(await stream.nextEvent()).toBe('closed');

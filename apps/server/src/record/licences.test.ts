@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS, instantInWords } from '@crewroom/domain/days';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
@@ -170,7 +170,7 @@ describe('once a licence has expired', () => {
     const refused = await post(portal, crew, id, 'allocate', { roleIndex: 0 });
     expect(codeOf(refused)).toBe('409 not_qualified');
     expect(messageOf(refused)).toBe(
-      `Captain needs the ${NAME}. Yours expired on ${end.slice(0, 16).replace('T', ' ')}Z. You hold no qualification yet. Cabin Crew has 1 free slot.`,
+      `Captain needs the ${NAME}. Yours expired on ${instantInWords(end)}. You hold no qualification yet. Cabin Crew has 1 free slot.`,
     );
     // Who runs the flight may seat anyone, and the log says so.
     const given = { roleIndex: 0, userId: crew.user.id };
@@ -232,9 +232,9 @@ describe('once a licence has expired', () => {
     portal.clock.advance(HOUR_MS);
     const taken = await post(portal, crew, id, 'offer/accept', { fromUserId: holder.user.id });
     expect(codeOf(taken)).toBe('409 not_qualified');
-    expect(messageOf(taken)).toContain(`Yours expired on ${end.slice(0, 10)}`);
+    expect(messageOf(taken)).toContain(`Yours expired on ${instantInWords(end)}`);
     const offered = await post(portal, holder, id, 'offer', { toUserId: crew.user.id });
-    expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${end.slice(0, 10)}`);
+    expect(messageOf(offered)).toContain(`which @${crew.user.username} held until ${instantInWords(end)}`);
   });
 
   it('a suspension meanwhile has not stopped it, nor that it is told', async ({
