@@ -140,7 +140,7 @@ function Joining({ flight }: PartProps) {
     ['Boarding', times.boarding],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-x-2 gap-y-1 py-2 border-y border-y-line font-mono text-14 leading-5 [&_small]:block">
+    <dl className="flex flex-wrap justify-between gap-x-2 gap-y-1 py-2 border-y border-y-line font-mono text-14 leading-5 [&_small]:block">
       {rows.map(([name, time]) => (
         <div key={name}>
           <dt>{name}</dt>
