@@ -27,6 +27,13 @@ async function staged(
   return { flight, role };
 }
 
+/** The dispatcher has a flight depart so many hours from now. */
+async function putOff(portal: TestPortal, flightId: string, { as }: SignedInMember, hours: number) {
+  const payload = { scheduledDate: new Date(portal.clock().getTime() + hours * HOUR_MS).toISOString() };
+  const moved = await portal.send('PUT', `/api/flights/${flightId}`, { as, payload });
+  expect(moved.statusCode).toBe(200);
+}
+
 async function calledOut({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
   const told = await toldTo(database, user.id);
   return told.filter(({ kind }) => kind === 'crew_short').map(({ text }) => text);
@@ -133,10 +140,7 @@ describe('a flight that is short of crew', () => {
     const { flight } = await staged(portal, dispatcher, 24);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
-    const departure = new Date(portal.clock().getTime() + 72 * HOUR_MS).toISOString();
-    const payload = { scheduledDate: departure };
-    const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
-    expect(moved.statusCode).toBe(200);
+    await putOff(portal, flight.id, dispatcher, 72);
     portal.clock.advance(HOUR_MS);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
@@ -160,10 +164,7 @@ describe('a flight that is short of crew', () => {
     const { flight } = await staged(portal, dispatcher, 24);
     await makeDueCalls(portal);
     await deliverDue(portal, chat.send);
-    const departure = new Date(portal.clock().getTime() + 25 * HOUR_MS).toISOString();
-    const payload = { scheduledDate: departure };
-    const moved = await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
-    expect(moved.statusCode).toBe(200);
+    await putOff(portal, flight.id, dispatcher, 25);
     portal.clock.advance(HOUR_MS);
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
     chat.answer = () => {

@@ -20,8 +20,9 @@ const firstOfScreens = Object.keys(readings)
 export function firstReadings(screen: string, search: Search, today: string): string[] {
   const shown = firstOfScreens.flatMap(({ addresses, path, query }) => {
     const found = addresses.exec(screen);
+    if (found === null) return [];
     const asked = query === undefined ? {} : query(search, today);
-    if (found === null || asked === undefined) return [];
+    if (asked === undefined) return [];
     const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
     return [[fillPath(path, { ...found.groups }), ...parts].join('?')];
   });

@@ -38,9 +38,11 @@ export function reportSpan(departure: string): { readonly first: string; readonl
   return { first: hoursOn(-reportWindow.before), last: hoursOn(reportWindow.after) };
 }
 
-function isWithinWindow(departure: string, at: number): boolean {
+/** Answers whether something that happened at an instant (milliseconds) is within the hours of a departure (ISO). */
+function withinSpan(departure: string): (at: number) => boolean {
   const { first, last } = reportSpan(departure);
-  return at >= Date.parse(first) && at <= Date.parse(last);
+  const [from, until] = [Date.parse(first), Date.parse(last)];
+  return (at) => at >= from && at <= until;
 }
 
 const closed = (message: string): Refused => ({ code: 'attendance_closed', message });
@@ -56,10 +58,11 @@ export function attendanceRefusal(
 ): Refused | null {
   const settled = settledRefusal(flight);
   if (settled !== null) return settled;
-  if (!isWithinWindow(flight.scheduledDate, now.getTime())) {
+  const isWithin = withinSpan(flight.scheduledDate);
+  if (!isWithin(now.getTime())) {
     return closed('Attendance is taken from 6 hours before a flight’s departure to 12 hours after.');
   }
-  return instants.every((at) => isWithinWindow(flight.scheduledDate, Date.parse(at)))
+  return instants.every((at) => isWithin(Date.parse(at)))
     ? null
     : closed('An event happened earlier than 6 hours before the departure or later than 12 hours after.');
 }
