@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { median } from '../bench/reports.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
-import { screens } from './src/screens.ts';
+import { screenNamed } from './src/screens.ts';
 import { emulateSlowConnection, type FirstVisit, firstVisit, slowConnection } from './src/slow-connection.ts';
 import type { Screen } from './src/visit-screen.ts';
 import { type Setup, withPortal } from './src/with-portal.ts';
@@ -8,9 +9,6 @@ import { type Setup, withPortal } from './src/with-portal.ts';
 const ROUNDS = 5;
 const PHONE = { width: 360, height: 740 };
 const measuredScreens = ['login', 'own-profile', 'flights', 'flight', 'leaderboard', 'scheduling'];
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 const visitOnce = async (
   screen: Screen,
@@ -35,8 +33,7 @@ await withPortal(async (setup) => {
     `First visits at ${bitsPerSecond / 1000} kbit/s, ${latencyMs} ms, CPU × ${slowdown}; medians of ${ROUNDS}`,
   );
   for (const name of measuredScreens) {
-    const screen = screens.find((one) => one.name === name);
-    if (screen === undefined) throw new Error(`There is no screen ${name}`);
+    const screen = screenNamed(name);
     const visits: FirstVisit[] = [];
     for (let round = 0; round < ROUNDS; round += 1) visits.push(await visitOnce(screen, scenario, setup));
     const medianOf = (figure: 'firstPaint' | 'readable' | 'requests'): string =>

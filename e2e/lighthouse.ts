@@ -1,9 +1,10 @@
 import { delimiter, dirname } from 'node:path';
 import { execa } from 'execa';
 import { z } from 'zod';
+import { median } from '../bench/reports.ts';
 import { freePort } from '../tools/process.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
-import { screens } from './src/screens.ts';
+import { screenNamed } from './src/screens.ts';
 import type { Screen } from './src/visit-screen.ts';
 import { type Setup, withPortal } from './src/with-portal.ts';
 
@@ -48,9 +49,6 @@ const figures = {
   'shift ‰': (report: Report) => 1000 * valueIn('cumulative-layout-shift')(report),
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** What the requests of a visit carry: the session of whoever the screen is for. */
 const headersFor = async ({ who }: Screen, { requestsOf }: Setup): Promise<Record<string, string>> => {
   if (who === null) return {};
@@ -85,8 +83,7 @@ await withPortal(
     const scenario = await stageScenario(setup.portal, setup.requestsOf);
     console.log(`${LIGHTHOUSE}, its mobile preset, medians of ${ROUNDS}`);
     for (const name of wanted) {
-      const screen = screens.find((one) => one.name === name);
-      if (screen === undefined) throw new Error(`There is no screen ${name}`);
+      const screen = screenNamed(name);
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         reports.push(await visit(screen, scenario, port, setup));

@@ -244,3 +244,9 @@ export const screens: readonly Screen[] = [
     prepare: withoutHubTargets,
   }),
 ];
+
+export const screenNamed = (name: string): Screen => {
+  const screen = screens.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`There is no screen ${name}`);
+  return screen;
+};
