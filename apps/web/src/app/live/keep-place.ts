@@ -66,9 +66,11 @@ export function keepPlace(): () => void {
   };
   // Both hear of a change before it is painted: the one of what was drawn, the other of what took another height since.
   const ofDrawing = new MutationObserver(keep);
-  ofDrawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
   const ofHeight = new ResizeObserver(keep);
-  ofHeight.observe(main);
+  if (places.length > 0) {
+    ofDrawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
+    ofHeight.observe(main);
+  }
   return () => {
     ofDrawing.disconnect();
     ofHeight.disconnect();
