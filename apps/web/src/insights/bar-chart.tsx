@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useMediaQuery } from '../lib/media-query.ts';
@@ -51,9 +51,15 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
   const plot = useRef<uPlot>(null);
   const lit = useRef(at);
   const look = useLook();
+  const [isDue, setDue] = useState(false);
+  // The library comes for all charts of the page at once; between one and the next the browser answers.
+  useEffect(() => {
+    const turn = setTimeout(() => setDue(true));
+    return () => clearTimeout(turn);
+  }, []);
   useLayoutEffect(() => {
     const host = place.current;
-    if (host === null) return undefined;
+    if (host === null || !isDue) return undefined;
     // Read once for each look: where the colours became others all is drawn anew.
     host.dataset['look'] = look;
     let colours: Colours | undefined;
@@ -70,7 +76,7 @@ export function BarChart({ label, points, at, onLook }: BarChartProps) {
       drawn.destroy();
       plot.current = null;
     };
-  }, [points, look]);
+  }, [points, look, isDue]);
   useEffect(() => {
     lit.current = at;
     plot.current?.redraw(false, false);

@@ -1,6 +1,7 @@
 import type { InsightTable } from '@crewroom/domain/insights/rules';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../ui/cards.tsx';
+import { Later } from '../ui/later.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
 import { type Asked, TableFile } from './table-file.tsx';
@@ -42,7 +43,9 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
     <SectionCard title={title} beside={beside}>
       {rows.length === 0 ? <p className="py-3 text-dim">Nothing to count on these days.</p> : children}
       {!isTable && rows.length > 0 && (
-        <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />
+        <Later>
+          <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />
+        </Later>
       )}
       {note !== undefined && rows.length > 0 && <p className="mt-2 text-13 leading-5 text-dim">{note}</p>}
     </SectionCard>

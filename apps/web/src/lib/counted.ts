@@ -1,5 +1,7 @@
+const inThousands = new Intl.NumberFormat('en-US');
+
 /** A count with its thousands parted: "12,450". */
-export const grouped = (count: number): string => count.toLocaleString('en-US');
+export const grouped = (count: number): string => inThousands.format(count);
 
 /** A count with its noun: "1 flight", "1,203 flights". */
 export function counted(count: number, one: string, many: string): string {

@@ -27,7 +27,8 @@ function drawNext(): boolean {
     return true;
   }
   if (!isWhole) performance.mark(FIRST_SCREEN);
-  isWhole = true;
+  // What is still being read belongs to it too.
+  isWhole ||= document.querySelector('[aria-busy="true"]') === null;
   return false;
 }
 
