@@ -1,8 +1,9 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useViewer } from '../../parts/viewer.ts';
+import { Later } from '../../ui/later.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -87,9 +88,11 @@ function WholeRecord({ member, tab, onTab }: RecordProps) {
   return (
     <>
       <MemberHead member={member} />
-      <MemberTabs tab={tab} counts={counts} onTab={onTab}>
-        <RecordPart tab={tab} member={member} />
-      </MemberTabs>
+      <Later>
+        <MemberTabs tab={tab} counts={counts} onTab={onTab}>
+          <RecordPart tab={tab} member={member} />
+        </MemberTabs>
+      </Later>
     </>
   );
 }
@@ -98,13 +101,14 @@ type MemberDetailProps = { readonly userId: string; readonly search: AdminSearch
 
 /** One member's record, with the administrative actions. */
 export function MemberDetail({ userId, search }: MemberDetailProps) {
+  const { tab = 'quota' } = search;
   const query = useQuery(adminUserQuery(userId));
   const go = useAdminGo();
+  // The record is read meanwhile.
+  useEffect(() => void parts[tab].preload(), [tab]);
   return (
     <QueryView query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>
-      {({ user }) => (
-        <WholeRecord member={user} tab={search.tab ?? 'quota'} onTab={(tab) => go({ tab }, true)} />
-      )}
+      {({ user }) => <WholeRecord member={user} tab={tab} onTab={(next) => go({ tab: next }, true)} />}
     </QueryView>
   );
 }
