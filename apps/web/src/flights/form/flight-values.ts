@@ -6,6 +6,7 @@ import {
   flightFields,
   groupFields,
   mapFields,
+  ungroupFields,
 } from '@crewroom/domain/flights/fields';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
@@ -49,9 +50,9 @@ export function blankFlight(): FlightValues {
 
 /** The form values of an existing flight. */
 export function valuesOf(flight: FlightCard): FlightValues {
-  const { flightCode, route, aircraft, gate, scheduledDate, times, serviceCategory, notes } = flight;
-  const departure = { day: scheduledDate.slice(0, 10), time: scheduledDate.slice(11, 16) };
-  return { flightCode, ...route, aircraft, gate, ...departure, ...times, serviceCategory, notes };
+  const fields = ungroupFields<string>(flight);
+  const { scheduledDate, ...texts } = mapFields((name) => fields[name] ?? '');
+  return { ...texts, day: scheduledDate.slice(0, 10), time: scheduledDate.slice(11, 16) };
 }
 
 const TIME = /^(\d{1,2})[:.h ]?(\d{2})\s*[zZ]?$/;
