@@ -1,21 +1,15 @@
+import type { Grouped, PerField } from '@crewroom/domain/flights/fields';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import ical, { escape as escapeText, type ICalEventData, ICalEventStatus } from 'ical-generator';
 
 /** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
-export type CalendarFlight = {
+export type CalendarFlight = Pick<
+  Grouped<PerField<string>>,
+  'flightCode' | 'route' | 'aircraft' | 'gate' | 'times'
+> & {
   readonly id: string;
-  readonly flightCode: string;
-  readonly route: { readonly departure: string; readonly arrival: string };
-  readonly aircraft: string;
-  readonly gate: string | null;
   /** The departure, an ISO instant. */
   readonly departs: string;
-  /** Times of day before the departure, `HH:mm` in UTC. */
-  readonly times: {
-    readonly staffJoining: string;
-    readonly passengerJoining: string;
-    readonly boarding: string;
-  };
   readonly isCancelled: boolean;
   readonly isPending: boolean;
   /** The role of the reader's seat; null without one. */
@@ -44,8 +38,9 @@ function summaryOf({ flightCode, route, isCancelled, seat, isDispatcher }: Calen
   return `${lead}${flightCode} ${route.departure} – ${route.arrival}${as}`;
 }
 
-function locationOf({ route, gate }: CalendarFlight): string {
-  return gate === null ? route.departure : `${route.departure}, gate ${gate}`;
+/** Where one goes for a flight: its airport, and the gate where that is known. */
+export function locationOf({ route, gate }: Pick<CalendarFlight, 'route' | 'gate'>): string {
+  return gate === '' ? route.departure : `${route.departure}, gate ${gate}`;
 }
 
 function descriptionOf(flight: CalendarFlight, link: string): string {

@@ -5,6 +5,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
 import { changeColumns } from '../flights/flight-log.ts';
 import type { CalendarFlight } from './file.ts';
 
@@ -16,15 +17,7 @@ function selectForCalendar(database: Database, userId: string) {
     .selectFrom('flights')
     .select((eb) => [
       'flights.id',
-      'flights.flight_code',
-      'flights.departure',
-      'flights.arrival',
-      'flights.aircraft',
-      'flights.gate',
-      'flights.scheduled_date',
-      'flights.staff_joining',
-      'flights.passenger_joining',
-      'flights.boarding',
+      ...fieldColumns.map((column) => `flights.${column}` as const),
       'flights.status',
       'flights.approval_status',
       'flights.dispatcher_id',
@@ -45,18 +38,11 @@ function selectForCalendar(database: Database, userId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectForCalendar>['execute']>>[number];
 
 function calendarFlightOf(row: Row, userId: string): CalendarFlight {
+  const { scheduledDate: departs, ...fields } = fieldsOf(row);
   return {
     id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    aircraft: row.aircraft,
-    gate: row.gate,
-    departs: row.scheduled_date,
-    times: {
-      staffJoining: row.staff_joining,
-      passengerJoining: row.passenger_joining,
-      boarding: row.boarding,
-    },
+    ...fields,
+    departs,
     isCancelled: row.status === 'CANCELLED' || row.approval_status === 'rejected',
     isPending: row.approval_status === 'pending',
     seat: parseRows(row.seats)[0]?.name ?? null,

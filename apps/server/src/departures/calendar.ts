@@ -1,6 +1,6 @@
 import { stepsOf } from '@crewroom/domain/departures/rules';
 import { ICalEventStatus } from 'ical-generator';
-import { writeCalendar } from '../calendar/file.ts';
+import { locationOf, writeCalendar } from '../calendar/file.ts';
 import type { Departure, DeparturesBoard } from './board.ts';
 
 function summaryOf({ flightCode, route, status }: Departure): string {
@@ -15,8 +15,7 @@ function summaryOf({ flightCode, route, status }: Departure): string {
  */
 export function departuresCalendar({ airline, departures }: DeparturesBoard, address: string): string {
   const events = departures.map((departure) => {
-    const { id, changes, changedAt, route, gate, aircraft, passengerJoining, boarding, scheduledDate } =
-      departure;
+    const { id, changes, changedAt, aircraft, passengerJoining, boarding, scheduledDate } = departure;
     const [joining = scheduledDate] = stepsOf(departure);
     return {
       id: `departure-${id}@crewroom`,
@@ -25,7 +24,7 @@ export function departuresCalendar({ airline, departures }: DeparturesBoard, add
       start: new Date(joining),
       end: new Date(scheduledDate),
       summary: summaryOf(departure),
-      location: gate === '' ? route.departure : `${route.departure}, gate ${gate}`,
+      location: locationOf(departure),
       description: [
         `Aircraft: ${aircraft}`,
         `Passengers joining ${passengerJoining}Z`,
