@@ -1,6 +1,7 @@
 import { chatChannels } from '@crewroom/domain/chat/posts';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { hubDocuments } from '@crewroom/domain/hub/documents';
+import { namesOf } from '@crewroom/domain/per-name';
 import { givenSettings } from '@crewroom/domain/settings/given';
 import { settingFromText, settingMistake } from '@crewroom/domain/settings/rules';
 import {
@@ -13,7 +14,7 @@ import {
   settingTable,
   webhookKeys,
 } from '@crewroom/domain/settings/table';
-import { AirlineSettings, hasRanksInOrder } from './airline-settings.ts';
+import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
 import { discordApiUrl, isDiscordAddress, sandboxDiscord } from './discord/settings.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { RobloxConnection } from './roblox/connection.ts';
@@ -211,45 +212,26 @@ function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
   });
 }
 
+/** The settings with a reading of each thing that is in force, at the moment it is asked for. */
+function withReadings<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
+  const readings = namesOf(settings.inForce).map((name) => {
+    const get = () => settings.inForce[name];
+    return [name, { get, enumerable: true, configurable: true }] as const;
+  });
+  // There is one reading for each thing that is in force.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.defineProperties(own, Object.fromEntries(readings)) as Own & InForce;
+}
+
 /** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
   const { env, airline } = readEnvironment(givenSettings(environment));
   const connection = connectionOf(env);
   const { mode } = connection.settings;
   const settings = withDefaults(env, airline);
-  return {
-    /** The airline's settings, of which the readings below say what is in force now. */
+  const own = {
+    /** The airline's settings, of which the readings say what is in force now. */
     settings,
-    get airline() {
-      return settings.inForce.airline;
-    },
-    get hub() {
-      return settings.inForce.hub;
-    },
-    get chat() {
-      return settings.inForce.chat;
-    },
-    get discord() {
-      return settings.inForce.discord;
-    },
-    get thresholds() {
-      return settings.inForce.thresholds;
-    },
-    get terms() {
-      return settings.inForce.terms;
-    },
-    get rosterSyncMs() {
-      return settings.inForce.rosterSyncMs;
-    },
-    get logo() {
-      return settings.inForce.logo;
-    },
-    get publicDepartures() {
-      return settings.inForce.publicDepartures;
-    },
-    get joinUrl() {
-      return settings.inForce.joinUrl;
-    },
     /** By which secrets are sealed that are set in the portal; null where the portal makes a key of its own. */
     secretKey: env.SECRET_KEY ?? null,
     production: env.NODE_ENV === 'production',
@@ -293,6 +275,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       rosterSyncsPerMinute: env.ROSTER_SYNC_LIMIT_PER_MINUTE,
     },
   };
+  return withReadings(own, settings);
 }
 
 /** The settings as `readConfig` answers them. */
