@@ -15,16 +15,11 @@ export const application = {
 export const GUILD_ID = '1100000000000000009';
 export const HIDDEN_CHANNEL_ID = '1100000000000000008';
 
-const channelIds: Readonly<Record<ChatChannel, string>> = {
-  flights: '1100000000000000001',
-  staff: '1100000000000000002',
-  admin: '1100000000000000003',
-};
-
-export const channelIdOf = (channel: ChatChannel): string => channelIds[channel];
+export const channelIdOf = (channel: ChatChannel): string =>
+  `110000000000000000${chatChannels.indexOf(channel) + 1}`;
 
 export const channelWithId = (id: string): ChatChannel | undefined =>
-  chatChannels.find((channel) => channelIds[channel] === id);
+  chatChannels.find((channel) => channelIdOf(channel) === id);
 
 export const ID_PATTERN = /^[1-9]\d{0,19}$/;
 
