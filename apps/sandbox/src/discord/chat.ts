@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createJsonWriter, readJsonFile } from '../json-file.ts';
 import { directChannelIdOf, ID_PATTERN } from './application.ts';
 import { type Command, commandSchema } from './commands.ts';
-import { type Message, type Shown, shownAfter, shownSchema } from './message.ts';
+import { type Message, shownAfter, shownSchema } from './message.ts';
 
 const MAX_POSTS = 1000;
 const MAX_PEOPLE = 500;
@@ -118,7 +118,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       return post;
     },
     edit: async (before, message) => {
-      const shown = shownAfter(shownOf(before), message);
+      const shown = shownAfter(before, message);
       if (!shown) return null;
       const edited: Post = { ...before, ...shown, editedAt: clock().toISOString() };
       const posts = data.posts.map((post) => (post.messageId === before.messageId ? edited : post));
@@ -143,8 +143,4 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       if (data !== emptyChat) await save();
     },
   };
-}
-
-function shownOf({ content, embeds, components }: Post): Shown {
-  return { content, embeds, components };
 }

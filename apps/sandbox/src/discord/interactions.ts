@@ -100,10 +100,9 @@ export function createInteractions(
       const post = await chat.edit(before.post, message);
       return post && { kind: 'post', post };
     }
-    const { content, embeds, components, ...fixed } = before.answer;
-    const shown = shownAfter({ content, embeds, components }, message);
+    const shown = shownAfter(before.answer, message);
     if (!shown) return null;
-    const answer = { ...fixed, ...shown };
+    const answer = { ...before.answer, ...shown };
     answers = answers.map((one) => (one.messageId === answer.messageId ? answer : one));
     return { kind: 'private', answer };
   }
