@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Refusal, refusals, sendDiscordError } from '../discord/answers.ts';
+import { type Refusal, refusals, sendRefusal } from '../discord/answers.ts';
 import { sendCloudError, sendInvalidKey } from '../roblox-api/open-cloud.ts';
 import { sendRobloxError } from '../roblox-api/users.ts';
 
@@ -22,7 +22,7 @@ export const faultSchema = z.strictObject({
   retryAfter: z.number().min(0).max(MAX_RETRY_AFTER_SECONDS).optional(),
   /** How many calls fail before the fault ends; without it, all calls fail. */
   times: z.int().min(1).optional(),
-  /** The number of a failure of Discord's; without it the usual one of its status there. */
+  /** Discord's own number for the error; without it the usual one for the status. */
   code: z.int().min(0).optional(),
   /** Only calls whose path or query contains this text fail. */
   match: z.string().min(1).optional(),
@@ -117,11 +117,14 @@ const FAILURE_REPLIES: Readonly<Record<Service, (reply: FastifyReply, failure: F
       error: status >= 500 ? 'server_error' : 'invalid_request',
       error_description: message,
     }),
-  discord: (reply, failure) => sendDiscordFailure(reply, failure),
+  discord: sendDiscordFailure,
   push: (reply, { status, message }) => reply.code(status).send({ message }),
 };
 
-/** What Discord says of a channel or a webhook that is gone, a token that was revoked and a channel that was closed, unless a code says more. */
+/**
+ * Fails in Discord's words: without a code in those for a wrong token, for a channel or webhook that is gone, or for a channel
+ * without access.
+ */
 function sendDiscordFailure(
   reply: FastifyReply,
   { status, code, message, retryAfter }: Failure,
@@ -137,8 +140,6 @@ function sendDiscordFailure(
     refusals.missingAccess,
   ];
   const fitting: readonly Refusal[] = code === undefined ? usual : Object.values(refusals);
-  const [, ...known] = fitting.find(
-    (one) => one[0] === status && (code === undefined || one[1] === code),
-  ) ?? [status, code ?? 0, message];
-  return sendDiscordError(reply, status, ...known);
+  const known = fitting.find((one) => one[0] === status && (code === undefined || one[1] === code));
+  return sendRefusal(reply, known ?? [status, code ?? 0, message]);
 }

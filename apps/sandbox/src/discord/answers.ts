@@ -25,16 +25,10 @@ export const refusals = {
 } as const satisfies Record<string, Refusal>;
 
 export function refuseCall(reply: FastifyReply, name: keyof typeof refusals): FastifyReply {
-  const [status, code, message]: Refusal = refusals[name];
-  return sendDiscordError(reply, status, code, message);
+  return sendRefusal(reply, refusals[name]);
 }
 
-export function sendDiscordError(
-  reply: FastifyReply,
-  status: number,
-  code: number,
-  message: string,
-): FastifyReply {
+export function sendRefusal(reply: FastifyReply, [status, code, message]: Refusal): FastifyReply {
   return reply.code(status).send({ message, code });
 }
 
