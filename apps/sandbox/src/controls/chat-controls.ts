@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ID_PATTERN } from '../discord/application.ts';
+import { describeMessage, idOf, shownOf } from '../discord/application-message.ts';
 import type { Chat, Post } from '../discord/chat.ts';
+import type { Asked } from '../discord/interaction-body.ts';
 import type { Interactions, Outcome } from '../discord/interactions.ts';
-import { describe, idOf, shownOf } from '../discord/standing.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
 
-const asking = {
+const askerFields = {
   user: z.strictObject({ id: z.string().regex(ID_PATTERN), username: z.string().min(1).max(80) }),
   /** The same id again is the same interaction, delivered again. */
   id: z.string().regex(ID_PATTERN).optional(),
@@ -14,7 +15,7 @@ const asking = {
 
 const interactSchema = z.union([
   z.strictObject({
-    ...asking,
+    ...askerFields,
     command: z.strictObject({
       name: z.string().min(1),
       options: z
@@ -23,7 +24,7 @@ const interactSchema = z.union([
     }),
   }),
   z.strictObject({
-    ...asking,
+    ...askerFields,
     messageId: z.string(),
     customId: z.string(),
     values: z.array(z.string()).optional(),
@@ -39,37 +40,36 @@ export function chatControls(app: FastifyInstance, chat: Chat, interactions: Int
   app.post('/control/discord/interact', async ({ body }, reply) => {
     const parsed = parseJsonBody(body, interactSchema);
     if (!parsed.valid) return refuse(reply, 'Nothing was delivered', parsed.issues);
-    const { user: person, id, ...asked } = parsed.data;
-    if ('command' in asked) {
-      const source = { kind: 'command', ...asked.command } as const;
-      return sendOutcome(await interactions.ask({ person, id, source }));
-    }
-    const on = interactions.standing(asked.messageId);
-    if (!on) {
+    const source = sourceOf(parsed.data, interactions);
+    if (!source) {
       const issue = { path: 'messageId', message: 'is no message of the chat' };
       return refuse(reply, 'Nothing was delivered', [issue]);
     }
-    const { customId, values = null } = asked;
-    const source = { kind: 'component', on, customId, values } as const;
-    return sendOutcome(await interactions.ask({ person, id, source }));
-
-    function sendOutcome(outcome: Outcome): typeof reply {
-      if (outcome.status === null)
-        return reply.code(502).send({ message: 'The portal did not answer within three seconds' });
-      return reply.send(described(outcome));
-    }
+    const { user: person, id } = parsed.data;
+    const outcome = await interactions.ask({ person, id, source });
+    if (outcome.status === null)
+      return reply.code(502).send({ message: 'The portal did not answer within three seconds' });
+    return reply.send(outcomeBody(outcome));
   });
 }
 
-/** The portal's answer, with its message as it stands by now. */
-function described({ status, body, problem, original, followUps }: Outcome): Record<string, unknown> {
+/** What somebody does; null where the message it is done to is not in the chat. */
+function sourceOf(asked: z.infer<typeof interactSchema>, interactions: Interactions): Asked['source'] | null {
+  if ('command' in asked) return { kind: 'command', ...asked.command };
+  const { messageId, customId, values = null } = asked;
+  const on = interactions.message(messageId);
+  return on && { kind: 'component', on, customId, values };
+}
+
+/** The portal's answer, with its message as it was edited since. */
+function outcomeBody({ status, body, problem, original, followUps }: Outcome): Record<string, unknown> {
   const isObject = typeof body === 'object' && body !== null;
   const data = isObject && 'data' in body && typeof body.data === 'object' ? body.data : {};
   return {
     status,
     messageId: idOf(original),
     answer: original && isObject ? { ...body, data: { ...data, ...shownOf(original) } } : body,
-    followUps: followUps.map(describe),
+    followUps: followUps.map(describeMessage),
     ...(problem !== null && { problem }),
   };
 }

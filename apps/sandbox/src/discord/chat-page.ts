@@ -1,12 +1,12 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
 import { application } from './application.ts';
+import type { PrivateAnswer } from './application-message.ts';
 import type { Chat, ChatPerson, Post } from './chat.ts';
 import { componentRows } from './components-markup.ts';
 import { deskSection } from './desk.ts';
 import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
 import type { Embed } from './message.ts';
-import type { PrivateAnswer } from './standing.ts';
 
 const SHOWN_POSTS = 50;
 

@@ -57,7 +57,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   app.post('/discord/press', ({ body }: FormRequest, reply) => {
     const form = new URLSearchParams(body);
     const person = personWith(chat, form.get('as') ?? '');
-    const on = interactions.standing(form.get('message'));
+    const on = interactions.message(form.get('message'));
     // It was deleted or dismissed meanwhile.
     if (!on) return reply.redirect(pageFor(person), 303);
     const values = form.has('value') ? form.getAll('value') : null;
@@ -68,7 +68,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   app.post('/discord/dismiss', async ({ body }: FormRequest, reply) => {
     const form = new URLSearchParams(body);
     const person = personWith(chat, form.get('as') ?? '');
-    const one = interactions.standing(form.get('message'));
+    const one = interactions.message(form.get('message'));
     if (one?.kind === 'private' && one.answer.userId === person.id) await interactions.remove(one);
     return reply.redirect(`${pageFor(person)}#answers`, 303);
   });

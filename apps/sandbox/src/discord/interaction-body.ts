@@ -1,8 +1,8 @@
 import { channelIdOfPost, channelOf, userOf } from './answers.ts';
 import { application, GUILD_ID } from './application.ts';
+import { type ApplicationMessage, describeMessage, placeOf } from './application-message.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import type { Command } from './commands.ts';
-import { describe, placeOf, type Standing } from './standing.ts';
 
 // What the application may do in the channel: see it, send messages, embed links.
 const PERMISSIONS = String(1024 + 2048 + 16_384);
@@ -23,7 +23,7 @@ export interface Asked {
     | { readonly kind: 'command'; readonly name: string; readonly options: readonly CommandOption[] }
     | {
         readonly kind: 'component';
-        readonly on: Standing;
+        readonly on: ApplicationMessage;
         readonly customId: string;
         readonly values: readonly string[] | null;
       };
@@ -57,7 +57,7 @@ export function interactionBody(asked: Asked, token: string, chat: Chat): Record
     version: 1,
     ...(source.kind === 'command'
       ? { type: 2, data: commandData(source.name, source.options, chat.commands()) }
-      : { type: 3, data: componentData(source), message: describe(source.on) }),
+      : { type: 3, data: componentData(source), message: describeMessage(source.on) }),
     channel_id: channelId,
     channel: isDirect ? { id: channelId, type: 1 } : channelOf(channelId, place.webhook),
     ...(isDirect ? { user } : { guild_id: GUILD_ID, guild: { id: GUILD_ID, locale: 'en-US' }, member }),

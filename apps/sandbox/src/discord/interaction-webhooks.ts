@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
 import { refuseCall, sendInvalidBody } from './answers.ts';
 import { application } from './application.ts';
+import { type ApplicationMessage, describeMessage, idOf, isEphemeral } from './application-message.ts';
 import type { Exchange, Interactions } from './interactions.ts';
 import { messageSchema } from './message.ts';
-import { describe, idOf, isEphemeral, type Standing } from './standing.ts';
 
 type TokenRoute = { Params: { token: string } };
 type MessageRoute = { Params: { token: string; messageId: string } };
@@ -26,15 +26,15 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
     if (isOriginal) exchange.originalId = idOf(said);
     else exchange.followUpIds.push(idOf(said) ?? '');
     exchange.settled.resolve();
-    return reply.send(describe(said));
+    return reply.send(describeMessage(said));
   });
 
   const path = `${base}/messages/:messageId`;
   app.get<MessageRoute>(path, async ({ params }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
     if (!exchange) return refuseCall(reply, 'unknownWebhook');
-    const one = standingOf(interactions, exchange, params.messageId);
-    return one ? reply.send(describe(one)) : refuseCall(reply, 'unknownMessage');
+    const one = messageOfExchange(interactions, exchange, params.messageId);
+    return one ? reply.send(describeMessage(one)) : refuseCall(reply, 'unknownMessage');
   });
 
   app.patch<MessageRoute>(path, async ({ params, body }, reply) => {
@@ -42,7 +42,7 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
     if (!exchange) return refuseCall(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
-    const before = standingOf(interactions, exchange, params.messageId);
+    const before = messageOfExchange(interactions, exchange, params.messageId);
     const isPutOff = params.messageId === '@original' && exchange.deferred !== null;
     if (!before && !isPutOff) return refuseCall(reply, 'unknownMessage');
     const after = before
@@ -51,13 +51,13 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
     if (!after) return refuseCall(reply, 'emptyMessage');
     if (!before) exchange.originalId = idOf(after);
     exchange.settled.resolve();
-    return reply.send(describe(after));
+    return reply.send(describeMessage(after));
   });
 
   app.delete<MessageRoute>(path, async ({ params }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
     if (!exchange) return refuseCall(reply, 'unknownWebhook');
-    const one = standingOf(interactions, exchange, params.messageId);
+    const one = messageOfExchange(interactions, exchange, params.messageId);
     if (!one) return refuseCall(reply, 'unknownMessage');
     await interactions.remove(one);
     exchange.settled.resolve();
@@ -72,8 +72,12 @@ async function answeredExchange(interactions: Interactions, token: string): Prom
   return exchange;
 }
 
-function standingOf(interactions: Interactions, exchange: Exchange, messageId: string): Standing | null {
+function messageOfExchange(
+  interactions: Interactions,
+  exchange: Exchange,
+  messageId: string,
+): ApplicationMessage | null {
   const id = messageId === '@original' ? exchange.originalId : messageId;
   const isOfExchange = id === exchange.originalId || exchange.followUpIds.includes(id ?? '');
-  return isOfExchange ? interactions.standing(id) : null;
+  return isOfExchange ? interactions.message(id) : null;
 }

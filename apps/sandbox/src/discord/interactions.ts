@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { signatureOf } from './application.ts';
+import { type ApplicationMessage, idOf, isEphemeral, type PrivateAnswer } from './application-message.ts';
 import type { Chat, ChatPerson, Place } from './chat.ts';
 import { type Asked, interactionBody, placeOfAsked } from './interaction-body.ts';
 import { type Message, messageSchema, shownAfter } from './message.ts';
-import { idOf, isEphemeral, type PrivateAnswer, type Standing } from './standing.ts';
 
 // How long Discord waits for the first answer, and for how long an answer may be changed afterwards.
 const FIRST_ANSWER_MS = 3_000;
@@ -45,21 +45,22 @@ export interface Outcome {
   readonly body: unknown;
   /** Why Discord would not take the answer. */
   readonly problem: string | null;
-  readonly original: Standing | null;
-  readonly followUps: readonly Standing[];
+  readonly original: ApplicationMessage | null;
+  readonly followUps: readonly ApplicationMessage[];
 }
 
 export interface Interactions {
   ask(asked: Asked): Promise<Outcome>;
   /** The interaction with a token, while its answers may be changed. */
   exchange(token: string): Exchange | undefined;
-  standing(messageId: string | null): Standing | null;
+  /** The message with an id; null without one. */
+  message(messageId: string | null): ApplicationMessage | null;
   /** The answers for one person, newest first. */
   answersFor(userId: string): readonly PrivateAnswer[];
   /** Puts a message where it belongs; null when it would be empty. */
-  say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<Standing | null>;
-  change(standing: Standing, message: Message): Promise<Standing | null>;
-  remove(standing: Standing): Promise<void>;
+  say(exchange: Exchange, message: Message, isPrivate: boolean): Promise<ApplicationMessage | null>;
+  change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null>;
+  remove(message: ApplicationMessage): Promise<void>;
 }
 
 /** Delivers what people do with the application's messages and commands to the portal, signed as by Discord, and keeps its answers. */
@@ -71,7 +72,7 @@ export function createInteractions(
   const exchanges = new Map<string, Exchange>();
   let answers: readonly PrivateAnswer[] = [];
 
-  function standing(messageId: string | null): Standing | null {
+  function messageWith(messageId: string | null): ApplicationMessage | null {
     const answer = answers.find((one) => one.messageId === messageId);
     if (answer) return { kind: 'private', answer };
     const post = chat.posts().find((one) => one.messageId === messageId);
@@ -82,7 +83,7 @@ export function createInteractions(
     { person, place }: Exchange,
     message: Message,
     isPrivate: boolean,
-  ): Promise<Standing | null> {
+  ): Promise<ApplicationMessage | null> {
     if (!isPrivate) {
       const post = await chat.post(place, message);
       return post && { kind: 'post', post };
@@ -95,7 +96,7 @@ export function createInteractions(
     return { kind: 'private', answer };
   }
 
-  async function change(before: Standing, message: Message): Promise<Standing | null> {
+  async function change(before: ApplicationMessage, message: Message): Promise<ApplicationMessage | null> {
     if (before.kind === 'post') {
       const post = await chat.edit(before.post, message);
       return post && { kind: 'post', post };
@@ -107,7 +108,7 @@ export function createInteractions(
     return { kind: 'private', answer };
   }
 
-  async function remove(one: Standing): Promise<void> {
+  async function remove(one: ApplicationMessage): Promise<void> {
     if (one.kind === 'post') return chat.remove(one.post);
     answers = answers.filter(({ messageId }) => messageId !== one.answer.messageId);
     return undefined;
@@ -160,14 +161,14 @@ export function createInteractions(
       exchange.answered.resolve();
       if (exchange.deferred !== null)
         await Promise.race([exchange.settled.promise, delay(DEFERRED_MS, undefined, { ref: false })]);
-      const followUps = exchange.followUpIds.flatMap((id) => standing(id) ?? []);
-      return { ...response, problem, original: standing(exchange.originalId), followUps };
+      const followUps = exchange.followUpIds.flatMap((id) => messageWith(id) ?? []);
+      return { ...response, problem, original: messageWith(exchange.originalId), followUps };
     },
     exchange: (token) => {
       const known = exchanges.get(token);
       return known && known.endsAt > clock().getTime() ? known : undefined;
     },
-    standing,
+    message: messageWith,
     answersFor: (userId) => answers.filter((answer) => answer.userId === userId),
     say,
     change,
@@ -179,7 +180,7 @@ export function createInteractions(
 function putOff(
   exchange: Exchange,
   { type, data }: { readonly type: number; readonly data?: unknown },
-  on: Standing | null,
+  on: ApplicationMessage | null,
 ): string | null {
   if (type === 1) return null;
   if (type === 6 && !on) return 'Only a button or menu can be put off like that';

@@ -11,12 +11,12 @@ export interface PrivateAnswer extends Shown {
   readonly at: string;
 }
 
-/** A message of the application as it stands: for everybody, or for one person. */
-export type Standing =
+/** A message of the application, as it was last edited: for everybody, or for one person. */
+export type ApplicationMessage =
   | { readonly kind: 'post'; readonly post: Post }
   | { readonly kind: 'private'; readonly answer: PrivateAnswer };
 
-export function idOf(one: Standing | null): string | null {
+export function idOf(one: ApplicationMessage | null): string | null {
   if (one === null) return null;
   return one.kind === 'post' ? one.post.messageId : one.answer.messageId;
 }
@@ -26,7 +26,7 @@ export function isEphemeral(message: { readonly flags?: number | null | undefine
 }
 
 /** A message of the application as Discord describes it. */
-export function describe(one: Standing): Record<string, unknown> {
+export function describeMessage(one: ApplicationMessage): Record<string, unknown> {
   if (one.kind === 'post') return messageOf(one.post);
   const { messageId, place, at } = one.answer;
   return {
@@ -39,14 +39,14 @@ export function describe(one: Standing): Record<string, unknown> {
   };
 }
 
-/** What of a message of the application stands in the chat. */
-export function shownOf(one: Standing): Shown {
+/** The parts of a message of the application that are seen. */
+export function shownOf(one: ApplicationMessage): Shown {
   const { content, embeds, components } = one.kind === 'post' ? one.post : one.answer;
   return { content, embeds, components };
 }
 
-/** Where a message of the application stands. */
-export function placeOf(one: Standing): Place {
+/** Where a message of the application is. */
+export function placeOf(one: ApplicationMessage): Place {
   if (one.kind === 'private') return one.answer.place;
   const { webhook, userId } = one.post;
   return { webhook, userId, by: 'application' };
