@@ -38,10 +38,10 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
 
   app.post('/discord/people', async ({ body }: FormRequest, reply) => {
     const username = (new URLSearchParams(body).get('username') ?? '').trim().slice(0, 32);
+    if (username === '') return reply.redirect(pageFor(personWith(chat, '')), 303);
     const known = chat.people().find((person) => person.username === username);
-    if (known || username === '') return reply.redirect(pageFor(known ?? personWith(chat, '')), 303);
-    const person = { id: chat.newId(), username };
-    await chat.meet(person);
+    const person = known ?? { id: chat.newId(), username };
+    await chat.rememberPerson(person);
     return reply.redirect(pageFor(person), 303);
   });
 
@@ -80,7 +80,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   }
 }
 
-/** The person with an id; whoever is first without one. */
+/** The person with an id, or the first one where nobody has it. */
 function personWith(chat: Chat, id: string): ChatPerson {
   const [first = { id: '1', username: 'nobody' }] = chat.people();
   return chat.people().find((person) => person.id === id) ?? first;

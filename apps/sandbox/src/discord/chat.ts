@@ -72,8 +72,8 @@ export interface Chat {
   openDirect(userId: string): Promise<string>;
   /** With whom a direct channel is; undefined when no such one was opened. */
   userOfDirect(channelId: string): string | undefined;
-  /** Remembers somebody, by the name they have now. */
-  meet(person: ChatPerson): Promise<void>;
+  /** Keeps a person, under the name they have now. */
+  rememberPerson(person: ChatPerson): Promise<void>;
   setCommands(commands: readonly Command[]): Promise<void>;
   /** Resolves when everything is on disk. */
   settled(): Promise<void>;
@@ -131,7 +131,7 @@ export async function openChat(dataDir: string, clock: () => Date): Promise<Chat
       return directChannelIdOf(userId);
     },
     userOfDirect: (channelId) => data.directs.find((userId) => directChannelIdOf(userId) === channelId),
-    meet: async (person) => {
+    rememberPerson: async (person) => {
       const known = data.people.find(({ id }) => id === person.id);
       if (known?.username === person.username) return;
       const others = data.people.filter((other) => other !== known);

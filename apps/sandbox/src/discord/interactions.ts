@@ -153,7 +153,7 @@ export function createInteractions(
 
   return {
     ask: async (asked) => {
-      await chat.meet(asked.person);
+      await chat.rememberPerson(asked.person);
       const [token, exchange] = begin(asked);
       const response = await deliver(interactionsUrl, interactionBody(asked, token, chat), clock());
       const problem =
