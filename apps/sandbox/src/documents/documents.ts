@@ -11,8 +11,8 @@ export const documents = [
   { slug: 'system-codes', title: 'System codes', imprint: 'SC-05 · edition 5' },
 ] as const;
 
-/** What the start page names: the airline, and what a portal is set up with. */
-export interface Named {
+/** The airline's name, and the credentials that a new portal is set up with. */
+export interface StartPageDetails {
   readonly airlineName: string;
   readonly groupId: string;
   readonly clientId: string;
@@ -21,9 +21,9 @@ export interface Named {
 }
 
 /** The sandbox's start page, and the documents that the portal's hub leads to where no others are set. */
-export function documentRoutes(app: FastifyInstance, named: Named): void {
-  const { airlineName } = named;
-  const index = indexPage(named);
+export function documentRoutes(app: FastifyInstance, details: StartPageDetails): void {
+  const { airlineName } = details;
+  const index = indexPage(details);
   app.get('/', (_request, reply) => sendPage(reply, index));
   for (const document of documents) {
     const page = documentPage(document, airlineName);
@@ -49,7 +49,7 @@ ${body}
   };
 }
 
-function indexPage({ airlineName, groupId, clientId, clientSecret, apiKey }: Named): Page {
+function indexPage({ airlineName, groupId, clientId, clientSecret, apiKey }: StartPageDetails): Page {
   return {
     title: `${airlineName} · Roblox sandbox`,
     main: html`<article class="prose">
