@@ -2,9 +2,10 @@ import { type Html, html } from '../pages/pages.ts';
 import type { ChatPerson } from './chat.ts';
 import type { Command } from './commands.ts';
 
-const OPTION_INPUTS: Readonly<Record<number, string>> = { 4: 'number', 10: 'number' };
+// Discord's types of options for whole and for other numbers.
+const NUMBER_TYPES = new Set([4, 10]);
 
-/** What is shown of a person's own: who they are, the commands they can give, what came back, and what they were written. */
+/** The part of the page for one person: who they are, the commands they can give, the answers, and their direct messages. */
 export interface Desk {
   readonly person: ChatPerson;
   readonly people: readonly ChatPerson[];
@@ -15,7 +16,6 @@ export interface Desk {
   readonly directs: readonly Html[];
 }
 
-/** The part of the page that is about one person, who may be anybody. */
 export function deskSection(desk: Desk): Html {
   const { person, answers, directs, isUnanswered } = desk;
   return html`<section class="desk" aria-labelledby="who-you-are">
@@ -75,7 +75,7 @@ function commandForm({ name, description, options = [] }: Command, personId: str
 <form method="post" action="/discord/command">${hidden}
 ${options.map(
   (option) => html`<label>${option.name} <small>${option.description}</small>
-<input name="option.${option.name}" type="${OPTION_INPUTS[option.type] ?? 'text'}"${
+<input name="option.${option.name}" type="${NUMBER_TYPES.has(option.type) ? 'number' : 'text'}"${
     option.required ? html` required` : html``
   } autocomplete="off"></label>`,
 )}
