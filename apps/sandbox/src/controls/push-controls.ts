@@ -9,7 +9,7 @@ const subscribeSchema = z.strictObject({
   applicationServerKey: z.string().optional(),
 });
 
-/** Browsers of the sandbox: subscribing as one does, reading what was pushed to them, and ending one. */
+/** The sandbox's browsers: subscribes one, lists what was pushed to all, and ends a subscription. */
 export function pushControls(app: FastifyInstance, push: PushService): void {
   app.post<{ Body: string | undefined }>('/control/push/subscribe', ({ body }, reply) => {
     const parsed = parseJsonBody(body ? body : '{}', subscribeSchema);

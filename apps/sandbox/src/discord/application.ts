@@ -29,10 +29,10 @@ export function directChannelIdOf(userId: string): string {
   return `33${String(digits).padStart(15, '0')}`;
 }
 
-// What stands before the 32 bytes of a private key of Ed25519 in PKCS 8.
+// The PKCS #8 header before the 32 bytes of an Ed25519 private key.
 const KEY_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key of the application. It is made of a word, so that the public key is known before a sandbox starts. */
+/** The key of the application. It is derived from a fixed text, so that the public key is known before a sandbox starts. */
 const signingKey = createPrivateKey({
   key: Buffer.concat([KEY_HEAD, createHash('sha256').update('crewroom-sandbox-discord').digest()]),
   format: 'der',
@@ -44,7 +44,7 @@ export function signatureOf(timestamp: string, body: string): string {
   return sign(null, Buffer.from(timestamp + body), signingKey).toString('hex');
 }
 
-/** By which the portal checks signatures, in hexadecimal digits. */
+/** The key with which the portal checks signatures, in hexadecimal digits. */
 export const publicKey = Buffer.from(
   String(createPublicKey(signingKey).export({ format: 'jwk' }).x),
   'base64url',

@@ -97,7 +97,7 @@ const rowSchema = z.looseObject({
     ),
 });
 
-/** A row of buttons, or with one menu. */
+/** A row of buttons, or of one menu. */
 export type ComponentRow = z.infer<typeof rowSchema>;
 export type Button = z.infer<typeof buttonSchema> | z.infer<typeof linkButtonSchema>;
 export type Menu = z.infer<typeof menuSchema>;
@@ -125,7 +125,7 @@ export const messageSchema = z.looseObject({
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** What of a message stands in the chat. */
+/** The parts of a message that are kept and shown. */
 export const shownSchema = z.strictObject({
   content: z.string(),
   embeds: z.array(embedSchema),
@@ -134,7 +134,7 @@ export const shownSchema = z.strictObject({
 
 export type Shown = z.infer<typeof shownSchema>;
 
-/** How a message stands after a new one or an edit: what that leaves out stays. Null when it would be empty. */
+/** What is shown of a message, new or edited: an edit keeps what it leaves out. Null when it would be empty. */
 export function shownAfter(before: Shown | null, { content, embeds, components }: Message): Shown | null {
   const shown: Shown = {
     content: content === undefined ? (before?.content ?? '') : (content ?? ''),
