@@ -226,14 +226,14 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const Flights = columns[stage];
   const note = noteOf(props, held.waitingCount);
-  const { letGo } = held;
+  const { sendAway } = held;
   const onGone = useCallback(
     ({ _id }: FlightCard) => {
-      letGo([_id]);
+      sendAway([_id]);
       const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
       (next ?? heading.current)?.focus({ preventScroll: true });
     },
-    [stage, letGo],
+    [stage, sendAway],
   );
   return (
     <section className={classes.column} ref={column} data-stage={stage} aria-labelledby={headingId}>
@@ -248,13 +248,13 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         </h2>
         {note !== undefined && <p className={classes.note}>{note}</p>}
       </div>
-      <div {...hold.on} data-holds>
+      <div {...hold.handlers} data-holds>
         {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
         <Flights
           shown={inItsRoom(held.shown, held.before)}
           isFiltered={isFiltered}
           onGone={onGone}
-          onDecided={letGo}
+          onDecided={sendAway}
         />
         {stage === 'pending' && (
           <Later>

@@ -7,27 +7,27 @@ export type Shown<One extends Item> = { readonly item: One; readonly isGone: boo
 
 /**
  * A list while it is held: every item where it stood in `held`, as it is in `now`. One that somebody else took away is gone but
- * keeps its place; what the viewer sent away themself (`letGo`) leaves. What came meanwhile waits.
+ * keeps its place; what the viewer sent away themself leaves. What came meanwhile waits.
  */
 export function heldList<One extends Item>(
   held: readonly One[],
   now: readonly One[],
-  letGo: ReadonlySet<string>,
+  sentAway: ReadonlySet<string>,
 ): Shown<One>[] {
   const current = new Map(now.map((item) => [item._id, item]));
   return held.flatMap((item): Shown<One>[] => {
-    const is = current.get(item._id);
-    if (is !== undefined) return [{ item: is, isGone: false }];
-    return letGo.has(item._id) ? [] : [{ item, isGone: true }];
+    const latest = current.get(item._id);
+    if (latest !== undefined) return [{ item: latest, isGone: false }];
+    return sentAway.has(item._id) ? [] : [{ item, isGone: true }];
   });
 }
 
-/** Whether a pointer rests on a part of the page or a keyboard's focus is in it, with what that part has to tell. */
+/** Whether a pointer rests on a part of the page or a keyboard's focus is in it; that part gets the handlers. */
 export function useHold() {
   const [reasons, setReasons] = useState({ pointer: false, focus: false });
   return {
     isHeld: reasons.pointer || reasons.focus,
-    on: {
+    handlers: {
       onPointerEnter: () => setReasons((known) => ({ ...known, pointer: true })),
       onPointerLeave: () => setReasons((known) => ({ ...known, pointer: false })),
       // Where a press put the focus, the pointer tells whether one is still there.
@@ -52,20 +52,19 @@ export function useHeldList<One extends Item>(items: readonly One[], isHeld: boo
   const [sentAway, setSentAway] = useState<ReadonlySet<string>>(new Set());
   if (!isHeld && held !== null) setHeld(null);
   else if (isHeld && held?.subject !== subject) setHeld({ items, subject });
-  const letGo = useCallback(
+  const sendAway = useCallback(
     (ids: readonly string[]) => setSentAway((known) => new Set([...known, ...ids])),
     [],
   );
   const before = held?.items ?? items;
   const known = new Set(before.map(({ _id }) => _id));
   return {
-    shown:
-      held === null ? items.map((item) => ({ item, isGone: false })) : heldList(held.items, items, sentAway),
+    shown: heldList(before, items, sentAway),
     /** The items as they were when the list began to be held. */
     before,
     /** How many came meanwhile and wait. */
     waitingCount: items.filter(({ _id }) => !known.has(_id)).length,
-    /** The viewer sends some away, which then leave at once. */
-    letGo,
+    /** Lets what the viewer sends away leave at once. */
+    sendAway,
   };
 }
