@@ -1,6 +1,6 @@
 const KEPT = 'crewroom-push-device';
 
-/** The device of which the browser keeps that the portal sends to it: its id there. It is the same for all tabs. */
+/** The id that the portal gave this browser as a device to push to, kept for all its tabs. */
 export const keptDevice = {
   read: (): string | null => localStorage.getItem(KEPT),
   keep: (id: string): void => localStorage.setItem(KEPT, id),

@@ -8,12 +8,12 @@ type Tab<Name extends string> = {
 };
 
 type TabsProps<Name extends string> = {
-  /** What the tabs are of. */
+  /** Names the tabs to assistive technology. */
   readonly label: string;
   readonly tabs: readonly Tab<Name>[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
-  /** Whether the tabs stay in view over what they open, side by side; otherwise both are a card. */
+  /** Whether the tabs, side by side, stay in view above the panel; otherwise they make one card with it. */
   readonly isSticky?: boolean;
   /** The panel of the open tab. */
   readonly children: ReactNode;
@@ -44,7 +44,7 @@ const looks = {
   },
 } as const;
 
-/** Tabs over one panel. The arrow keys open the next. */
+/** Tabs over one panel. The arrow keys open the one beside, Home and End the first and last. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, open, onOpen, isSticky = false, children } = props;
   const look = looks[isSticky ? 'sticky' : 'card'];

@@ -3,11 +3,11 @@ type Places = readonly { readonly element: Element; readonly top: number }[];
 
 const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY;
 
-/** Whether what stands in an element does not go with the page where that is scrolled: the element stays, or scrolls by itself. */
+/** Whether scrolling the page cannot keep what is in an element in its place: the element is fixed, or scrolls by itself. */
 function standsAlone(element: Element): boolean {
   const { position, overflowY } = getComputedStyle(element);
-  const isBox = /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight;
-  return isBox || /fixed|sticky/.test(position);
+  const scrollsItself = /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight;
+  return scrollsItself || /fixed|sticky/.test(position);
 }
 
 function placesAround(innermost: Element | null, main: Element): Places {
@@ -29,22 +29,22 @@ const isInView = (element: Element): boolean => {
 /** What is about to be pressed or typed into: where the pointer rests, or what has a keyboard's focus. */
 function pointedAt(main: Element): Element | undefined {
   return [':hover', ':focus-visible']
-    .flatMap((is) => [...main.querySelectorAll(`:is(a,button,input,select,textarea,summary)${is}`)])
+    .flatMap((state) => [...main.querySelectorAll(`:is(a,button,input,select,textarea,summary)${state}`)])
     .find(isInView);
 }
 
 function placesToKeep(main: Element): Places {
   const pointed = pointedAt(main);
-  // What holds itself still has places of its own until it is let go.
+  // Such a part keeps its own items in their places while one points at it.
   if (pointed?.closest('[data-holds]')) return [];
   if (pointed !== undefined) return placesAround(pointed, main);
-  // At the top of the page what comes above is to be seen.
+  // At the top of the page, what is added above should be seen.
   return scrollY === 0 ? [] : placesAround(document.elementFromPoint(innerWidth / 2, innerHeight / 2), main);
 }
 
 /**
- * Keeps what one points at, or else what stands in the middle of the window, where it is while the page changes above it. The
- * browser would keep what stands at the top of the window, in Safari and at the top of the page nothing. Answers a function that
+ * Keeps what one points at, or else what is in the middle of the window, where it is while the page changes above it. By itself a
+ * browser would keep what is at the top of the window, and nothing in Safari or at the top of the page. Answers a function that
  * ends it.
  */
 export function keepPlace(): () => void {
@@ -53,27 +53,27 @@ export function keepPlace(): () => void {
   const { style } = document.documentElement;
   style.overflowAnchor = 'none';
   const places = placesToKeep(main);
-  // At an end of the page not all of it can be scrolled, and what could not is owed until what moved comes back.
+  // At an end of the page this is less than what moved, and the rest is scrolled as soon as it can be.
   let scrolled = 0;
   const keep = (): void => {
     const kept = places.find(({ element }) => element.isConnected);
     const moved = kept === undefined ? 0 : topOf(kept.element) - kept.top;
-    // What went further was sorted elsewhere, and is not followed there.
+    // What moved by more than a window was sorted elsewhere, and is not followed.
     if (Math.abs(moved) > innerHeight) return;
     const before = scrollY;
     scrollBy(0, moved - scrolled);
     scrolled += scrollY - before;
   };
-  // Both hear of a change before it is painted: the one of what was drawn, the other of what took another height since.
-  const ofDrawing = new MutationObserver(keep);
-  const ofHeight = new ResizeObserver(keep);
+  // Both report before a change is painted: one of what was drawn, the other of heights that changed since.
+  const drawing = new MutationObserver(keep);
+  const height = new ResizeObserver(keep);
   if (places.length > 0) {
-    ofDrawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
-    ofHeight.observe(main);
+    drawing.observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
+    height.observe(main);
   }
   return () => {
-    ofDrawing.disconnect();
-    ofHeight.disconnect();
+    drawing.disconnect();
+    height.disconnect();
     style.overflowAnchor = '';
   };
 }

@@ -7,7 +7,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';
 
-/** Puts a mark that was answered into a member's list; the figures are read again. */
+/** Puts the mark of an answer into a member's list. Their figures are read again, by its topic. */
 const showMark =
   (userId: string) =>
   ({ mark }: { readonly mark: Mark }, _: string, queryClient: QueryClient) =>
@@ -30,7 +30,7 @@ export function useContestMark(id: string, onDone: () => void) {
   });
 }
 
-/** Excuses a mark of a member or not. */
+/** Decides on a member's mark: excuses it or lets it stand. */
 export function useDecideMark(member: Target, id: string, excused: boolean, onDone: () => void) {
   const { success, failure } = markToasts[excused ? 'excused' : 'notExcused'];
   return useCallMutation({
