@@ -30,10 +30,10 @@ const wordsLook = 'min-w-0 wrap-anywhere';
 
 const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
 
-type RoleFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
+type FactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
 
 /** A member's role text. */
-function RoleFact({ member, mayChange, heading }: RoleFactProps) {
+function RoleFact({ member, mayChange, heading }: FactProps) {
   const editing = useDialog<true>(heading);
   const role = member.role?.trim() ?? '';
   return (
@@ -90,10 +90,8 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
   );
 }
 
-type LeaveFactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
-
 /** A member's approved leaves; past ones are folded. */
-function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
+function LeaveFact({ member, mayChange, heading }: FactProps) {
   const now = useCurrentMinute();
   const adding = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
@@ -106,7 +104,7 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
       <div className={line}>
         {current.length === 0 && <span className={wordsLook}>None</span>}
         {mayChange && (
-          <Button kind="quiet" aria-label="Add leave" preloads={AddLeave} onClick={() => adding.open(true)}>
+          <Button kind="quiet" preloads={AddLeave} onClick={() => adding.open(true)}>
             Add leave
           </Button>
         )}
@@ -128,7 +126,7 @@ function LeaveFact({ member, mayChange, heading }: LeaveFactProps) {
 const ForgetMember = lazyDialog(async () => (await import('./forget-member.tsx')).ForgetMember);
 
 /** The owner's way to forget a member. */
-function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'heading'>) {
+function ForgetFact({ member, heading }: Pick<FactProps, 'member' | 'heading'>) {
   const forgetting = useDialog<true>(heading);
   return (
     <div className={line}>
@@ -142,9 +140,9 @@ function ForgetFact({ member, heading }: Pick<LeaveFactProps, 'member' | 'headin
 
 const PICTURE_SIZE = 72;
 
-type Part = { readonly member: AdminUser };
+type MemberProps = { readonly member: AdminUser };
 
-type PersonProps = Part & { readonly headingRef: Ref<HTMLHeadingElement> };
+type PersonProps = MemberProps & { readonly headingRef: Ref<HTMLHeadingElement> };
 
 function Person({ member, headingRef }: PersonProps) {
   const { _id, robloxUsername, robloxAvatarUrl } = member;
@@ -203,8 +201,8 @@ function CloseRecord() {
   );
 }
 
-/** The head of a record: names, status, role and leave, and why the viewer may not change it. */
-export function MemberHead({ member }: Part) {
+/** The head of a record: who the member is, their role, leave and sessions, and why the viewer may not change it. */
+export function MemberHead({ member }: MemberProps) {
   const viewer = useViewer();
   const { why, mayChange } = limitsOf(viewer, member);
   const heading = useRef<HTMLHeadingElement>(null);
