@@ -66,7 +66,7 @@ function Entry({ appeal, onDecide }: EntryProps) {
           <Username name={user.robloxUsername} />
         </RecordLink>
       </div>
-      <SanctionEntry sanction={sanction} actions={null} />
+      <SanctionEntry sanction={sanction} action={null} />
       <Decide appeal={appeal} onDecide={onDecide} />
     </li>
   );

@@ -13,12 +13,12 @@ import { Entries, type RecordPartProps } from './panel.tsx';
 
 type SanctionEntryProps = {
   readonly sanction: AdminSanction;
-  /** The buttons. */
-  readonly actions: ReactNode;
+  /** The button that deletes it, if the viewer may. */
+  readonly action: ReactNode;
 };
 
 /** A sanction with all its details. */
-export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
+export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
   const { active, appeal, issuedDate, issuerUsername, acknowledgedAt } = sanction;
   const ended = appeal?.decision === 'lifted' ? 'Lifted' : 'Expired';
   return (
@@ -31,7 +31,7 @@ export function SanctionEntry({ sanction, actions }: SanctionEntryProps) {
         >
           {active ? 'Active' : ended}
         </StatusBadge>
-        <div className="ms-auto">{actions}</div>
+        <div className="ms-auto">{action}</div>
       </SanctionHead>
       <SanctionFacts sanction={sanction}>
         <SanctionFact label="Issued">
@@ -61,7 +61,7 @@ const DeleteSanction = lazyDialog(async () => (await import('./questions.tsx')).
 export function SanctionsPart({ member, mayChange }: RecordPartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = useDialog<AdminSanction>(heading);
-  const actsOn = (sanction: AdminSanction) =>
+  const deleteButton = (sanction: AdminSanction) =>
     mayChange && (
       <Button
         kind="danger"
@@ -83,7 +83,7 @@ export function SanctionsPart({ member, mayChange }: RecordPartProps) {
         preloads={AddSanction}
         renderDialog={(state) => <AddSanction {...state} member={member} />}
       >
-        {(sanction) => <SanctionEntry sanction={sanction} actions={actsOn(sanction)} />}
+        {(sanction) => <SanctionEntry sanction={sanction} action={deleteButton(sanction)} />}
       </Entries>
       {deleting.subject && (
         <DeleteSanction
