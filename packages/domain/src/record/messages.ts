@@ -140,9 +140,9 @@ export const markToasts = {
   },
 } as const;
 
-/** The text shown in place of the members' list when it could not be loaded; `message` is the server's. */
-export function adminListFailure(message: string | undefined): string {
-  return message === undefined ? adminMessages.usersFailed : `Error: ${message}`;
+/** The text shown in place of the members' list when the server refused it with a message. */
+export function adminListFailure(message: string): string {
+  return `Error: ${message}`;
 }
 
 export const adminMessages = {

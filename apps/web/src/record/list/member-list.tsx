@@ -1,6 +1,6 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { adminListFailure } from '@crewroom/domain/record/messages';
+import { adminListFailure, adminMessages } from '@crewroom/domain/record/messages';
 import { type AdminFilter, adminFilters, passesFilter } from '@crewroom/domain/record/rules';
 import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
@@ -89,11 +89,6 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   );
 }
 
-// The server's message is shown as the title, so it is not repeated below.
-function titled(error: Error): Error {
-  return error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : error;
-}
-
 /** The list of members with its filters; a click opens a member's record. */
 export function MemberList({ search }: { readonly search: AdminSearch }) {
   const { search: name = '', filter = 'all' } = search;
@@ -101,8 +96,10 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const rewarding = useDialog<true>(heading);
-  const error = query.error === null ? null : titled(query.error);
-  const failure = error !== null && error !== query.error ? error.message : adminListFailure(undefined);
+  const { error } = query;
+  // What the server says is the title, which is not repeated below it.
+  const refused =
+    error instanceof ApiError && error.fromServer ? new Error(adminListFailure(error.message)) : null;
   const all = query.data?.users ?? [];
   const shown = shownMembers(all, filter);
   return (
@@ -123,8 +120,8 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
         <QueryView
-          query={{ ...query, error }}
-          failure={failure}
+          query={{ ...query, error: refused ?? error }}
+          failure={refused?.message ?? adminMessages.usersFailed}
           skeleton={<MemberListSkeleton />}
           isEmpty={() => shown.length === 0}
           empty={userMessages.noUsersFound}
