@@ -6,7 +6,7 @@ import { useViewer } from '../parts/viewer.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { documentDetails, hostOf } from './document-details.ts';
 
-/* The cover of a manual, with its spine at the left. */
+// A card looks like the cover of a manual, with its spine at the left.
 const cardLook =
   'group relative grid grid-cols-[56px_minmax(0,1fr)] min-w-0 overflow-hidden border rounded-card transition-[border-color,background-color] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
 const spineLook = 'grid items-start justify-items-center pt-5';
@@ -87,7 +87,7 @@ function Foot({ document, target, namesSetting }: DocumentCardProps) {
 }
 
 /** One document as a card; without a target it is a disabled link. */
-export function DocumentCard(props: DocumentCardProps) {
+function DocumentCard(props: DocumentCardProps) {
   const { document, target } = props;
   const { title, about, icon: Icon } = documentDetails[document];
   const look = looks[target === null ? 'missing' : 'there'];
@@ -105,11 +105,11 @@ export function DocumentCard(props: DocumentCardProps) {
   );
 }
 
-/** The airline's five documents. Those without an address are shown disabled. */
+/** The airline's documents. Those without an address are shown disabled. */
 export function HubScreen() {
   const { hub, thresholds } = useStartData();
   const viewer = useViewer();
-  const maySet = isAdministrator(viewer?.rank ?? null, thresholds);
+  const namesSetting = isAdministrator(viewer?.rank ?? null, thresholds);
   return (
     <>
       <PageHeader title={screens['/hub'].label} />
@@ -119,7 +119,7 @@ export function HubScreen() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 p-0 list-none max-md:gap-3">
         {hubDocuments.map((document) => (
           <li className="grid min-w-0" key={document}>
-            <DocumentCard document={document} target={hub?.[document] ?? null} namesSetting={maySet} />
+            <DocumentCard document={document} target={hub?.[document] ?? null} namesSetting={namesSetting} />
           </li>
         ))}
       </ul>
