@@ -6,7 +6,7 @@ import { callAddresses } from './call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { Listeners } from './listeners.ts';
-import { updateServerTime } from './server-clock.ts';
+import { updateClockOffset } from './server-clock.ts';
 
 /** The parameters that are set, as texts. */
 function asTexts(values: unknown): Record<string, string> {
@@ -143,7 +143,7 @@ async function exchange<Content>(
     const early = init.method === 'GET' ? takeEarlyReading(url) : undefined;
     const askedAt = early?.askedAt ?? Date.now();
     const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
-    updateServerTime(response.headers.get('date'), askedAt);
+    updateClockOffset(response.headers.get('date'), askedAt);
     return [response, await read(response)];
   } catch (cause) {
     // The caller aborted the call and needs no message.

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockOffset, serverNow, updateServerTime } from './server-clock.ts';
+import { clockOffset, serverNow, updateClockOffset } from './server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
@@ -37,10 +37,10 @@ describe('the time at the server', () => {
 
   it('is told by its answers, and stays as it was for one without a date', () => {
     vi.useFakeTimers({ now: NOON - HOUR_MS });
-    updateServerTime('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
+    updateClockOffset('Sun, 01 Mar 2026 12:00:00 GMT', Date.now());
     expect(serverNow().toISOString()).toBe('2026-03-01T12:00:00.000Z');
-    updateServerTime(null, Date.now());
-    updateServerTime('soon', Date.now());
+    updateClockOffset(null, Date.now());
+    updateClockOffset('soon', Date.now());
     vi.advanceTimersByTime(90_000);
     expect(serverNow().toISOString()).toBe('2026-03-01T12:01:30.000Z');
   });

@@ -25,7 +25,7 @@ let offsetMs = 0;
 const listeners = new Listeners();
 
 /** Updates the offset from an answer's `Date` header, which is null when there is none. */
-export function updateServerTime(date: string | null, askedAt: number): void {
+export function updateClockOffset(date: string | null, askedAt: number): void {
   const writtenAt = Date.parse(date ?? '');
   if (Number.isNaN(writtenAt)) return;
   const before = offsetMs;
