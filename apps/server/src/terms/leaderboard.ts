@@ -49,10 +49,10 @@ function lastPlaces(rows: readonly LastPay[]): ReadonlyMap<string, number> {
     .filter(({ pay }) => pay > 0)
     .toSorted((one, other) => other.pay - one.pay);
   const places = new Map<string, number>();
+  let place = 0;
   for (const [index, { id, pay }] of paid.entries()) {
-    const before = paid[index - 1];
-    const isAsMuch = before !== undefined && before.pay === pay;
-    places.set(id, isAsMuch ? (places.get(before.id) ?? index) : index + 1);
+    if (pay !== paid[index - 1]?.pay) place = index + 1;
+    places.set(id, place);
   }
   return places;
 }
