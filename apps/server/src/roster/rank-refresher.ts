@@ -63,8 +63,6 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return deps.clock().getTime() - (Date.parse(checkedAt) || 0) > ms;
   }
 
-  const isTooOld = (checkedAt: string): boolean => isOlderThan(rankMaxAgeMs, checkedAt);
-
   // Another reading may have ended since the request found out who its member is.
   async function isStillStale({ userId }: SignedIn): Promise<boolean> {
     const member = await deps.database.db
@@ -72,10 +70,10 @@ export function createRankRefresher(deps: Deps): RankRefresher {
       .where('id', '=', userId)
       .select('rank_checked_at')
       .executeTakeFirst();
-    return member !== undefined && isTooOld(member.rank_checked_at ?? '');
+    return member !== undefined && isOlderThan(rankMaxAgeMs, member.rank_checked_at ?? '');
   }
 
-  /** Tells the owners of an hour in which Roblox could not be read: where the group is not read by itself, nothing else does. */
+  /** Tells the owners once Roblox could not be read for an hour: where the whole group is never read, nothing else would tell them. */
   async function tellOfFailure(error: unknown): Promise<void> {
     if (!(error instanceof RobloxUnavailable)) return;
     failingSince ??= deps.clock();
@@ -116,7 +114,6 @@ export function createRankRefresher(deps: Deps): RankRefresher {
     return failed !== undefined && deps.clock().getTime() - failed < COOL_DOWN_MS;
   }
 
-  // Calls that change something wait for it: for all retries, or after a failure for 1.5 seconds only.
   async function refreshNow(viewer: SignedIn): Promise<void> {
     const isRobloxLikelyDown = failedLately(viewer);
     const reading = refresh(viewer);
@@ -139,8 +136,8 @@ export function createRankRefresher(deps: Deps): RankRefresher {
   }
 
   return {
-    isStale: ({ rankCheckedAt }) => isTooOld(rankCheckedAt),
-    // A rank that nobody has tried to read again yet is not unknown.
+    isStale: ({ rankCheckedAt }) => isOlderThan(rankMaxAgeMs, rankCheckedAt),
+    // A rank that is not due to be read again is known, however low the limit is set.
     isUnknown: ({ rankCheckedAt }) => isOlderThan(Math.max(rankStaleLimitMs, rankMaxAgeMs), rankCheckedAt),
     failedLately,
     refreshNow,
