@@ -5,7 +5,7 @@ import { registerMutation } from '../http/mutations.ts';
 import { registerReading } from '../http/register-reading.ts';
 import { inboxOf, markRead } from './inbox.ts';
 
-/** What a member has been told, and having read it. */
+/** Reads what a member was told, and marks it as read. */
 export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerReading(scope, deps, inboxCalls.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
