@@ -5,7 +5,7 @@ import { createLive, unknownChanges } from '../changes/live.ts';
 import { announce } from '../changes/notifications.ts';
 import type { Transaction } from '../database/database.ts';
 import { migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
-import { openPostgresForMigration } from '../database/postgres.ts';
+import { openUnpooledPostgres } from '../database/postgres.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
 import { sourceOf } from '../database/transaction.ts';
 import { writeSnapshot } from './make-backup.ts';
@@ -110,7 +110,7 @@ export async function restorePostgres(
   options: RestoreOptions,
 ): Promise<Outcome> {
   const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
-  const db = openPostgresForMigration({ url });
+  const db = openUnpooledPostgres({ url });
   try {
     return await db.transaction().execute((trx) => replaceOnPostgres(trx, backup, copy, options));
   } catch (error) {

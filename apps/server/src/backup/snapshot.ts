@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { isKnownStep } from '../database/migrations/migrate.ts';
-import { openPostgresForMigration } from '../database/postgres.ts';
+import { openUnpooledPostgres } from '../database/postgres.ts';
 import { translateSqliteError } from '../database/sqlite/handle.ts';
 import { type Tables, tableDefinitions, tableNames } from '../database/tables.ts';
 import type { BackupHeader, Rows, StoredRow, StoredValue } from './backup-format.ts';
@@ -164,7 +164,7 @@ async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) 
 }
 
 async function withPostgresSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const db = openPostgresForMigration({ url });
+  const db = openUnpooledPostgres({ url });
   try {
     return await db
       .transaction()

@@ -6,7 +6,7 @@ import { StartRefusal } from './errors.ts';
 import { migrateToLatest } from './migrations/migrate.ts';
 import {
   openPostgres,
-  openPostgresForMigration,
+  openUnpooledPostgres,
   type PoolUse,
   type PostgresOptions,
   usualWaitLimits,
@@ -105,7 +105,7 @@ function openExisting(dataDir: string): Kysely<Tables> {
 }
 
 const openUnpooled = ({ url, directUrl = url }: PostgresTarget): Kysely<Tables> =>
-  openPostgresForMigration({ url: directUrl });
+  openUnpooledPostgres({ url: directUrl });
 
 function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
   try {

@@ -263,8 +263,8 @@ export function openPostgres(options: PostgresOptions): {
   return build(options, { max, options: PLANNING, ...requestLimits(waitLimits) });
 }
 
-/** Opens a single connection without time limits, for migrations: they wait for each other and may rewrite tables. */
-export function openPostgresForMigration(options: PostgresOptions): Kysely<Tables> {
+/** Opens a single connection without time limits, for migrations, backups and commands: they wait for each other and may take long. */
+export function openUnpooledPostgres(options: PostgresOptions): Kysely<Tables> {
   const limits = { statement_timeout: 0, lock_timeout: 0 };
   // Each of its statements runs once, so to prepare one gains nothing.
   const once = { ...options, namedStatements: false };
