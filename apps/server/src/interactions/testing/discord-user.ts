@@ -5,7 +5,7 @@ import { sandboxDiscord } from '../../discord/settings.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
 import { makeLinkToken } from '../link-token.ts';
 
-// The head of a private key in PKCS #8, before its 32 bytes.
+// The PKCS #8 header before the 32 bytes of an Ed25519 private key.
 const HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const seed = createHash('sha256').update('crewroom-sandbox-discord').digest();
 const key = createPrivateKey({ key: Buffer.concat([HEAD, seed]), format: 'der', type: 'pkcs8' });
@@ -22,7 +22,7 @@ export function signatureOf(body: string, at: Date) {
 
 let made = 0;
 
-/** An id as Discord gives them, and no other has. */
+/** A new id in Discord's format. */
 export function nextSnowflake(): string {
   made += 1;
   return String(1_200_000_000_000_000_000n + BigInt(process.pid) * 1_000_000n + BigInt(made));
@@ -33,7 +33,7 @@ export type DiscordUser = { readonly id: string; readonly username: string };
 
 export const newDiscordUser = (username = 'ada.flies'): DiscordUser => ({ id: nextSnowflake(), username });
 
-/** A command as somebody types it. */
+/** A slash command with its options. */
 export const commandOf = (name: string, options: Readonly<Record<string, string>> = {}) => ({
   type: 2,
   data: {
@@ -44,20 +44,20 @@ export const commandOf = (name: string, options: Readonly<Record<string, string>
   },
 });
 
-/** A button as somebody presses it, or a menu with what they choose. */
+/** A press of a button, or with values a choice from a menu. */
 export const pressOn = (customId: string, ...values: readonly string[]) => ({
   type: 3,
   data: { custom_id: customId, component_type: values.length === 0 ? 2 : 3, values },
 });
 
-/** What Discord sends of what somebody did. */
+/** The body that Discord sends for what somebody did. */
 export function interactionOf(user: DiscordUser, did: object, id = nextSnowflake()): string {
   const application_id = sandboxDiscord.discordApplicationId;
   const member = { user: { ...user, global_name: null }, roles: [] };
   return JSON.stringify({ id, application_id, token: `token-of-${id}`, version: 1, member, ...did });
 }
 
-/** Sends what Discord signed to a portal. */
+/** Sends a body to a portal, signed as by Discord. */
 export const deliver = (portal: TestPortal, body: string): Promise<LightMyRequestResponse> =>
   portal.app.inject({
     method: 'POST',
@@ -76,7 +76,7 @@ const answerSchema = z.strictObject({
   }),
 });
 
-/** Does something as somebody, and answers what the portal tells them alone: its text, and what stands under it. */
+/** Carries out what somebody does. Answers the reply that they alone see: its text, and the controls under it as JSON. */
 export async function does(portal: TestPortal, user: DiscordUser, did: object, id?: string) {
   const answer = await deliver(portal, interactionOf(user, did, id));
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
@@ -84,7 +84,7 @@ export async function does(portal: TestPortal, user: DiscordUser, did: object, i
   return { content, controls: JSON.stringify(components) };
 }
 
-/** Joins somebody at Discord to a member, whose cookie `as` is. */
+/** Links a new account at Discord to the member whose session cookie is `as`. */
 export async function linkedUser(portal: TestPortal, as: string, username?: string): Promise<DiscordUser> {
   const user = newDiscordUser(username);
   const token = makeLinkToken(user, user.id, sandboxDiscord.discordBotToken, portal.clock());
