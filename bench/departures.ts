@@ -9,7 +9,7 @@ const READS_PER_SECOND = 500;
 const MEMBERS = 5;
 const MEMBER_PAUSE_MS = 20;
 
-/** Somebody who reads the departures, each from an address of their own. */
+/** The public reading the departures, each from an address of their own. */
 function readers(port: number, path: string): Connection[] {
   const pauseMs = (READERS * 1_000) / READS_PER_SECOND;
   return Array.from({ length: READERS }, (_, n) => ({
@@ -19,7 +19,7 @@ function readers(port: number, path: string): Connection[] {
   }));
 }
 
-/** Members of the staff at work, who ask far less often than they could. */
+/** Staff at work, who call less often than the portal could answer. */
 function members(port: number, size: AirlineSize): Connection[] {
   return Array.from({ length: Math.min(MEMBERS, size.members - 1) }, (_, n) => ({
     port,
@@ -35,7 +35,7 @@ type Round = {
   readonly kilobytes: number;
 };
 
-async function round(
+async function measureRound(
   loads: readonly [Load, Load],
   staff: Connection[],
   crowd: Connection[],
@@ -58,7 +58,7 @@ async function round(
   } satisfies Round;
 }
 
-/** What members of the staff notice while 500 people a second read the departures: nothing, it should be. */
+/** How long staff wait while the public reads the departures, or nobody does: it should make no difference. */
 export const measureDepartures: Measurement = async ({ checkout, databases, size, rounds, longSeconds }) => {
   using own = startLoad();
   using others = startLoad();
@@ -71,7 +71,7 @@ export const measureDepartures: Measurement = async ({ checkout, databases, size
     for (let turn = 0; turn < rounds; turn += 1) {
       for (const [read, path] of Object.entries(crowds)) {
         const crowd = path === null ? [] : readers(portal.port, path);
-        const one = await round([own, others], members(portal.port, size), crowd, seconds);
+        const one = await measureRound([own, others], members(portal.port, size), crowd, seconds);
         found.set(read, [...(found.get(read) ?? []), one]);
       }
     }
