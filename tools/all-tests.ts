@@ -24,12 +24,12 @@ interface Runner {
   readonly folder: string;
 }
 
-const runTests = ({ runner, tool, args, folder }: Runner, isLeftOut: boolean): Promise<RunnerResult> =>
+const runTests = ({ runner, tool, args, folder }: Runner, exhaustive: boolean): Promise<RunnerResult> =>
   timed(async () => {
     const tallyFile = join(projectRoot, `test-results/${tool}-tally.json`);
     rmSync(tallyFile, { force: true });
     const cwd = join(projectRoot, folder);
-    const env = { TALLY_FILE: tallyFile, ...exhaustiveSetting(isLeftOut) };
+    const env = { TALLY_FILE: tallyFile, ...exhaustiveSetting(exhaustive) };
     const exitCode = await runTool(tool, args, { cwd, env });
     return { runner, exitCode, tallies: readTallies(tallyFile) };
   });
@@ -54,16 +54,13 @@ const vitestRunner: Runner = {
 };
 const browserRunner: Runner = { runner: 'Playwright', tool: 'playwright', args: ['test'], folder: 'e2e' };
 
-/**
- * Runs the tests, or those that are not left to `npm run check`, and prints what they came to; the last line is the sum.
- * Sets the exit code.
- */
-export const runAllTests = async ({ isLeftOut }: { readonly isLeftOut: boolean }): Promise<void> => {
+/** Runs the tests and prints what they came to; the last line is the sum. Sets the exit code. */
+export const runAllTests = async ({ exhaustive }: { readonly exhaustive: boolean }): Promise<void> => {
   const build = await buildWeb();
-  const vitest = await runTests(vitestRunner, isLeftOut);
+  const vitest = await runTests(vitestRunner, exhaustive);
   // Without a web app there is nothing a browser could show.
-  const browser = build.exitCode === 0 ? [await runTests(browserRunner, isLeftOut)] : [];
-  const leftOut = isLeftOut ? whatIsLeftOut(projectRoot) : undefined;
+  const browser = build.exitCode === 0 ? [await runTests(browserRunner, exhaustive)] : [];
+  const leftOut = exhaustive ? undefined : whatIsLeftOut(projectRoot);
   const { ok, lines } = judge([build, vitest, ...browser], { ...demands, leftOut });
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;

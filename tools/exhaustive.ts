@@ -44,8 +44,8 @@ const setting = 'LEAVE_OUT_EXHAUSTIVE';
 
 export const leavesOutExhaustive: boolean = process.env[setting] === 'true';
 
-/** The environment of a tool that is to leave it out, or to run all. */
-export const exhaustiveSetting = (isLeftOut: boolean) => ({ [setting]: String(isLeftOut) });
+/** The environment of a tool that runs what is exhaustive too, or leaves it out. */
+export const exhaustiveSetting = (exhaustive: boolean) => ({ [setting]: String(!exhaustive) });
 
 const countOf = (patterns: string | readonly string[], cwd: string, not: readonly string[] = []): number =>
   globSync(patterns, { cwd, exclude: ['**/node_modules', ...not] }).length;
