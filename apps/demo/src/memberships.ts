@@ -54,7 +54,7 @@ function storeRank(member: Member): Action {
   };
 }
 
-/** Stores a member as above, and that they signed in. */
+/** Stores a member as `recordMember` does, and that they signed in. */
 function signIn(member: Member, username: string): Action {
   return async (world) => {
     await recordMember(member, username)(world);
@@ -133,28 +133,32 @@ function usualVisit({ keenness }: Member, playedUntil: Moment, chance: Chance): 
   );
 }
 
-/** Marks what a member was told until now as read. */
-async function readInbox(world: World, member: Member): Promise<void> {
-  const { change } = world;
-  const userId = world.idOf(member);
-  const latest = await change.trx
-    .selectFrom('inbox_items')
-    .where('user_id', '=', userId)
-    .where('at', '<=', change.now.toISOString())
-    .orderBy('at', 'desc')
-    .orderBy('number', 'desc')
-    .orderBy('id', 'desc')
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  const rank = roleAt(member, change.now.getTime())?.rank ?? null;
-  if (latest !== undefined) await markRead(change, { userId, rank }, latest.id);
+/** A sign-in at which the member reads all that they were told until then. */
+function visit(member: Member): Action {
+  return async (world) => {
+    const signedIn = await signIn(member, member.person.username)(world);
+    const { change } = world;
+    const userId = world.idOf(member);
+    const latest = await change.trx
+      .selectFrom('inbox_items')
+      .where('user_id', '=', userId)
+      .where('at', '<=', change.now.toISOString())
+      .orderBy('at', 'desc')
+      .orderBy('number', 'desc')
+      .orderBy('id', 'desc')
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    const rank = roleAt(member, change.now.getTime())?.rank ?? null;
+    if (latest !== undefined) await markRead(change, { userId, rank }, latest.id);
+    return signedIn;
+  };
 }
 
-/** The last sign-in of each member: after their last action, and before they lost their staff rank. */
+/** The last sign-in of each member: after their last action as it was `played`, and before they lost their staff rank. */
 export function visitActions(
   { members, playedUntil, rules, chance }: Airline,
-  world: World,
+  played: World,
 ): ScheduledAction[] {
   return members.flatMap((member) => {
     const visitChance = chance.fork(`visit/${member.person.robloxId}`);
@@ -164,15 +168,10 @@ export function visitActions(
       usualVisit(member, playedUntil, visitChance),
       latest - visitChance.between(MINUTE, DAY),
     );
-    const lastActedAt = world.lastActedAt(member);
+    const lastActedAt = played.lastActedAt(member);
     const earliest = lastActedAt === undefined ? 0 : lastActedAt + visitChance.between(MINUTE, HOUR);
     const at = Math.min(Math.max(usual, earliest), latest);
     if (member.neverSignedIn || at <= member.actsFrom) return [];
-    const visit: Action = async () => {
-      const signedIn = await signIn(member, member.person.username)(world);
-      await readInbox(world, member);
-      return signedIn;
-    };
-    return [{ at, action: visit }];
+    return [{ at, action: visit(member) }];
   });
 }
