@@ -12,7 +12,7 @@ type Deps = Parameters<Prepare>[0];
 /** Names the setting that says when the database was filled, and the lock that is held meanwhile. */
 const DEMO_AIRLINE_KEY = 'demo_airline';
 const RETRY_MS = 200;
-/** How often filling tells that it moves on: whoever waits for the start knows a slow one from one that hangs by it. */
+/** How often filling tells how far it is, so that a slow start does not look like one that hangs. */
 const TELL_EVERY_MS = 2_000;
 
 async function isInUse({ db }: Pick<Database, 'db'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { administerRefusal } from '@crewroom/domain/record/rules';
 import { contestMark, decideMark } from '@crewroom/server/record/marks';
 import type { Action, World } from './world.ts';
 
-/** The newest mark on a member who is here, of a flight that was reviewed, which waits for what comes next. */
+/** The newest mark from a flight's review that nobody contested yet, or that was contested and waits, on a member who is here. */
 async function newestMark(world: World, isContested: boolean) {
   const marks = await world.change.trx
     .selectFrom('marks')

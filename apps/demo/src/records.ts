@@ -29,7 +29,7 @@ type SanctionOptions = {
   readonly activeDays?: number;
 };
 
-/** Adds a sanction that expires after `days` days. A suspended member is absent meanwhile. */
+/** Adds a sanction that expires after `days` days. A suspended member is absent while the suspension is active. */
 export function sanction(
   username: string,
   type: SanctionType,
@@ -73,7 +73,7 @@ export function appeal(username: string, text: string): Action {
   return making('appeal', username, file);
 }
 
-/** What an administrator who did not issue it decides on the appeal against a member's latest sanction. */
+/** An administrator who did not issue a member's latest sanction decides on the appeal against it. */
 export function decideOnAppeal(username: string, decision: AppealDecision, comment: string): Action {
   return onMade('appeal', username, async ({ world, member, userId }, id) => {
     const { issuer_id: issuerId } = await world.change.trx
@@ -137,7 +137,7 @@ export function askForLeave(
   });
 }
 
-/** What an administrator decides on a member's latest leave; when it is approved, the member is absent on its days. */
+/** An administrator decides on a member's latest leave; when it is approved, the member is absent on its days. */
 export function decideOnLeave(username: string, status: 'approved' | 'declined', comment: string): Action {
   return onMade('leave', username, async ({ world, member, administrator }, id) => {
     const decided = await decideLeave(world.change, administrator, id, { status, comment });
@@ -179,7 +179,7 @@ export function grantQualification(username: string, name: QualificationName): A
   return making(name, username, grant);
 }
 
-/** Renews a qualification, so that it expires so many days after. */
+/** Renews a qualification, so that it expires `days` days after that. */
 export function renewQualificationOf(username: string, name: QualificationName, days: number): Action {
   return onMade(name, username, ({ world, userId, administrator }, qualificationId) => {
     const expiresAt = instantOf(world.at + days * DAY);
