@@ -16,7 +16,12 @@ import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture }
 import type { Action, ScheduledAction, World } from './world.ts';
 
 /** An administrator keeps a type of aircraft, once a member is there; its captain needs the licence. */
-export function keepAircraft(username: string, name: string, cabin: Cabin, retired = false): Action {
+export function keepAircraft(
+  username: string,
+  name: string,
+  cabin: Cabin,
+  { retired = false }: { readonly retired?: boolean } = {},
+): Action {
   return onRecordOf(username, ({ world, administrator }) => {
     const roles = cabins[cabin].map((role) => ({
       ...role,

@@ -293,7 +293,7 @@ const storylines: readonly Storyline[] = [
     64: keepAircraft('KofiKnots', 'Airbus A320neo', 'medium'),
     63.8: keepAircraft('KofiKnots', 'Airbus A350-900', 'large'),
     63.6: keepAircraft('KofiKnots', 'Dash 8 Q400', 'small'),
-    63.4: keepAircraft('KofiKnots', 'Fokker 100', 'medium', true),
+    63.4: keepAircraft('KofiKnots', 'Fokker 100', 'medium', { retired: true }),
   },
   // Marks that are contested: one is excused, one is not, and one waits.
   {
