@@ -95,7 +95,7 @@ export function factsHold(database: () => Database): void {
       expect(told.map(({ table }) => table).toSorted()).toEqual(['flight_log', 'inbox_items']);
     });
 
-    it('has no name of a member but in the rows of their names: it is typed as no more than a word', () => {
+    it('has no username but in the rows of usernames: elsewhere it may only be a word that somebody typed', () => {
       const usernames = values
         .filter(({ table, column }) => column === 'username' && tablesOfNames.includes(table))
         .flatMap(({ texts }) => texts);

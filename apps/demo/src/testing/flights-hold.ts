@@ -3,6 +3,7 @@ import { type LogKindName, logKindNames } from '@crewroom/domain/flights/log';
 import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
 import { textError } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '../moment.ts';
 import { byFlight, defaultRules, type Rows, readerOf, userNamed } from './played-airline.ts';
 import { entryOf, replayLog } from './replay-log.ts';
 
@@ -30,11 +31,10 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
 
     it('lie several a day around now, one of them under way today', () => {
       const rows = rowsOf();
-      const day = 86_400_000;
       const near = rows.flights.filter(
         ({ scheduled_date: date }) =>
-          date >= new Date(Date.parse(now) - 55 * day).toISOString() &&
-          date < new Date(Date.parse(now) + 20 * day).toISOString(),
+          date >= new Date(Date.parse(now) - 55 * DAY).toISOString() &&
+          date < new Date(Date.parse(now) + 20 * DAY).toISOString(),
       );
       // Three a day, over the 75 days.
       expect(near.length).toBeGreaterThan(75 * 3);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '../moment.ts';
 import { type Rows, userNamed } from './played-airline.ts';
-
-const HOUR = 3_600_000;
 
 function recordOf(rows: Rows, username: string) {
   const { id } = userNamed(rows, username);
@@ -35,7 +34,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       const next = ahead.filter(({ status }) => status !== 'IN PROGRESS');
       const soonest = Math.min(...next.map(({ scheduled_date }) => Date.parse(scheduled_date)));
       expect(soonest - Date.parse(now)).toBeGreaterThan(0);
-      expect(soonest - Date.parse(now)).toBeLessThan(24 * HOUR);
+      expect(soonest - Date.parse(now)).toBeLessThan(DAY);
       expect(casey.seats.some(({ assigned_by_id }) => assigned_by_id !== null)).toBe(true);
       const statuses = new Set(casey.flights.map(({ status }) => status));
       expect([...statuses]).toEqual(expect.arrayContaining(['CONCLUDED', 'LOGGED', 'CANCELLED']));
@@ -60,7 +59,7 @@ export function personasHold(now: string, rowsOf: () => Rows): void {
       expect(dana.some(({ status, archived_at }) => status === 'CONCLUDED' && archived_at === null)).toBe(
         true,
       );
-      const lately = new Date(Date.parse(now) - 14 * 24 * HOUR).toISOString();
+      const lately = new Date(Date.parse(now) - 14 * DAY).toISOString();
       expect(
         dana.some(
           ({ approval_status, decided_at }) => approval_status === 'rejected' && (decided_at ?? '') > lately,

@@ -2,6 +2,7 @@ import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/rules';
 import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '../moment.ts';
 import { defaultRules, type Rows, readerOf, userNamed } from './played-airline.ts';
 
 const { thresholds, terms } = defaultRules;
@@ -22,8 +23,8 @@ const recordLine = (userId: string, details: object) =>
   `${userId} ${JSON.stringify({ action: 'added', ...details })}`;
 
 /**
- * What the demo leaves out: nobody is forgotten in it, a key is of use only with a game, an undone advance would move the
- * terms by which the year is composed, and its settings stay those it begins with.
+ * What the demo leaves out: nobody is forgotten, signed out or brought along in it, a key is of use only with a game, an undone
+ * advance would move the terms by which the year is composed, and its settings stay those it begins with.
  */
 const notPlayed: readonly AdminActionType[] = [
   'member_forget',
@@ -93,7 +94,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(running.map(({ status }) => status)).toEqual(['approved']);
     });
 
-    it('have an appeal that waits, one that was lifted and one that was upheld, and an active sanction nobody confirmed', () => {
+    it('have an appeal that waits, a sanction that was lifted after one, a sanction that was upheld, and an active one nobody confirmed', () => {
       const { sanctions } = rowsOf();
       const appealed = sanctions.filter(({ appealed_at: at }) => at !== null);
       const decisions = appealed.map(({ appeal_decision: decision }) => decision ?? 'waiting');
@@ -146,7 +147,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
       expect(sanctions(false).length).toBeGreaterThan(3);
       const { id } = userNamed(rows, 'SuspendedSam');
       const suspension = rows.sanctions.find(({ user_id, type }) => user_id === id && type === 'suspension');
-      const days = (Date.parse(suspension?.ends_at ?? '') - Date.parse(now)) / 86_400_000;
+      const days = (Date.parse(suspension?.ends_at ?? '') - Date.parse(now)) / DAY;
       expect(days).toBeGreaterThan(5);
       expect(days).toBeLessThan(8);
       expect(suspension?.breach).not.toBe('');

@@ -21,6 +21,7 @@ import { termPreview } from '@crewroom/server/terms/preview';
 import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { DAY } from '../moment.ts';
 
 const sumLine = (row: { user_id: string; term_id: string | null }, ...figures: (number | null)[]) =>
   [row.user_id, row.term_id, ...figures.map((figure) => figure ?? 0)].join(' ');
@@ -28,7 +29,7 @@ const sumLine = (row: { user_id: string; term_id: string | null }, ...figures: (
 const rules = readConfig({ NODE_ENV: 'test' });
 const { thresholds } = rules;
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY;
 
 /** What the portal answers of an airline that was played up to `now`, 21 November 2026. */
 export function screensHold(now: string, database: () => Database): void {
