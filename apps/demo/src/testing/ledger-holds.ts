@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byFlight, type Row, type Rows } from './played-airline.ts';
+import { byFlight, NEVER, type Row, type Rows } from './played-airline.ts';
 import { entryOf } from './replay-log.ts';
 
 function sumsOf({ ledger_credits }: Rows): Map<string, number> {
@@ -59,7 +59,7 @@ export function ledgerHolds(now: string, rowsOf: () => Rows): void {
       const terms = new Map(rows.terms.map((term) => [term.id, term]));
       for (const { term_id, credited_at } of rows.ledger_credits) {
         const term = terms.get(term_id ?? '');
-        expect(credited_at >= (term?.started_at ?? '~')).toBe(true);
+        expect(credited_at >= (term?.started_at ?? NEVER)).toBe(true);
         expect(credited_at <= (term?.closed_at ?? now)).toBe(true);
       }
       const rewards = new Map(rows.ledger_credits.map(({ reward_id, amount }) => [reward_id, amount]));

@@ -4,7 +4,7 @@ import { isOnLeave } from '@crewroom/domain/record/leave';
 import { splitMentions } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
-import { defaultRules, type Rows, readerOf, textsOf, userNamed } from './played-airline.ts';
+import { defaultRules, NEVER, type Rows, readerOf, textsOf, userNamed } from './played-airline.ts';
 import { entryOf } from './replay-log.ts';
 
 /** What holds of the members of an airline that was played up to `now`. */
@@ -47,7 +47,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       const rows = rowsOf();
       const open = rows.terms.find(({ closed_at }) => closed_at === null)?.started_at ?? '';
       for (const { first_seen_at, last_login_at, rank_checked_at } of rows.users) {
-        expect(first_seen_at >= (rows.terms[0]?.started_at ?? '~')).toBe(true);
+        expect(first_seen_at >= (rows.terms[0]?.started_at ?? NEVER)).toBe(true);
         expect((last_login_at ?? now) >= first_seen_at).toBe(true);
         expect((last_login_at ?? '') <= now && (rank_checked_at ?? '') <= now).toBe(true);
       }
@@ -76,7 +76,7 @@ export function membersHold(now: string, rowsOf: () => Rows): void {
       const rows = rowsOf();
       const former = rows.former_usernames.find(({ username }) => username === 'SkyPilot');
       expect(former?.user_id).toBe(userNamed(rows, 'SkyPilot_Retired').id);
-      expect((former?.seen_until ?? '~') < userNamed(rows, 'SkyPilot').first_seen_at).toBe(true);
+      expect((former?.seen_until ?? NEVER) < userNamed(rows, 'SkyPilot').first_seen_at).toBe(true);
     });
 
     it('are the only people named in what people write and in the logs', () => {

@@ -88,6 +88,9 @@ export async function readRows({ db }: Database): Promise<Rows> {
   return Object.fromEntries(await Promise.all(tables.map(read))) as unknown as Rows;
 }
 
+/** Sorts after every moment: stands for one that is missing. */
+export const NEVER = '~';
+
 /** The row of a member. Throws for one who is not there. */
 export function userNamed({ users }: Pick<Rows, 'users'>, username: string): Row<'users'> {
   const user = users.find((candidate) => candidate.username === username);

@@ -3,7 +3,7 @@ import { type AdminActionType, adminActionTypes } from '@crewroom/domain/record/
 import { textError, textLimits } from '@crewroom/domain/text';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../moment.ts';
-import { defaultRules, type Rows, readerOf, userNamed } from './played-airline.ts';
+import { defaultRules, NEVER, type Rows, readerOf, userNamed } from './played-airline.ts';
 
 const { thresholds, terms } = defaultRules;
 
@@ -81,7 +81,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
         const by = performed_by_id ?? '';
         expect(adminActionDetailsSchema.parse(JSON.parse(details))).toEqual(JSON.parse(details));
         expect(ranks.get(by)).toBeGreaterThanOrEqual(thresholds.admin);
-        expect(at <= now && at > (firstSeen.get(by) ?? '~')).toBe(true);
+        expect(at <= now && at > (firstSeen.get(by) ?? NEVER)).toBe(true);
       }
     });
 
@@ -119,7 +119,7 @@ export function recordsHold(now: string, rowsOf: () => Rows): void {
         if (target === null) return false;
         const ownRank = ranks.get(by) ?? -1;
         const isAbove = ownRank < (ranks.get(target) ?? -1) && !wasPromotedAfter(target, at);
-        return at <= (firstSeen.get(target) ?? '~') || isAbove || (by === target && ownRank !== 255);
+        return at <= (firstSeen.get(target) ?? NEVER) || isAbove || (by === target && ownRank !== 255);
       });
       expect(offenders).toEqual([]);
     });
