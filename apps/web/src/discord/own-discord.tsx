@@ -46,8 +46,8 @@ export function OwnDiscord() {
         {...asking.props}
         title="Part from your Discord account?"
         action="Part"
-        dangerous
-        busy={part.isPending}
+        isDangerous
+        isBusy={part.isPending}
         onConfirm={() => part.mutate(undefined)}
       >
         <p>What is pressed and typed there does nothing for you any more. Your seats stay.</p>

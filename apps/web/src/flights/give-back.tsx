@@ -51,7 +51,7 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
         opened={isAsking}
         title={`Give back the ${role} seat`}
         action="Give it back"
-        dangerous
+        isDangerous
         onConfirm={giveBack}
         onClose={() => setAsking(false)}
       >

@@ -25,7 +25,7 @@ export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQ
       opened={opened}
       title={`Take over the ${role} seat`}
       action="Take over"
-      busy={accept.isPending}
+      isBusy={accept.isPending}
       over={isOffered || accept.isPending || accept.isSuccess ? null : OVER}
       onConfirm={() => accept.mutate({ fromUserId: seat.user._id }, { onSuccess: onClose })}
       onClose={onClose}

@@ -97,8 +97,8 @@ function RevokeKey({ gameKey, opened, onClose }: RevokeProps) {
       opened={opened}
       title={`Revoke the key “${gameKey.name}”?`}
       action="Revoke key"
-      dangerous
-      busy={revoke.isPending}
+      isDangerous
+      isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(gameKey._id)}
       onClose={onClose}
     >

@@ -27,8 +27,8 @@ export function RankQuestion({ ranks, opened, isBusy, onConfirm, onClose }: Rank
       opened={opened}
       title="Save these ranks?"
       action="Save ranks"
-      dangerous={takes}
-      busy={isBusy || preview.data === undefined}
+      isDangerous={takes}
+      isBusy={isBusy || preview.data === undefined}
       onConfirm={onConfirm}
       onClose={onClose}
     >

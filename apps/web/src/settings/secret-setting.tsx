@@ -21,8 +21,8 @@ function RemoveSecret({ state, opened, onClose }: SecretProps & { opened: boolea
       opened={opened}
       title={`Remove “${label}”?`}
       action="Remove"
-      dangerous
-      busy={change.isPending}
+      isDangerous
+      isBusy={change.isPending}
       onConfirm={() => change.mutate({ [state.key]: null })}
       onClose={onClose}
     >

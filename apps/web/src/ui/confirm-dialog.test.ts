@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { buttonLook } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type Given = { readonly opened: boolean; readonly dangerous?: boolean; readonly over?: string };
+type Given = { readonly opened: boolean; readonly isDangerous?: boolean; readonly over?: string };
 
 // A dialog listens for Back.
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
@@ -43,7 +43,7 @@ describe('the dialog that asks before an act', () => {
   it('looks grave when the act cannot be undone', () => {
     const grave = buttonLook({ kind: 'grave', size: 'medium' }).replaceAll('&', '&amp;');
     expect(draw({ opened: true })).not.toContain(grave);
-    expect(draw({ opened: true, dangerous: true })).toContain(grave);
+    expect(draw({ opened: true, isDangerous: true })).toContain(grave);
   });
 
   it('says what left nothing to confirm instead of the question, and its act can no longer be pressed', () => {

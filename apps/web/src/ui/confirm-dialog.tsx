@@ -12,8 +12,8 @@ type ConfirmDialogProps = DialogProps & {
   /** The text of the way back, where "Cancel" could mean something else. */
   readonly wayBack?: string | undefined;
   /** For actions that cannot be undone. */
-  readonly dangerous?: boolean;
-  readonly busy?: boolean;
+  readonly isDangerous?: boolean;
+  readonly isBusy?: boolean;
   /** What happened meanwhile, so that there is nothing left to confirm; shown instead of the question. */
   readonly over?: string | null;
   readonly onConfirm: () => void;
@@ -21,7 +21,7 @@ type ConfirmDialogProps = DialogProps & {
 
 /** Asks for confirmation of an action and names its consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, action, dangerous = false, busy = false, onConfirm, onClose } = props;
+  const { opened, title, children, action, isDangerous = false, isBusy = false, onConfirm, onClose } = props;
   const { over = null, wayBack = 'Cancel' } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -32,10 +32,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         {/* The button stays in place and keeps the focus, so that nobody presses another one by accident. */}
         <Button
-          kind={dangerous ? 'grave' : 'primary'}
+          kind={isDangerous ? 'grave' : 'primary'}
           size="medium"
           isInactive={over !== null}
-          isBusy={busy}
+          isBusy={isBusy}
           onClick={onConfirm}
         >
           {action}

@@ -24,12 +24,12 @@ type QueryViewProps<Data> = {
 type QueryFailureProps = {
   readonly title: string;
   readonly reason: string;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onRetry: () => void;
 };
 
 /** A failure with its reason and a retry button. */
-function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
+function QueryFailure({ title, reason, isBusy, onRetry }: QueryFailureProps) {
   return (
     <div
       className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 mb-4 border border-line border-s-4 border-s-error rounded bg-card [&>div]:flex-[1_1_12rem]"
@@ -40,7 +40,7 @@ function QueryFailure({ title, reason, busy, onRetry }: QueryFailureProps) {
         <p className="text-bright font-semibold">{title}</p>
         {reason !== title && <p className="text-dim text-14 leading-5">{reason}</p>}
       </div>
-      <Button size="medium" icon={<IconRefresh size={16} aria-hidden />} isBusy={busy} onClick={onRetry}>
+      <Button size="medium" icon={<IconRefresh size={16} aria-hidden />} isBusy={isBusy} onClick={onRetry}>
         Retry
       </Button>
     </div>
@@ -58,7 +58,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined && error !== null) {
-    return <QueryFailure title={failure} reason={error.message} busy={query.isFetching} onRetry={retry} />;
+    return <QueryFailure title={failure} reason={error.message} isBusy={query.isFetching} onRetry={retry} />;
   }
   if (data === undefined) {
     return (
@@ -76,7 +76,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
         <QueryFailure
           title="This may be out of date"
           reason={error.message}
-          busy={query.isFetching}
+          isBusy={query.isFetching}
           onRetry={retry}
         />
       )}

@@ -70,8 +70,8 @@ function Decide({ question: { erasure, decision }, opened, onClose }: DecideProp
       opened={opened}
       title={isNow ? `Forget ${nameOf(erasure)} now?` : `Refuse to forget ${nameOf(erasure)}?`}
       action={isNow ? 'Forget now' : 'Refuse'}
-      dangerous={isNow}
-      busy={decide.isPending}
+      isDangerous={isNow}
+      isBusy={decide.isPending}
       onConfirm={() => decide.mutate(undefined)}
       onClose={onClose}
     >

@@ -105,8 +105,8 @@ export function OwnSessions() {
         {...asking.props}
         title="Sign out everywhere else?"
         action="Sign out everywhere else"
-        dangerous
-        busy={endOthers.isPending}
+        isDangerous
+        isBusy={endOthers.isPending}
         onConfirm={() => endOthers.mutate(undefined)}
       >
         <p>Every other browser is signed out at once. This one stays signed in.</p>

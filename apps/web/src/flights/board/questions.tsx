@@ -46,7 +46,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       opened={opened}
       title={`Delete flight ${flightCode}`}
       action="Delete flight"
-      dangerous
+      isDangerous
       over={outcome}
       onConfirm={action}
       onClose={onClose}
@@ -71,7 +71,7 @@ function RejectQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       opened={opened}
       title={`Reject flight ${flightCode}`}
       action="Reject flight"
-      dangerous
+      isDangerous
       over={outcome}
       onConfirm={action}
       onClose={onClose}

@@ -151,7 +151,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
         title={asked?.title ?? ''}
         action={asked?.action ?? ''}
         wayBack={asked?.wayBack}
-        dangerous
+        isDangerous
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >

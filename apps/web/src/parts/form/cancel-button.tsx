@@ -25,7 +25,7 @@ export function CancelButton({ form, asks, onCancel }: CancelButtonProps) {
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        dangerous
+        isDangerous
         title="Discard what you typed?"
         action="Discard"
         wayBack="Keep writing"

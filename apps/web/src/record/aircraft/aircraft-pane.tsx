@@ -65,10 +65,10 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title="Remove aircraft"
       action="Remove aircraft"
-      busy={removal.isPending}
+      isBusy={removal.isPending}
       onConfirm={() => removal.mutate(type._id)}
       onClose={onClose}
     >

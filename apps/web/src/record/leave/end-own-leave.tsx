@@ -18,10 +18,10 @@ export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title={act}
       action={act}
-      busy={end.isPending}
+      isBusy={end.isPending}
       over={ending === null ? OVER : null}
       onConfirm={() => end.mutate(leave)}
       onClose={onClose}

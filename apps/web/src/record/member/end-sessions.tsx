@@ -37,8 +37,8 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
           </>
         }
         action="Sign out everywhere"
-        dangerous
-        busy={end.isPending}
+        isDangerous
+        isBusy={end.isPending}
         onConfirm={() => end.mutate(undefined)}
       >
         <p>

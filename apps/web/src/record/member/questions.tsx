@@ -21,10 +21,10 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title="Delete sanction"
       action="Delete sanction"
-      busy={deletion.isPending}
+      isBusy={deletion.isPending}
       onConfirm={() => deletion.mutate(sanction._id)}
       onClose={onClose}
     >
@@ -44,10 +44,10 @@ export function RemoveQualification({ opened, member, qualification, onClose }: 
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title="Remove qualification"
       action="Remove qualification"
-      busy={removal.isPending}
+      isBusy={removal.isPending}
       onConfirm={() => removal.mutate(qualification._id)}
       onClose={onClose}
     >
@@ -69,10 +69,10 @@ export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title={action}
       action={action}
-      busy={deletion.isPending}
+      isBusy={deletion.isPending}
       onConfirm={() => deletion.mutate(leave._id)}
       onClose={onClose}
     >

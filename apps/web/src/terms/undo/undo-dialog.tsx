@@ -36,10 +36,10 @@ export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoD
   return (
     <ConfirmDialog
       opened={opened}
-      dangerous
+      isDangerous
       title="Undo the advance"
       action="Undo the advance"
-      busy={isPending}
+      isBusy={isPending}
       over={isFinal(error) ? error.message : overMessage}
       onConfirm={() => undoing.mutate({ termId: advance.termId })}
       onClose={onClose}
