@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
+import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -211,4 +212,27 @@ test('a refresh moves neither focus nor scroll nor what is typed, and says what 
   await expect(toasts(page, 'Flight updated successfully')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Boarding card' })).toContainText('Half a word');
   await expect(page.getByRole('region', { name: 'Boarding card' })).toContainText('D40');
+});
+
+test('an edit says why it can no longer be saved once the flight is concluded, and keeps what is typed', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'RUN6', departs: hoursAhead(3) });
+  const page = await pageOf(cast.dispatcher);
+  await page.clock.install();
+  await page.goto(`/flights/${id}`);
+  await page.getByRole('button', { name: 'Edit flight' }).click();
+  await field(page, 'Gate').fill('C7');
+  const save = form(page).getByRole('button', { name: 'Save changes' });
+  await expect(save).toHaveCSS('cursor', 'pointer');
+
+  const admin = await requestsOf(cast.admin);
+  await makeCall(admin, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  await page.clock.fastForward(31_000);
+  const why = form(page).getByRole('status').getByText('Only an administrator can still change it.');
+  await expect(why).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expect(save).toHaveCSS('cursor', 'default');
+  await expect(field(page, 'Gate')).toHaveValue('C7');
 });

@@ -109,23 +109,29 @@ export function FlightEditForm(props: FlightEditFormProps) {
       onSubmit={onSend}
       onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
     >
-      <Reason management={management} />
       <div className="grid gap-4 min-w-0" ref={fields}>
         {props.children}
       </div>
       {/* Below the fields, so that what is being typed in stays where it is. */}
-      <div role="status">
+      <div className="grid gap-2" role="status">
         {meanwhile !== null && (
           <div className="grid gap-2 justify-items-start py-3 px-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong wrap-anywhere">
             <p>{meanwhile}</p>
             <Button onClick={onTake}>{takeThem}</Button>
           </div>
         )}
+        <Reason management={management} />
       </div>
       <FormError form={form} />
       <div className="flex flex-wrap gap-3 justify-end">
         <CancelButton form={form} asks={form.isTyped} onCancel={onDone} />
-        <Button kind="primary" size="medium" type="submit" aria-disabled={isSaving || isClosed || undefined}>
+        <Button
+          kind="primary"
+          size="medium"
+          type="submit"
+          isInactive={isClosed}
+          aria-disabled={isSaving || undefined}
+        >
           {isSaving ? 'Saving …' : 'Save changes'}
         </Button>
       </div>
