@@ -236,3 +236,27 @@ test('an edit says why it can no longer be saved once the flight is concluded, a
   await expect(save).toHaveCSS('cursor', 'default');
   await expect(field(page, 'Gate')).toHaveValue('C7');
 });
+
+test('a briefing that somebody else saved meanwhile shows beside one’s own', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, {
+    code: 'RUN7',
+    departs: hoursAhead(24 * 75),
+    notes: 'As it was.',
+  });
+  const page = await pageOf(cast.dispatcher);
+  await page.clock.install();
+  await page.goto(`/flights/${id}`);
+  await page.getByRole('button', { name: 'Edit briefing' }).click();
+  const text = briefingForm(page).getByLabel('Briefing notes');
+  await text.fill('Meet at the gate.');
+
+  const admin = await requestsOf(cast.admin);
+  await makeCall(admin, 'editFlight', { params: { id }, body: { notes: 'Meet at\nthe hangar.' } });
+  await page.clock.fastForward(31_000);
+  const theirs = briefingForm(page).getByRole('status').getByText('Meet at\nthe hangar.', { exact: true });
+  await expect(theirs).toBeVisible();
+  await expect(text).toHaveValue('Meet at the gate.');
+});

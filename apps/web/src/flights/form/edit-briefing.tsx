@@ -2,8 +2,18 @@ import { briefingKeptAs } from './draft-names.ts';
 import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
 import { NotesField } from './flight-fields.tsx';
 
-const MEANWHILE =
-  'The briefing changed while you were editing. What you typed is kept, and saving it replaces the new text.';
+/** The text that somebody else saved meanwhile, to be read and copied from beside one's own. */
+function Meanwhile({ text }: { readonly text: string }) {
+  return (
+    <>
+      <p>
+        The briefing changed while you were editing. What you typed is kept, and saving it replaces the new
+        text{text === '' ? ', which is empty.' : ':'}
+      </p>
+      <p className="mt-2 ps-3 border-s-3 border-amber-line whitespace-pre-wrap">{text}</p>
+    </>
+  );
+}
 
 /** The form that edits a flight's briefing as the text it is. */
 export function EditBriefing(props: FlightEditProps) {
@@ -14,7 +24,7 @@ export function EditBriefing(props: FlightEditProps) {
       label="Edit briefing"
       form={edit.form}
       isSaving={edit.isSaving}
-      meanwhile={edit.theirs.length === 0 ? null : MEANWHILE}
+      meanwhile={edit.theirs.length === 0 ? null : <Meanwhile text={edit.current.notes} />}
       takeThem="Take the new text"
       onTake={edit.takeTheirs}
       onSend={edit.send}

@@ -82,8 +82,8 @@ type FlightEditFormProps = FlightEditProps & {
   readonly label: string;
   readonly form: DraftForm<FlightValues>;
   readonly isSaving: boolean;
-  /** What others changed while the viewer was typing, in a sentence; null when they changed nothing. */
-  readonly meanwhile: string | null;
+  /** What others changed while the viewer was typing; null when they changed nothing. */
+  readonly meanwhile: ReactNode;
   /** The text of the button that takes over what others changed. */
   readonly takeThem: string;
   readonly onTake: () => void;
@@ -116,7 +116,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       <div className="grid gap-2" role="status">
         {meanwhile !== null && (
           <div className="grid gap-2 justify-items-start py-3 px-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong wrap-anywhere">
-            <p>{meanwhile}</p>
+            <div>{meanwhile}</div>
             <Button onClick={onTake}>{takeThem}</Button>
           </div>
         )}
