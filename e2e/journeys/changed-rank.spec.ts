@@ -88,7 +88,7 @@ test('a promotion shows as soon as one comes back to the window', async ({ pageO
   await expect(history.first()).toContainText(/Administrator.*Promotion by —/);
 });
 
-test('who loses the rank of an administrator leaves the screen that needs it', async ({
+test('who loses the rank of an administrator leaves the screen that needs it, and is told why', async ({
   pageOf,
   requestsOf,
   sandbox,
@@ -108,6 +108,8 @@ test('who loses the rank of an administrator leaves the screen that needs it', a
 
   await returnToWindow(page);
   await expect(page).toHaveURL('/profile');
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText('Your rank no longer opens the screen you were on.');
   await expect(entriesOf(page)).toHaveText(entriesFor(240));
   await page.goto('/admin');
   await expect(page).toHaveURL('/profile');

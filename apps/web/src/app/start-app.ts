@@ -42,7 +42,7 @@ export function startApp(startData: StartData) {
     exits,
     rankChanged: (told) => {
       void queryClient.invalidateQueries({ queryKey: meQuery().queryKey });
-      if (router.state.location.pathname === HOME) return;
+      if (router.history.location.pathname === HOME) return;
       if (told !== null) toastNotice(told);
       void router.navigate({ to: HOME, replace: true });
     },

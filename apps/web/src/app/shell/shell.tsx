@@ -3,7 +3,7 @@ import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { mayOpen } from '@crewroom/domain/catalogue/screens';
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../auth/queries.ts';
 import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
@@ -46,15 +46,18 @@ function LeavingScreen() {
   );
 }
 
-/** Opens the profile when the viewer no longer has the rank for the current screen. */
+/** Opens the profile when the viewer no longer has the rank for the current screen, and says why. */
 function useLeaveClosedScreen(viewer: Viewer | null): void {
   const { thresholds } = useStartData();
-  const navigate = useNavigate();
+  const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const closed = viewer !== null && !mayOpen(path, viewer.rank, thresholds);
   useEffect(() => {
-    if (closed) void navigate({ to: HOME, replace: true });
-  }, [closed, navigate]);
+    // A call of the screen that was refused leads there too, and has told why.
+    if (!closed || router.history.location.pathname === HOME) return;
+    toastNotice('Your rank no longer opens the screen you were on.');
+    void router.navigate({ to: HOME, replace: true });
+  }, [closed, router]);
 }
 
 /**
