@@ -24,15 +24,17 @@ export function startApp(startData: StartData) {
     tabs,
     whoIsHere: () => queryClient.getQueryData(meQuery().queryKey)?.user.userId ?? null,
     logout: logOut,
-    storeSuspension,
     forget: () => {
       queryClient.clear();
       forgetAnswers();
     },
     dropDrafts: (sanctionId) =>
       sanctionId === undefined ? keptDrafts.dropAll() : keptDrafts.dropOthers(sanctionId),
-    showSuspension: ({ reason }) =>
-      toastNotice('Your account is suspended. You have been logged out.', reason),
+    showSuspension: (suspension) =>
+      toastNotice(
+        'Your account is suspended. You have been logged out.',
+        storeSuspension(suspension) ? undefined : suspension.reason,
+      ),
     toLogin: (search, isUnexplained = false) =>
       router.navigate({ to: '/login', search, replace: true, ...(isUnexplained && { state: sessionEnded }) }),
     returnHere: () => returnHere(router.state.location.href),

@@ -30,7 +30,7 @@ describe('the stored suspension', () => {
 
   it('is given once, then gone', () => {
     const store = memoryStore();
-    storeSuspension({ ...suspension, breach: 'Ground rules' }, () => store);
+    expect(storeSuspension({ ...suspension, breach: 'Ground rules' }, () => store)).toBe(true);
     expect(takeSuspension(() => store)).toEqual({ ...suspension, breach: 'Ground rules' });
     expect(takeSuspension(() => store)).toBeNull();
     expect(log).not.toHaveBeenCalled();
@@ -54,7 +54,8 @@ describe('the stored suspension', () => {
   });
 
   it('is logged and not shown where storage is forbidden', () => {
+    expect(storeSuspension(suspension, forbidden)).toBe(false);
     expect(takeSuspension(forbidden)).toBeNull();
-    expect(log).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledTimes(2);
   });
 });

@@ -6,15 +6,17 @@ const KEY = 'crewroom-suspension';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Stores a suspension for the login screen of this tab. Without storage only the toast is shown. */
+/** Stores a suspension for the login screen of this tab. Answers whether it could: without storage only the toast is shown. */
 export function storeSuspension(
   suspension: StoredSuspension,
   store: () => Store = () => window.sessionStorage,
-): void {
+): boolean {
   try {
     store().setItem(KEY, JSON.stringify(suspension));
+    return true;
   } catch (cause) {
     console.error('The suspension could not be stored', cause);
+    return false;
   }
 }
 

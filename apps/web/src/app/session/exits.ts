@@ -22,7 +22,7 @@ export type ExitParts = {
   readonly whoIsHere: () => string | null;
   /** Ends their session on the server, now or as soon as it can be reached. */
   readonly logout: (userId: string | null) => Promise<unknown>;
-  readonly storeSuspension: (suspension: StoredSuspension) => void;
+  /** Stores the suspension for the login screen, and shows a toast. */
   readonly showSuspension: (suspension: StoredSuspension) => void;
   /** Opens the login screen. With `isUnexplained` it says that the session has ended. */
   readonly toLogin: (search: LoginSearch, isUnexplained?: boolean) => Promise<void>;
@@ -69,14 +69,13 @@ export function createExits(parts: ExitParts) {
   }
 
   async function showSuspension(suspension: StoredSuspension): Promise<void> {
-    parts.storeSuspension(suspension);
     parts.showSuspension(suspension);
     await toLogin({ suspended: 'true' });
   }
 
   /**
-   * The member was suspended. In this order: clear the cache, tell the other tabs, log out, store the suspension for
-   * the login screen, show a toast, leave. After the logout the other tabs could not learn the reason any more.
+   * The member was suspended. In this order: clear the cache, tell the other tabs, log out, show the suspension, leave. After
+   * the logout the other tabs could not learn the reason any more.
    */
   async function suspended(suspension: StoredSuspension): Promise<void> {
     const userId = whoIsHere();
