@@ -183,3 +183,21 @@ test('a schedule that cannot be read says so and can be asked again', async ({ p
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No flights scheduled')).toHaveCount(7);
 });
+
+test('with text twice as large nothing of a day reaches into the next', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/flights');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const tooWide = await page.getByRole('region', { name: 'Week', exact: true }).evaluate((week) =>
+    [...week.children].flatMap((column) => {
+      const { right } = column.getBoundingClientRect();
+      const all = [...column.querySelectorAll(':not(.visually-hidden)')];
+      return all.filter((one) => one.getBoundingClientRect().right > right + 1).map((one) => one.outerHTML);
+    }),
+  );
+  expect(tooWide).toEqual([]);
+});

@@ -72,7 +72,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         className={`${isBoard ? headLooks.board : headLooks.list} ${isToday ? 'border-b-accent' : 'border-b-line-strong'}`}
       >
         <h2
-          className="flex flex-1 gap-2 items-baseline justify-between text-bright text-15 font-bold leading-5.5"
+          className="flex flex-1 flex-wrap gap-x-2 gap-y-0 items-baseline justify-between text-bright text-15 font-bold leading-5.5"
           id={headingId}
         >
           {weekday}
@@ -136,7 +136,7 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       {isBoard ? (
         <section
           key={days[0]?.day}
-          className="relative grid grid-cols-7 gap-2 max-[78em]:grid-cols-[repeat(7,10rem)] max-[78em]:p-1 max-[78em]:-m-1 max-[78em]:overflow-x-auto max-[78em]:[overscroll-behavior-x:contain] print:block print:overflow-visible"
+          className="relative grid grid-cols-[repeat(7,minmax(7.75rem,1fr))] gap-2 p-1 -m-1 overflow-x-auto [overscroll-behavior-x:contain] max-[78em]:grid-cols-[repeat(7,10rem)] print:block print:overflow-visible"
           ref={bringTodayToView}
           aria-label="Week"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a week without flights holds nothing else to scroll it from
