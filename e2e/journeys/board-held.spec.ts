@@ -3,7 +3,7 @@ import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, column, shortenBoard } from '../src/scheduling-page.ts';
+import { cardIn, column, countIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -79,4 +79,29 @@ test('a flight keeps its place while it has the focus, and J, K and A lead throu
   await expect(details('COLS4')).toBeFocused();
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { level: 1, name: 'Flight COLS4' })).toBeVisible();
+});
+
+test('that more has come is told without moving a flight, also where there is no room for it', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const dana = await requestsOf(cast.dispatcher);
+  await proposeFlight(dana, { code: 'ROOM9', departs: hoursAhead(24 * 64) });
+  const page = await pageOf(cast.admin);
+  await shortenBoard(page);
+  for (const [code, width] of [
+    ['ROOM1', 1280],
+    ['ROOM2', 1100],
+    ['ROOM3', 1000],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1400 });
+    await gotoLive(page, '/scheduling');
+    const card = approveOf(page, 'ROOM9');
+    await card.hover();
+    const place = await card.boundingBox();
+    const count = await countIn(page, 'Pending Approval');
+    await proposeFlight(dana, { code, departs: hoursAhead(24 * 63) });
+    await expect.poll(() => countIn(page, 'Pending Approval')).toBe(count + 1);
+    expect(await card.boundingBox()).toEqual(place);
+  }
 });

@@ -174,15 +174,20 @@ type BoardStageProps = {
   readonly isUnderTab: boolean;
 };
 
+/** The flights as they were when the column began to be held, and how many came since. */
+type Held = { readonly before: readonly Item[]; readonly waitingCount: number };
+
 /**
  * What is said beside a column's count: how many flights came while it is held, how many it has without the filter, or how
  * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
  */
-function noteOf(props: BoardStageProps, waitingCount: number): string | undefined {
+function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string | undefined {
   const { stage, flights, wholeCount, isFiltered, isUnderTab } = props;
-  if (waitingCount > 0) return counted(waitingCount, 'more has come', 'more have come');
+  // Under a tab, whose count tells of it, a line that was not there would move what is pointed at.
+  if (waitingCount > 0 && (isFiltered || !isUnderTab))
+    return counted(waitingCount, 'more has come', 'more have come');
   if (isFiltered) return `${isUnderTab ? `${flights.length} ` : ''}of ${wholeCount}`;
-  const waiting = stage === 'concluded' ? flights.filter(waitsForReview).length : 0;
+  const waiting = stage === 'concluded' ? before.filter(({ flight }) => waitsForReview(flight)).length : 0;
   return waiting > 0 ? `${waiting} to review` : undefined;
 }
 
@@ -225,7 +230,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const heldLacking = useHeldList(lacking, hold.isHeld, subject);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const Flights = columns[stage];
-  const note = noteOf(props, held.waitingCount);
+  const note = noteOf(props, held);
   const { sendAway } = held;
   const onGone = useCallback(
     ({ _id }: FlightCard) => {
@@ -246,7 +251,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         >
           {stageTitles[stage]} <span className={classes.count}>{flights.length}</span>
         </h2>
-        {note !== undefined && <p className={classes.note}>{note}</p>}
+        {note !== undefined && <p className={classes.note}>{note.replace(/ (?!ha)/g, '\u00a0')}</p>}
       </div>
       <div {...hold.handlers} data-holds>
         {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
