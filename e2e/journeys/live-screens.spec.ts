@@ -133,6 +133,36 @@ test('what one points at stays under the pointer at the top of a page too, whate
   expect(await remove.boundingBox()).toEqual(place);
 });
 
+test('a request for leave that comes above the one that is pointed at, and is decided again, does not move it', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const ask = async (username: string, days: number) => {
+    const day = hoursAhead(days * 24).slice(0, 10);
+    return makeCall(await requestsOf(username), 'askLeave', {
+      body: { from: day, to: day, reason: 'Away.' },
+    });
+  };
+  await ask('KofiKnots', 2);
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await gotoLive(page, '/admin?view=leave');
+  const approve = (username: string) =>
+    page.getByRole('button', { name: `Approve leave of @${username}`, exact: true });
+  await approve('KofiKnots').hover();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const top = async () => (await approve('KofiKnots').boundingBox())?.y ?? 0;
+  const before = await top();
+  const { leave } = await ask('NoPictureNia', 1);
+  await expect(approve('NoPictureNia')).toBeAttached();
+  // A page is scrolled by whole pixels.
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  const owner = await requestsOf(cast.owner);
+  await makeCall(owner, 'approveLeave', { params: { id: leave._id }, body: {} });
+  await expect(approve('NoPictureNia')).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+});
+
 test('changes that come faster than a slow line reads are read together, after the reading that is under way', async ({
   pageOf,
   requestsOf,
