@@ -99,3 +99,14 @@ test('days of one’s own are asked for by the address, and say so when there is
   await page.getByRole('button', { name: 'This term' }).click();
   await expect(page.getByRole('slider', { name: 'Quota met by term' })).toBeVisible();
 });
+
+test('the charts are drawn in a browser whose locale is POSIX, which names no language', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.admin);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' });
+  });
+  await page.goto('/insights');
+  await expect(page.getByRole('region', { name: 'Flights by week' }).locator('canvas')).toBeVisible();
+});

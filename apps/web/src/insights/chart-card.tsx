@@ -5,7 +5,15 @@ import type { Point } from './chart-paint.ts';
 import { InsightCard, type InsightCardProps } from './insight-card.tsx';
 
 // The library that draws comes after the figures.
-const BarChart = lazyPart(async () => (await import('./bar-chart.tsx')).BarChart);
+const BarChart = lazyPart(async () => {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    // A browser whose locale is POSIX names a language that is none ("en-US@posix"), at which the library fails.
+    Object.defineProperty(navigator, 'language', { value: 'en-US' });
+  }
+  return (await import('./bar-chart.tsx')).BarChart;
+});
 
 type ChartCardProps<Row> = Omit<InsightCardProps<Row>, 'children'> & {
   /** A bar for each row. */
