@@ -1,10 +1,9 @@
 import type { PushDevice } from '@crewroom/domain/notifications/calls';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeviceIcon } from '../parts/device-icon.tsx';
+import { DeviceLine } from '../parts/device-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { toastFailure } from '../ui/toasts.ts';
 import { keptDevice } from './kept-device.ts';
 import { useAddDevice, useRemoveDevice } from './mutations.ts';
@@ -55,32 +54,6 @@ function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void 
   );
 }
 
-type DeviceLineProps = {
-  readonly device: PushDevice;
-  readonly isThisOne: boolean;
-  readonly onRemove: () => void;
-};
-
-function DeviceLine({ device: { device, at }, isThisOne, onRemove }: DeviceLineProps) {
-  return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
-      <DeviceIcon device={device} />
-      <div className="flex-[1_1_160px] min-w-0">
-        <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
-          {device}
-          {isThisOne && <StatusBadge tone="green">This device</StatusBadge>}
-        </p>
-        <p className="text-dim text-14 leading-5">
-          Since <Moment value={at} />
-        </p>
-      </div>
-      <Button aria-label={`Switch off ${device}`} onClick={onRemove}>
-        Switch off
-      </Button>
-    </li>
-  );
-}
-
 /** The devices that are sent notifications, and the way to have this one among them. */
 export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
   const [ownId, setOwnId] = useState(keptDevice.read);
@@ -102,13 +75,21 @@ export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[
       )}
       {devices.length > 0 && (
         <ul className="w-full p-0 list-none" aria-label="Devices that are sent notifications">
-          {devices.map((device) => (
+          {devices.map(({ _id, device, at }) => (
             <DeviceLine
-              key={device._id}
+              key={_id}
               device={device}
-              isThisOne={device._id === ownId}
-              onRemove={() => removing.mutate(device._id)}
-            />
+              isThisOne={_id === ownId}
+              about={
+                <>
+                  Since <Moment value={at} />
+                </>
+              }
+            >
+              <Button aria-label={`Switch off ${device}`} onClick={() => removing.mutate(_id)}>
+                Switch off
+              </Button>
+            </DeviceLine>
           ))}
         </ul>
       )}

@@ -1,11 +1,10 @@
-import type { Session } from '@crewroom/domain/auth/calls';
 import { sessionToasts } from '@crewroom/domain/auth/messages';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { DeviceIcon } from '../../parts/device-icon.tsx';
+import { DeviceLine } from '../../parts/device-line.tsx';
 import { useCallMutation } from '../../parts/use-call-mutation.ts';
 import { useOwnTopic } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,34 +12,8 @@ import { Confirm } from '../../ui/confirm.ts';
 import { Moment, RelativeMoment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-
-type SessionLineProps = { readonly session: Session; readonly now: Date; readonly onEnd: () => void };
-
-function SessionLine({ session, now, onEnd }: SessionLineProps) {
-  const { device, current, createdAt, lastUsedAt } = session;
-  return (
-    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center py-3 not-first:border-t not-first:border-t-line">
-      <DeviceIcon device={device} />
-      <div className="flex-[1_1_12rem] min-w-0">
-        <p className="flex flex-wrap gap-x-2.5 gap-y-1 items-center text-bright font-semibold">
-          {device}
-          {current && <StatusBadge tone="green">This device</StatusBadge>}
-        </p>
-        <p className="text-dim text-14 leading-5">
-          Used <RelativeMoment value={lastUsedAt} now={now} /> · signed in <Moment value={createdAt} />
-        </p>
-      </div>
-      {!current && (
-        <Button aria-label={`Sign out ${device}`} onClick={onEnd}>
-          Sign out
-        </Button>
-      )}
-    </li>
-  );
-}
 
 /** Where one is signed in, with the way to end what one does not trust. */
 export function OwnSessions() {
@@ -74,13 +47,24 @@ export function OwnSessions() {
           {({ sessions }) => (
             <>
               <ul className="p-0 list-none">
-                {sessions.map((session) => (
-                  <SessionLine
-                    key={session._id}
-                    session={session}
-                    now={now}
-                    onEnd={() => end.mutate(session._id)}
-                  />
+                {sessions.map(({ _id, device, current, createdAt, lastUsedAt }) => (
+                  <DeviceLine
+                    key={_id}
+                    device={device}
+                    isThisOne={current}
+                    about={
+                      <>
+                        Used <RelativeMoment value={lastUsedAt} now={now} /> · signed in{' '}
+                        <Moment value={createdAt} />
+                      </>
+                    }
+                  >
+                    {!current && (
+                      <Button aria-label={`Sign out ${device}`} onClick={() => end.mutate(_id)}>
+                        Sign out
+                      </Button>
+                    )}
+                  </DeviceLine>
                 ))}
               </ul>
               {sessions.length > 1 ? (
