@@ -1,17 +1,23 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
-import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { OwnCalendar } from '../calendar/own-calendar.tsx';
 import { OwnDiscord } from '../discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
 import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
-import { NotificationsSection } from '../notifications/notifications-section.tsx';
 import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../record/leave/own-leave.tsx';
 import { ownLeaveQuery } from '../record/queries.ts';
 import { OwnReliability } from '../record/reliability/own-reliability.tsx';
 import { OwnTerms } from '../terms/own-terms/own-terms.tsx';
 import { Later } from '../ui/later.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { UnfoldingSection } from '../ui/unfolding-section.tsx';
+
+const OwnNotifications = lazyPart(
+  async () => (await import('../notifications/own-notifications.tsx')).OwnNotifications,
+);
+const OwnSessions = lazyPart(async () => (await import('../auth/sessions/own-sessions.tsx')).OwnSessions);
 
 /** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
@@ -35,9 +41,25 @@ export function OwnProfile() {
         Reliability={OwnReliability}
       />
       <Later>
-        <NotificationsSection />
+        <UnfoldingSection
+          title="Notifications"
+          about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
+          show="Choose notifications"
+          hide="Hide notifications"
+          preloads={OwnNotifications}
+        >
+          <OwnNotifications placeholder={<Skeleton className="h-96" />} />
+        </UnfoldingSection>
         <OwnDiscord />
-        <SessionsSection />
+        <UnfoldingSection
+          title="Your sessions"
+          about="The browsers you are signed in with. End one that you do not know."
+          show="Show sessions"
+          hide="Hide sessions"
+          preloads={OwnSessions}
+        >
+          <OwnSessions placeholder={<Skeleton className="h-28" />} />
+        </UnfoldingSection>
       </Later>
     </>
   );
