@@ -1,8 +1,10 @@
 import { userMessages } from '@crewroom/domain/members/messages';
 import { IconUserOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { isNotFound } from '../../lib/api-error.ts';
 import { FoldOnPhones } from '../../ui/cards.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const flights = 'h-55 rounded-card max-md:h-13';
@@ -83,13 +85,17 @@ export function ProfileSkeleton(props: ProfileSkeletonProps) {
   );
 }
 
-/** Shown instead of a profile when no member has the name or id. */
-export function MemberNotFound() {
-  return (
-    <NothingFound
-      icon={IconUserOff}
-      words={userMessages.userNotFound}
-      advice="Check the address, or find them by name in the search at the top."
-    />
-  );
+/** What was read of another member, or that none has the name or id. */
+export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'children'>) {
+  if (isNotFound(props.query.error)) {
+    return (
+      <NothingFound
+        icon={IconUserOff}
+        words={userMessages.userNotFound}
+        advice="Check the address, or find them by name in the search at the top."
+      />
+    );
+  }
+  const skeleton = <ProfileSkeleton of="another" />;
+  return <QueryView failure={userMessages.userNotFound} skeleton={skeleton} {...props} />;
 }

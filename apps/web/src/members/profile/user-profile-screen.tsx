@@ -1,19 +1,16 @@
-import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { User } from '@crewroom/domain/members/schemas';
 import { isSuspended } from '@crewroom/domain/record/rules';
 import { IconBan, IconBeach, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../../lib/api-error.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useRouteParam } from '../../lib/use-route-param.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList } from './flight-lists.tsx';
-import { MemberNotFound, ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
+import { MemberView, ProfileLayout } from './profile-layout.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
 import { UserStatCards } from './stat-cards.tsx';
 
@@ -75,17 +72,7 @@ export function UserProfileScreen() {
   return (
     <>
       <PageHeader title={query.data === undefined ? 'Profile' : `Profile of @${query.data.robloxUsername}`} />
-      {isNotFound(query.error) ? (
-        <MemberNotFound />
-      ) : (
-        <QueryView
-          query={query}
-          failure={userMessages.userNotFound}
-          skeleton={<ProfileSkeleton of="another" />}
-        >
-          {(user) => <Profile key={user._id} user={user} />}
-        </QueryView>
-      )}
+      <MemberView query={query}>{(user) => <Profile key={user._id} user={user} />}</MemberView>
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { userMessages } from '@crewroom/domain/members/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { isNotFound } from '../../lib/api-error.ts';
 import { useRouteParam } from '../../lib/use-route-param.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
 import { lookUpUserQuery } from '../queries.ts';
-import { MemberNotFound, ProfileSkeleton } from './profile-layout.tsx';
+import { MemberView } from './profile-layout.tsx';
 
 /**
  * Redirects from the address with a username to the member's profile, without an extra entry in the browser's history.
@@ -19,17 +16,9 @@ export function UsernameScreen() {
   return (
     <>
       <PageHeader title="Profile" />
-      {isNotFound(query.error) ? (
-        <MemberNotFound />
-      ) : (
-        <QueryView
-          query={query}
-          failure={userMessages.userNotFound}
-          skeleton={<ProfileSkeleton of="another" />}
-        >
-          {({ userId }) => isHere && <Navigate to="/profile/$id" params={{ id: userId }} replace />}
-        </QueryView>
-      )}
+      <MemberView query={query}>
+        {({ userId }) => isHere && <Navigate to="/profile/$id" params={{ id: userId }} replace />}
+      </MemberView>
     </>
   );
 }
