@@ -2,12 +2,12 @@ import { innerScreens } from '@crewroom/domain/contract/access';
 import { gameMessages } from '@crewroom/domain/game/messages';
 import { isKeyExpired, scopeLabels } from '@crewroom/domain/game/rules';
 import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
-import { IconArrowLeft, IconKeyOff, IconPlus } from '@tabler/icons-react';
+import { IconKeyOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useCurrentMinute } from '../lib/server-clock.ts';
-import { Button, buttonLook } from '../ui/button.tsx';
+import { ToAdmin } from '../parts/to-admin.tsx';
+import { Button } from '../ui/button.tsx';
 import { SectionCard } from '../ui/cards.tsx';
 import { Confirm } from '../ui/confirm.ts';
 import { lazyDialog } from '../ui/lazy.tsx';
@@ -121,10 +121,7 @@ export function KeysScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/keys'].label}>
-        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
-          <IconArrowLeft size={16} aria-hidden />
-          Administrative Division
-        </Link>
+        <ToAdmin />
       </PageHeader>
       <SectionCard
         title="Keys of the game server"

@@ -1,8 +1,9 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
 import { type SettingSection, settingSections } from '@crewroom/domain/settings/table';
-import { IconArrowLeft, IconTableImport } from '@tabler/icons-react';
+import { IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ToAdmin } from '../parts/to-admin.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Later } from '../ui/later.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -34,10 +35,7 @@ export function SettingsScreen() {
           <IconTableImport size={16} aria-hidden />
           {innerScreens['/admin/moving-in'].label}
         </Link>
-        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
-          <IconArrowLeft size={16} aria-hidden />
-          Administrative Division
-        </Link>
+        <ToAdmin />
       </PageHeader>
       <QueryView query={query} failure="Failed to load the settings" skeleton={<SectionsSkeleton />}>
         {({ settings }) => {

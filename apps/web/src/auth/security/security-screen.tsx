@@ -1,15 +1,16 @@
 import { securityEventKinds } from '@crewroom/domain/auth/security-events';
 import { innerScreens } from '@crewroom/domain/contract/access';
 import { DAY_MS, zuluDayOf } from '@crewroom/domain/days';
-import { IconArrowLeft, IconUserSearch } from '@tabler/icons-react';
+import { IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { narrowedToDay } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { DayFilter } from '../../parts/day-filter.tsx';
 import { PersonSearchField } from '../../parts/person-search-field.tsx';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { ToAdmin } from '../../parts/to-admin.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { PagedQuery } from '../../ui/page-buttons.tsx';
@@ -133,10 +134,7 @@ export function SecurityScreen() {
   return (
     <>
       <PageHeader title={innerScreens['/admin/security'].label}>
-        <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
-          <IconArrowLeft size={16} aria-hidden />
-          Administrative Division
-        </Link>
+        <ToAdmin />
       </PageHeader>
       <div className="grid gap-6">
         <ErasuresWaiting />
