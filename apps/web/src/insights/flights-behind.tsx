@@ -1,10 +1,10 @@
 import type { FlightBehind } from '@crewroom/domain/insights/calls';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { counted } from '../lib/counted.ts';
 import { formatZulu } from '../lib/dates.ts';
 import { FlightStatusBadge } from '../parts/badges.tsx';
+import { FlightLink } from '../parts/flight-link.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,12 +15,10 @@ import { insightFlightsQuery } from './queries.ts';
 import type { Asked } from './table-file.tsx';
 
 function FlightRow({ flight }: { readonly flight: FlightBehind }) {
-  const { _id: id, flightCode, route, scheduledDate, status, seats, filled, absent } = flight;
+  const { route, scheduledDate, status, seats, filled, absent } = flight;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 not-first:border-t not-first:border-t-line">
-      <Link to="/flights/$id" params={{ id }} className="font-mono text-14 font-heavy touch:py-2">
-        {flightCode}
-      </Link>
+      <FlightLink className="font-mono text-14 font-heavy touch:py-2" flight={flight} />
       <span className="text-14 wrap-anywhere">{`${route.departure} – ${route.arrival}`}</span>
       <span className="font-mono text-13 text-dim">{formatZulu(scheduledDate, 'dateTime')}</span>
       <span className="ms-auto text-13 text-dim">

@@ -4,6 +4,7 @@ import { IconUserPlus, IconUsersMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { relativeTime } from '../../lib/relative-time.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -32,7 +33,7 @@ type ShortFlightProps = {
 function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
   const may = useMay();
   const { now } = useBoardContext();
-  const { _id: id, flightCode, route, scheduledDate } = flight;
+  const { flightCode, route, scheduledDate } = flight;
   const canSeat = may('seatOthers', flight);
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-1.5 content-start items-center justify-between min-w-0 py-2 px-3 border border-line rounded-inset bg-card">
@@ -41,13 +42,7 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
           <ZuluMoment value={scheduledDate} /> <span>{relativeTime(scheduledDate, now)}</span>
         </p>
         <p>
-          <Link
-            className="text-bright font-mono text-14 text-accent-text font-heavy"
-            to="/flights/$id"
-            params={{ id }}
-          >
-            {flightCode}
-          </Link>{' '}
+          <FlightLink className="text-bright font-mono text-14 text-accent-text font-heavy" flight={flight} />{' '}
           <span className="text-bright font-mono text-14">{`${route.departure} → ${route.arrival}`}</span>
         </p>
       </div>

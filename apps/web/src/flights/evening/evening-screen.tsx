@@ -12,6 +12,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { FlightStatusBadge } from '../../parts/badges.tsx';
 import { countdown } from '../../parts/countdown.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { gateInWords } from '../../parts/in-words.ts';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -127,13 +128,10 @@ function EveningFlight({ flight, now }: FlightProps) {
       data-live={`flight:${id}`}
     >
       <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0">
-        <Link
+        <FlightLink
           className="text-bright font-mono text-20 font-heavy wrap-anywhere touch-target"
-          to="/flights/$id"
-          params={{ id }}
-        >
-          {flightCode}
-        </Link>
+          flight={flight}
+        />
         <FlightStatusBadge status={status} />
         {gate !== '' && (
           <span className="min-w-0 ms-auto font-mono font-heavy wrap-anywhere">{gateInWords(gate)}</span>

@@ -1,8 +1,8 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { leaveInWords } from '../../parts/in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { SectionCard } from '../../ui/cards.tsx';
@@ -33,13 +33,11 @@ function OverlapWarning({ overlaps }: Pick<Flight, 'overlaps'>) {
       <p>
         {overlaps.length === 1 ? 'Another seat of yours departs ' : 'Other seats of yours depart '}
         within 2 hours of this flight:{' '}
-        {overlaps.map(({ _id: id, flightCode, scheduledDate }, index) => (
-          <span key={id}>
+        {overlaps.map((flight, index) => (
+          <span key={flight._id}>
             {index > 0 && ', '}
-            <Link className="text-inherit font-bold" to="/flights/$id" params={{ id }}>
-              {flightCode}
-            </Link>{' '}
-            at <ZuluMoment value={scheduledDate} />
+            <FlightLink className="text-inherit font-bold" flight={flight} /> at{' '}
+            <ZuluMoment value={flight.scheduledDate} />
           </span>
         ))}
         .

@@ -2,8 +2,8 @@ import { flightFields } from '@crewroom/domain/flights/fields';
 import { isBlank } from '@crewroom/domain/text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { gateConflictsQuery } from '../queries.ts';
 
@@ -38,16 +38,13 @@ export function GateWarning({ gate, departure, departures, except }: GateWarning
           <div className="min-w-0 wrap-anywhere">
             <p>Also at gate {typedGate} within half an hour:</p>
             <ul className="p-0 m-0 list-none">
-              {conflicts.map(({ _id: id, flightCode, scheduledDate }) => (
-                <li key={id}>
-                  <Link
+              {conflicts.map((flight) => (
+                <li key={flight._id}>
+                  <FlightLink
                     className="inline-block min-h-6 text-inherit font-mono font-heavy"
-                    to="/flights/$id"
-                    params={{ id }}
-                  >
-                    {flightCode}
-                  </Link>{' '}
-                  <ZuluMoment value={scheduledDate} format="dateTime" />
+                    flight={flight}
+                  />{' '}
+                  <ZuluMoment value={flight.scheduledDate} format="dateTime" />
                 </li>
               ))}
             </ul>

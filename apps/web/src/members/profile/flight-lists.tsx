@@ -1,9 +1,9 @@
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { placeInWords } from '../../parts/place-in-line.ts';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -32,13 +32,10 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
       aria-label={`Flight ${seat.flightCode}`}
     >
       <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0 @min-[36rem]:[grid-area:1_/_1]">
-        <Link
-          className={`text-bright font-mono text-16 font-heavy wrap-anywhere touch-target`}
-          to="/flights/$id"
-          params={{ id: seat._id }}
-        >
-          {seat.flightCode}
-        </Link>
+        <FlightLink
+          className="text-bright font-mono text-16 font-heavy wrap-anywhere touch-target"
+          flight={seat}
+        />
         <FlightStatusBadge status={seat.status} />
         <RoleBadge role={seat.userRole} />
       </div>

@@ -1,10 +1,10 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
 import { countdown } from '../../parts/countdown.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { boardingPass, Fact, PassStub, passMain } from '../../ui/boarding-pass.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -48,7 +48,7 @@ function Stub({ flight }: Pick<NextFlightCardProps, 'flight'>) {
 /** The member's next flight within a day, as a boarding card: route, joining time, seat and gate. */
 export function NextFlightCard({ flight, now }: NextFlightCardProps) {
   const headingId = useId();
-  const { flightCode, route, scheduledDate: departure, status } = flight;
+  const { route, scheduledDate: departure, status } = flight;
   return (
     <section className={boardingPass} aria-labelledby={headingId}>
       <div className={passMain}>
@@ -56,13 +56,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
           <h2 className="text-16 font-bold leading-6" id={headingId}>
             {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
           </h2>
-          <Link
-            className={`text-bright font-mono text-16 font-heavy touch-target`}
-            to="/flights/$id"
-            params={{ id: flight._id }}
-          >
-            {flightCode}
-          </Link>
+          <FlightLink className="text-bright font-mono text-16 font-heavy touch-target" flight={flight} />
           <time className="text-dim font-mono text-14" dateTime={departure.slice(0, 10)}>
             {formatZulu(departure, 'date')}
           </time>

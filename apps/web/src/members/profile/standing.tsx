@@ -1,6 +1,6 @@
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
 import { joinTime } from './next-flight.ts';
 
@@ -22,15 +22,12 @@ type NextFlightLineProps = { readonly flight: UpcomingFlight };
 
 /** The next flight where it is more than a day away: which, and when to be there. */
 export function NextFlightLine({ flight }: NextFlightLineProps) {
-  const { _id: id, flightCode, route } = flight;
+  const { route } = flight;
   return (
     <section className={line} aria-label="Next flight">
       <IconPlaneDeparture className={icon} size={20} stroke={1.75} aria-hidden />
       <p>
-        Next flight{' '}
-        <Link className="font-mono font-heavy text-bright" to="/flights/$id" params={{ id }}>
-          {flightCode}
-        </Link>{' '}
+        Next flight <FlightLink className="font-mono font-heavy text-bright" flight={flight} />{' '}
         <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Be there{' '}
         <span className="font-mono font-heavy">
           <ZuluMoment value={joinTime(flight)} format="dateTime" withLocal />

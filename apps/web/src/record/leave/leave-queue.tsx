@@ -3,9 +3,9 @@ import { administerRefusal } from '@crewroom/domain/record/rules';
 import { effectiveRequiredFlights, leaveArithmetic } from '@crewroom/domain/terms/rules';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/cards.tsx';
@@ -74,12 +74,10 @@ function SeatsTouched({ seats }: Pick<PendingLeave, 'seats'>) {
     <div className={fact}>
       <dt>Seats on these days</dt>
       {seats.length === 0 && <dd className={note}>None</dd>}
-      {seats.map(({ _id: id, flightCode, userRole, scheduledDate }) => (
-        <dd className="min-h-6 text-14 leading-6" key={id}>
-          <Link className="inline-block text-inherit font-mono font-heavy" to="/flights/$id" params={{ id }}>
-            {flightCode}
-          </Link>{' '}
-          {userRole} <ZuluMoment value={scheduledDate} format="dateTime" />
+      {seats.map((seat) => (
+        <dd className="min-h-6 text-14 leading-6" key={seat._id}>
+          <FlightLink className="inline-block text-inherit font-mono font-heavy" flight={seat} />{' '}
+          {seat.userRole} <ZuluMoment value={seat.scheduledDate} format="dateTime" />
         </dd>
       ))}
     </div>

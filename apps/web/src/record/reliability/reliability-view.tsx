@@ -9,8 +9,8 @@ import {
   IconUserX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { ShortList } from '../../ui/cards.tsx';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';
@@ -72,13 +72,7 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
         <StatusBadge tone={excused === true ? 'slate' : 'amber'} icon={icons[kind]} struck={excused === true}>
           {markLabels[kind]}
         </StatusBadge>
-        <Link
-          className="text-accent-text font-mono font-medium underline"
-          to="/flights/$id"
-          params={{ id: flight._id }}
-        >
-          {flight.flightCode}
-        </Link>
+        <FlightLink className="text-accent-text font-mono font-medium underline" flight={flight} />
         <ZuluMoment value={flight.scheduledDate} format="dateTime" />
         <State {...mark} />
         {acts && <span className="flex flex-wrap gap-2 ms-auto">{acts}</span>}

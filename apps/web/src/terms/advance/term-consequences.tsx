@@ -7,6 +7,7 @@ import { formatZulu } from '../../lib/dates.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { FlightLink } from '../../parts/flight-link.tsx';
 import { QuotaMarks } from '../../parts/quota-card.tsx';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -113,12 +114,10 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
         <span>{forfeitInWords(flights.length, payPerPoint)}</span>
       </p>
       <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
-        {({ _id, flightCode, scheduledDate }) => (
+        {(flight) => (
           <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
-            <Link className="text-accent-text font-heavy" to="/flights/$id" params={{ id: _id }}>
-              {flightCode}
-            </Link>
-            <time dateTime={scheduledDate}>{formatZulu(scheduledDate, 'dateTime')}</time>
+            <FlightLink className="text-accent-text font-heavy" flight={flight} />
+            <time dateTime={flight.scheduledDate}>{formatZulu(flight.scheduledDate, 'dateTime')}</time>
           </p>
         )}
       </ShortList>
