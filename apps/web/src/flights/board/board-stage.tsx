@@ -177,6 +177,9 @@ type BoardStageProps = {
 /** The flights as they were when the column began to be held, and how many came since. */
 type Held = { readonly before: readonly Item[]; readonly waitingCount: number };
 
+/** May break before "have come" alone, so that "3 more" is left where there is no room for all. */
+const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
+
 /**
  * What is said beside a column's count: how many flights came while it is held, how many it has without the filter, or how
  * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
@@ -251,7 +254,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         >
           {stageTitles[stage]} <span className={classes.count}>{flights.length}</span>
         </h2>
-        {note !== undefined && <p className={classes.note}>{note.replace(/ (?!ha)/g, '\u00a0')}</p>}
+        {note !== undefined && <p className={classes.note}>{inPhrases(note)}</p>}
       </div>
       <div {...hold.handlers} data-holds>
         {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
