@@ -578,6 +578,12 @@ describe('an import beside other things', () => {
       .select('expires_at')
       .execute();
     expect(ends.map(({ expires_at: end }) => end)).toEqual([null, later]);
+    const { qualifications } = await recordOf(portal, owner, crew);
+    const at = portal.clock().toISOString();
+    expect(qualifications.map(({ name, history }) => [name, history])).toEqual([
+      ['Cabin Crew Licence', []],
+      ['Captain License', [{ act: 'granted', at, byUsername: owner.user.username }]],
+    ]);
   });
 
   it('keeps an advance undoable, and a career through it', async ({ portal, owner, crew }) => {

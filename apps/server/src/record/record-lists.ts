@@ -41,7 +41,7 @@ export function qualificationActs(database: Source, { selectFrom }: Builder) {
     database,
     selectFrom('audit_entries')
       .whereRef('audit_entries.target_id', '=', 'users.id')
-      .where('audit_entries.action_type', 'in', ['qualification_add', 'qualification_renew'])
+      .where('audit_entries.action_type', 'in', ['qualification_add', 'qualification_renew', 'import'])
       .select([
         'audit_entries.action_type',
         'audit_entries.at',
@@ -64,7 +64,7 @@ export function qualificationHistory(
     const { qualificationName, expiresAt } = adminActionDetailsSchema.parse(JSON.parse(details));
     if (qualificationName !== name || performed_by_id === null) return [];
     const byUsername = storedName(performed_by_id);
-    const act = action_type === 'qualification_add' ? 'granted' : 'renewed';
+    const act = action_type === 'qualification_renew' ? 'renewed' : 'granted';
     return [{ act, at, byUsername, ...(expiresAt != null && { expiresAt }) }];
   });
 }
