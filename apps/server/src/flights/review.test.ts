@@ -1,8 +1,10 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { roleLimits } from '@crewroom/domain/flights/roles';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { newId } from '../database/stored-values.ts';
 import { advanceTerm } from '../terms/advance.ts';
 import { insertSeat } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
@@ -160,6 +162,18 @@ describe('a review', () => {
       issues: [{ path: 'absentUserIds.1' }],
     });
     expect(await dumpFlights(portal.database)).toBe(before);
+  });
+
+  it('may name the fullest crew there is, and its dispatcher', async () => {
+    const flightId = await flown(await newDispatcher(), []);
+    const everybody = Array.from({ length: roleLimits.rows * roleLimits.capacity + 1 }, () => newId());
+    const lists = { absentUserIds: everybody, withNoticeUserIds: everybody, lateUserIds: everybody };
+    const answer = await review(flightId, lists);
+    // It is read, and these are not on the flight.
+    expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([
+      400,
+      'absentUserIds.0',
+    ]);
   });
 });
 

@@ -213,6 +213,8 @@ export const flightCalls = {
       'not_allowed',
     ],
     ...onFlight,
+    // Three lists of the fullest crew there is.
+    bodyBytes: 256 * 1024,
     body: reviewSchema.optional(),
   }),
 };
