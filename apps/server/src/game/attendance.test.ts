@@ -106,6 +106,32 @@ describe('what the game reports', () => {
     clock.advance(-90 * 60_000);
   });
 
+  it('happened by now, even where a game server whose clock is ahead tells of what is to come', async ({
+    portal,
+    clock,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const flight = await crewedFlight(portal);
+    const [casey, robin] = flight.crew;
+    const first = [
+      gameEvent(casey, 'joined', '11:40'),
+      gameEvent(casey, 'left', '23:40'),
+      gameEvent(robin, 'joined', '23:30'),
+    ];
+    await report(portal, key, flight.id, first);
+    const firstReported = clock().toISOString();
+    clock.advance(20 * 60_000);
+    await report(portal, key, flight.id, [gameEvent(robin, 'left', '23:50')]);
+    clock.advance(12 * 60 * 60_000);
+    const { people } = await attendanceOf(portal, flight.id, flight.dispatcher);
+    expect(people.slice(1)).toMatchObject([
+      { minutes: 20, lastLeft: firstReported },
+      { minutes: 20, firstJoined: firstReported },
+    ]);
+    clock.advance(-(12 * 60 + 20) * 60_000);
+  });
+
   it.for<[unknown, string]>([
     [[], 'events'],
     [undefined, 'events'],

@@ -53,8 +53,8 @@ async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: reado
 }
 
 /**
- * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order. Who is
- * neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
+ * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order, and none later
+ * than now. Who is neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
  * `attendanceRefusal` refuses, and more events of a flight than are taken.
  */
 export async function takeAttendance(
@@ -73,8 +73,12 @@ export async function takeAttendance(
     flight,
     events.map(({ robloxId }) => robloxId),
   );
-  const rows = events.flatMap(({ id, robloxId, type, at }) => {
+  const reportedAt = toInstant(now);
+  const rows = events.flatMap(({ id, robloxId, type, at: told }) => {
     const userId = people.get(robloxId);
+    // What is told as yet to come has happened by now: the clock of that game server is ahead.
+    const isToCome = told > reportedAt;
+    const at = isToCome ? reportedAt : told;
     return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
   });
   const accepted = await storeEvents(trx, rows);

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { DAY_MS } from '@crewroom/domain/days';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { markCalls } from '@crewroom/domain/record/mark-calls';
 import { describe, expect } from 'vitest';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
@@ -40,6 +40,7 @@ describe('a review', () => {
       gameEvent(two, 'joined', '17:31'),
     ];
     const url = `/api/game/flights/${id}/attendance`;
+    portal.clock.advance(6 * HOUR_MS);
     expect((await sendAsGame(portal, 'POST', url, { key, payload: { events } })).statusCode).toBe(200);
     expect(await reliabilityOf(portal, one)).toMatchObject({ figures: NOTHING, marks: [] });
     await markCallsOf(portal).review(id, admin);
@@ -63,6 +64,7 @@ describe('a review', () => {
     expect((await reliabilityOf(portal, two)).figures).toEqual({ ...NOTHING, flown: 1, late: 1 });
     const told = (await toldTo(database, one.user.id)).map(({ kind }) => kind).toSorted();
     expect(told).toEqual(['flight_reviewed', 'mark']);
+    portal.clock.advance(-6 * HOUR_MS);
   });
 
   it('says itself who was late, where the game did not see them join, and who had told of their absence', async ({
