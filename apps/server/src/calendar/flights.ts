@@ -1,12 +1,14 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import type { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
 import { changeColumns } from '../flights/flight-log.ts';
+import { flightHidden, flightNotFound } from '../flights/locked-flight.ts';
 import type { CalendarFlight } from './file.ts';
 
 const DAYS_BACK = 30;
@@ -82,17 +84,17 @@ export async function flightsOf(database: Database, userId: string, now: Date): 
   return rows.map((row) => calendarFlightOf(row, userId));
 }
 
-/** One flight for the calendar of a viewer; null when it is absent or not visible to them. */
+/** One flight for the calendar of a viewer. Refuses with 404 one that is absent or not visible to them. */
 export async function flightOf(
   database: Database,
   flightId: string,
   viewer: SignedIn,
   thresholds: RankThresholds,
-): Promise<CalendarFlight | null> {
+): Promise<CalendarFlight | Refusal> {
   const row = await selectForCalendar(database, viewer.userId)
     .where('flights.id', '=', flightId)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined) return flightNotFound;
   const state = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
-  return canSeeFlight(viewer, state, thresholds) ? calendarFlightOf(row, viewer.userId) : null;
+  return canSeeFlight(viewer, state, thresholds) ? calendarFlightOf(row, viewer.userId) : flightHidden;
 }

@@ -3,9 +3,8 @@ import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { refuse } from '../changes/refusal.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { flightNotFound } from '../flights/locked-flight.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
@@ -57,7 +56,7 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
       if (viewer === null) throw new Error('The file stands behind a session');
       const { id } = idParamsSchema.parse(request.params);
       const flight = await flightOf(database, id, viewer, config.thresholds);
-      if (flight === null) return sendRefusal(reply, flightNotFound);
+      if (flight instanceof Refusal) return sendRefusal(reply, flight);
       return sendFile(
         reply,
         calendarFile({ name: config.airline.name, publicUrl, flights: [flight] }),

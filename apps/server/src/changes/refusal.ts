@@ -9,11 +9,14 @@ export class Refusal {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details: Details;
+  /** Whether it is for want of an administrator's rank alone. */
+  readonly wantsAdministrator: boolean;
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
+  constructor(code: ErrorCode, message: string, details: Details = {}, wantsAdministrator = false) {
     this.code = code;
     this.message = message;
     this.details = details;
+    this.wantsAdministrator = wantsAdministrator;
   }
 }
 
@@ -21,6 +24,10 @@ export class Refusal {
 export function refuse(code: ErrorCode, message: string, details?: Details): Refusal {
   return new Refusal(code, message, details);
 }
+
+/** As `refuse`, to who is no administrator: see `wantsAdministrator`. */
+export const refuseForRank = (code: ErrorCode, message: string): Refusal =>
+  new Refusal(code, message, {}, true);
 
 /** The refusal (400) of an input with mistakes; its message is that of the first. */
 export const refuseInput = (issues: Issue[]): Refusal =>

@@ -12,6 +12,8 @@ export type SignedIn = {
   /** The number of `groupRank`, for the permission predicates. */
   readonly rank: number;
   readonly rankCheckedAt: string;
+  /** Whether `rank` is lowered because it cannot be known any more, and was an administrator's when it was. */
+  readonly wasAdministrator?: boolean;
   readonly suspension: Suspension | null;
   readonly session: SessionFacts;
   /** With an appeal pass: the sanction that may be appealed against, the only thing the pass is for. Absent with a session. */

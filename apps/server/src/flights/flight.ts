@@ -7,12 +7,14 @@ import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
 import { heldAt } from '@crewroom/domain/record/licences';
 import { sql } from 'kysely';
+import type { Refusal } from '../changes/refusal.ts';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
+import { flightHidden, flightNotFound } from './locked-flight.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Source) {
@@ -288,8 +290,8 @@ function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'e
 
 /**
  * Reads a flight with the newest entries of its log, newest first, and of the member `seatedId` the overlapping seats, the leave on that day
- * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Null when the
- * flight does not exist or the viewer may not see it. Two statements.
+ * and the qualifications held at `now`: of the viewer, or of the member to whom the viewer has just given a seat. Refuses with 404 a
+ * flight that does not exist or that the viewer may not see. Two statements.
  */
 export async function flightFor(
   database: Database,
@@ -298,11 +300,11 @@ export async function flightFor(
   thresholds: RankThresholds,
   now: Date,
   seatedId: string = viewer.userId,
-): Promise<Flight | null> {
+): Promise<Flight | Refusal> {
   const [row] = await readWhole(database, { flightId, seatedId });
-  if (row === undefined) return null;
+  if (row === undefined) return flightNotFound;
   const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
-  if (!canSeeFlight(viewer, facts, thresholds)) return null;
+  if (!canSeeFlight(viewer, facts, thresholds)) return flightHidden;
   const card = cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds));
   return {
     ...card,
@@ -315,8 +317,8 @@ export async function flightFor(
 }
 
 /**
- * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`; null when the flight does not
- * exist or the viewer may not see it. Two statements.
+ * The entries of a flight's log before the one of a number, newest first, at most `LOG_PAGE`. Refuses with 404 as `flightFor`. Two
+ * statements.
  */
 export async function flightLogFor(
   database: Database,
@@ -324,14 +326,14 @@ export async function flightLogFor(
   viewer: Viewer,
   thresholds: RankThresholds,
   before: number,
-): Promise<LogEntry[] | null> {
+): Promise<LogEntry[] | Refusal> {
   const flight = await database.db
     .selectFrom('flights')
     .where('id', '=', flightId)
     .select(['approval_status', 'dispatcher_id'])
     .executeTakeFirst();
-  if (flight === undefined) return null;
+  if (flight === undefined) return flightNotFound;
   const facts = { approvalStatus: flight.approval_status, dispatcherId: flight.dispatcher_id };
-  if (!canSeeFlight(viewer, facts, thresholds)) return null;
+  if (!canSeeFlight(viewer, facts, thresholds)) return flightHidden;
   return await earlierEntries(database, flightId, before, LOG_PAGE);
 }

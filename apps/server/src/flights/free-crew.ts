@@ -19,7 +19,7 @@ import {
   termQuotaOf,
 } from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
-import { flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
+import { flightHidden, flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
@@ -141,7 +141,8 @@ export async function freeCrew(
   now: Date,
 ): Promise<FreeMember[] | Refusal> {
   const row = await readSeat(database, seat);
-  if (row === undefined || !canSeeFlight(viewer, stateOf(row), rules.thresholds)) return flightNotFound;
+  if (row === undefined) return flightNotFound;
+  if (!canSeeFlight(viewer, stateOf(row), rules.thresholds)) return flightHidden;
   if (row.role_id === null) return unknownRole;
   const refusal = refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), rules.thresholds));
   if (refusal !== null) return refusal;

@@ -4,13 +4,16 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/notices';
 import type { Change } from '../changes/change.ts';
-import { type Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseForRank } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { forUpdate } from '../database/transaction.ts';
 
-/** The refusal (404) of a flight that does not exist, or that the viewer may not see. */
+/** The refusal (404) of a flight that does not exist. */
 export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
+
+/** The same of a flight that the viewer may not see. */
+export const flightHidden = refuseForRank('not_found', flightMessages.flightNotFound);
 
 /** A flight that is locked until the transaction ends. */
 export type LockedFlight = FlightState & {
@@ -77,7 +80,7 @@ export async function lockFlight(
 ): Promise<LockedFlight | Refusal> {
   const flight = await lockAnyFlight(change, flightId);
   if (flight === undefined) return flightNotFound;
-  return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightNotFound;
+  return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightHidden;
 }
 
 /** A flight as the notices name it. */
@@ -87,7 +90,7 @@ export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'fligh
 
 /** Turns the result of a domain rule into a refusal of the call; null stays null. */
 export function refusalOf(refused: Refused | null): Refusal | null {
-  return refused === null ? null : refuse(refused.code, refused.message);
+  return refused && new Refusal(refused.code, refused.message, {}, refused.wantsAdministrator);
 }
 
 /** What of a flight says whom a change of it concerns. */

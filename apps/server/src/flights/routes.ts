@@ -25,7 +25,6 @@ import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotAppro
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
 import { freeCrew } from './free-crew.ts';
-import { flightNotFound } from './locked-flight.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
 import { boardFor, readBoard, readWeek, shortages, weekFor } from './schedule.ts';
@@ -35,8 +34,8 @@ import { joinLine, stopWaiting } from './wait-list.ts';
 
 /** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
 function flightAfter({ config, clock }: ChangeDeps) {
-  return async (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
-    (await flightFor(database, flightId, viewer, config.thresholds, clock())) ?? flightNotFound;
+  return (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
+    flightFor(database, flightId, viewer, config.thresholds, clock());
 }
 
 /** The week, one flight, and what staff do on flights: seats, status, briefing. */
@@ -52,7 +51,7 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerReading(scope, deps, flightCalls.flight, {
     read: async ({ params, viewer }, now) => {
       const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
-      if (flight === null) return flightNotFound;
+      if (flight instanceof Refusal) return flight;
       const ends = flight.expiring.map(({ expiresAt }) => expiresAt);
       return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
     },
@@ -60,7 +59,7 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerReading(scope, deps, flightCalls.flightLog, {
     read: async ({ params, query, viewer }) => {
       const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
-      return logs === null ? flightNotFound : { logs };
+      return logs instanceof Refusal ? logs : { logs };
     },
   });
 
@@ -102,8 +101,8 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       return allocate(change, request, body.roleIndex, true);
     },
     // With the overlapping seats of the member who got the seat, so that the manager is warned.
-    answer: async (db, { body, viewer }, flightId) =>
-      (await flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId)) ?? flightNotFound,
+    answer: (db, { body, viewer }, flightId) =>
+      flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
   });
   registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
     const seat = { flightId: params.id, roleIndex: query.role };
@@ -155,7 +154,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
       const flights: Flight[] = [];
       for (const id of ids) {
         const flight = await flightFor(db, id, viewer, config.thresholds, clock());
-        if (flight !== null) flights.push(flight);
+        if (!(flight instanceof Refusal)) flights.push(flight);
       }
       return { flights };
     },

@@ -14,7 +14,14 @@ import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { flightNotFound, type LockedFlight, lockAnyFlight, refusalOf } from '../flights/locked-flight.ts';
+import {
+  flightHidden,
+  flightNotFound,
+  type LockedFlight,
+  lockAnyFlight,
+  refusalOf,
+  stateOf,
+} from '../flights/locked-flight.ts';
 
 /** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
 export async function lockForGame(change: Change, flightId: string): Promise<LockedFlight | Refusal> {
@@ -170,14 +177,8 @@ export async function attendanceFor(
 ): Promise<Attendance | Refusal> {
   const row = await selectAttendance(database, flightId);
   if (row === undefined) return flightNotFound;
-  const flight = {
-    status: row.status,
-    approvalStatus: row.approval_status,
-    dispatcherId: row.dispatcher_id,
-    reviewedAt: row.reviewed_at,
-    archived: row.archived_at !== null,
-  };
-  if (!canSeeFlight(viewer, flight, thresholds)) return flightNotFound;
+  const flight = stateOf(row);
+  if (!canSeeFlight(viewer, flight, thresholds)) return flightHidden;
   const refusal = refusalOf(flightRefusal('seeAttendance', viewer, flight, thresholds));
   if (refusal !== null) return refusal;
   const events = parseRows(row.events);

@@ -4,6 +4,7 @@ import {
   canSchedule,
   type GameScope,
   hasRequiredRank,
+  isAdministrator,
   isGameScope,
   type MemberAccess,
   type RankThresholds,
@@ -15,7 +16,7 @@ import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
 import { isUnsafe } from './security.ts';
 import { note } from './security-notes.ts';
-import { sendRefusal } from './send-refusal.ts';
+import { sendRefusal, unknownRank } from './send-refusal.ts';
 import { answerUntilSetUp } from './setup-gate.ts';
 
 /** Finds out who a request comes from. */
@@ -89,11 +90,6 @@ function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresho
     : refuse('insufficient_rank', refusal);
 }
 
-const unknownRank = refuse(
-  'rank_unknown',
-  'Your rank cannot be read from Roblox right now, so what takes a rank has to wait. Please try again later.',
-);
-
 // Whoever has left or was demoted while Roblox does not answer must not go on by what they were.
 function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAccess): boolean {
   const { rank } = accessRules[access];
@@ -119,7 +115,9 @@ function needsFreshRank(
 // more they see and change what all may.
 function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedIn {
   if (!ranks.isUnknown(viewer)) return viewer;
-  return { ...viewer, rank: Math.min(viewer.rank, config.thresholds.staff) };
+  const { staff } = config.thresholds;
+  const wasAdministrator = isAdministrator(viewer.rank, config.thresholds);
+  return { ...viewer, rank: Math.min(viewer.rank, staff), wasAdministrator };
 }
 
 function noteRefused(request: FastifyRequest, { code }: Refusal): void {

@@ -1,10 +1,21 @@
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import type { ErrorBody } from '@crewroom/domain/contract/schemas';
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '../changes/refusal.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 
-/** Sends the error body of a refusal with the HTTP status of its code. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** The refusal (503) of what takes a rank that cannot be known any more. */
+export const unknownRank = refuse(
+  'rank_unknown',
+  'Your rank cannot be read from Roblox right now, so what takes a rank has to wait. Please try again later.',
+);
+
+/**
+ * Sends the error body of a refusal with the HTTP status of its code; `unknownRank` in place of one for want of a rank that the
+ * viewer may well have.
+ */
+export function sendRefusal(reply: FastifyReply, given: Refusal): FastifyReply {
+  const isUnsure = given.wantsAdministrator && reply.request.viewer?.wasAdministrator === true;
+  const refusal = isUnsure ? unknownRank : given;
   reply.request.outcome = refusal.code;
   const body: ErrorBody = {
     message: refusal.message,

@@ -5,7 +5,7 @@ import { decideMarkRefusal, figuresOf, type MarkKind, reliableSince } from '@cre
 import { markRefusals } from '@crewroom/domain/record/messages';
 import { expressionBuilder } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseForRank, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -18,7 +18,7 @@ import { storeMentions } from '../members/store-mentions.ts';
 import { lockForAdministration } from './administer.ts';
 
 export const noSuchMark = refuse('not_found', markRefusals.not_found);
-const notForColleagues = refuse('not_allowed', markRefusals.not_for_colleagues);
+const notForColleagues = refuseForRank('not_allowed', markRefusals.not_for_colleagues);
 const madeByReviewer = refuse('not_allowed', markRefusals.own_review);
 const alreadyContested = refuse('already_contested', markRefusals.already_contested);
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { createRankedPortal, STALE_MS } from '../testing/gated-portal.ts';
 import { codeOf } from '../testing/portal-test.ts';
@@ -61,14 +62,28 @@ describe('while Roblox is away', () => {
       for (const gate of ['dispatch', 'admin'] as const) expect(await act(member, gate)).toBe('rank_unknown');
       expect(await act(member)).toBe('done');
     }
-    const flight = await insertFlight(portal.database.db);
-    const cancel = { as: member.as, payload: { status: 'CANCELLED' } };
-    expect(codeOf(await portal.send('PUT', `/api/flights/${flight.id}/status`, cancel))).toBe(
-      '403 not_allowed',
-    );
+    const { id } = await insertFlight(portal.database.db);
+    const dispatcher = await signedInMember(portal, { rank: 244 });
+    const given = { dispatcher_id: dispatcher.user.id };
+    const { flight: hidden } = await stageFlight(portal.database.db, 'pending', given);
+    const payload = { status: 'CANCELLED' };
+    const codesFor = async (by: SignedInMember) => [
+      codeOf(await portal.send('PUT', `/api/flights/${id}/status`, { as: by.as, payload })),
+      codeOf(await portal.send('GET', `/api/flights/${id}/attendance`, { as: by.as })),
+      codeOf(await portal.send('GET', `/api/flights/${hidden.id}`, { as: by.as })),
+      codeOf(await portal.send('GET', `/api/flights/${hidden.id}/calendar.ics`, { as: by.as })),
+      codeOf(await portal.send('GET', `/api/flights/${newId()}`, { as: by.as })),
+      codeOf(await portal.send('DELETE', `/api/flights/${id}`, { as: by.as })),
+    ];
+    const unknown = '503 rank_unknown';
+    const others = ['404 not_found', '403 not_allowed'];
+    expect(await codesFor(member)).toEqual([unknown, unknown, unknown, unknown, ...others]);
     const crew = await signedInMember(portal, { rank: 239, rank_checked_at: '2026-01-01T00:00:00.000Z' });
     expect(await asksDuring(() => reliabilityFor(member, crew))).toBe(0);
-    expect(await reliabilityFor(member, crew)).toBe('403 not_allowed');
+    expect(await reliabilityFor(member, crew)).toBe(unknown);
+    expect(await reliabilityFor(crew, member)).toBe('403 not_allowed');
+    const hiddenFromCrew = ['404 not_found', '404 not_found', '404 not_found', '403 not_allowed'];
+    expect(await codesFor(crew)).toEqual(['403 not_allowed', '403 not_allowed', ...hiddenFromCrew]);
     expect(await read(crew)).toBe('done');
     expect(await read(crew, 'admin')).toBe('insufficient_rank');
     portal.roblox.away = false;

@@ -51,12 +51,14 @@ export const freeMemberSchema = foundUserSchema.extend({ flightsMissing: countSc
 
 // Codes that several calls share.
 const changeRefusals = [
+  'rank_unknown',
   'flight_not_approved',
   'flight_concluded',
   'flight_archived',
   'already_reviewed',
 ] as const;
 const seatRefusals = [
+  'rank_unknown',
   'flight_not_approved',
   'flight_not_open',
   'already_allocated',
@@ -78,10 +80,12 @@ export const flightCalls = {
   }),
   flight: defineCall('GET', '/api/flights/:id', 'signed-in', {
     summary: 'Reads one flight.',
+    refusals: ['rank_unknown'],
     ...onFlight,
   }),
   flightLog: defineCall('GET', '/api/flights/:id/log', 'signed-in', {
     summary: 'Reads earlier entries of a flight’s log.',
+    refusals: ['rank_unknown'],
     params: idParamsSchema,
     query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
     answer: z.strictObject({ logs: z.array(logEntrySchema) }),
@@ -94,7 +98,7 @@ export const flightCalls = {
   }),
   unallocate: defineCall('DELETE', '/api/flights/:id/unallocate', 'signed-in', {
     summary: 'Gives up one’s own seat.',
-    refusals: ['flight_not_approved', 'flight_not_open', 'not_allocated'],
+    refusals: ['rank_unknown', 'flight_not_approved', 'flight_not_open', 'not_allocated'],
     ...onFlight,
   }),
   allocateUser: defineCall('POST', '/api/flights/:id/allocate-user', 'signed-in', {
@@ -124,7 +128,7 @@ export const flightCalls = {
   }),
   stopWaiting: defineCall('DELETE', '/api/flights/:id/wait', 'signed-in', {
     summary: 'Leaves the line.',
-    refusals: ['not_waiting'],
+    refusals: ['rank_unknown', 'not_waiting'],
     ...onFlight,
   }),
   offerSeat: defineCall('POST', '/api/flights/:id/offer', 'signed-in', {
@@ -135,7 +139,7 @@ export const flightCalls = {
   }),
   withdrawOffer: defineCall('DELETE', '/api/flights/:id/offer', 'signed-in', {
     summary: 'Takes back the offer of one’s own seat.',
-    refusals: ['not_offered', 'not_allocated'],
+    refusals: ['rank_unknown', 'not_offered', 'not_allocated'],
     ...onFlight,
   }),
   acceptOffer: defineCall('POST', '/api/flights/:id/offer/accept', 'signed-in', {
@@ -199,7 +203,7 @@ export const flightCalls = {
   }),
   deleteFlight: defineCall('DELETE', '/api/flights/:id', 'signed-in', {
     summary: 'Deletes one’s own flight while it is pending.',
-    refusals: ['flight_not_pending', 'not_allowed'],
+    refusals: ['rank_unknown', 'flight_not_pending', 'not_allowed'],
     params: idParamsSchema,
     ...noAnswer,
   }),

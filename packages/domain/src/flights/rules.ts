@@ -24,8 +24,15 @@ export type FlightState = {
   readonly archived: boolean;
 };
 
-/** Why something may not be done: a code for programs, and a message for people that says what they can do instead. */
-export type Refused = { readonly code: ErrorCode; readonly message: string };
+/**
+ * Why something may not be done: a code for programs, and a message for people that says what they can do instead.
+ * `wantsAdministrator` where only the viewer's rank is in the way of looking further.
+ */
+export type Refused = {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly wantsAdministrator?: boolean;
+};
 
 type Rule = (viewer: Viewer, flight: FlightState, thresholds: RankThresholds) => Refused | null;
 
@@ -35,9 +42,18 @@ const listed = (names: readonly FlightStatus[]) => names.join(' or ');
 const TAKEN_WHILE = `Seats can be taken while it is ${listed(statusesWhere(({ takesSeats }) => takesSeats))}`;
 const RETURNED_WHILE = `Seats can be given back while it is ${listed(statusesWhere(({ returnsSeats }) => returnsSeats))}`;
 
-const notManager = refused('not_allowed', 'Only the flight’s dispatcher or an administrator can do this.');
-const administratorsOnly = refused('not_allowed', 'Only an administrator can do this.');
-const overForDispatcher = refused(
+const refusedForRank = (code: ErrorCode, message: string): Refused => ({
+  code,
+  message,
+  wantsAdministrator: true,
+});
+
+const notManager = refusedForRank(
+  'not_allowed',
+  'Only the flight’s dispatcher or an administrator can do this.',
+);
+const administratorsOnly = refusedForRank('not_allowed', 'Only an administrator can do this.');
+const overForDispatcher = refusedForRank(
   'flight_concluded',
   'This flight is concluded. Only an administrator can still change it.',
 );

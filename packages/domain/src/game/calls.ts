@@ -55,7 +55,7 @@ export const gameCalls = {
   }),
   attendance: defineCall('GET', '/api/flights/:id/attendance', 'signed-in', {
     summary: 'Reads who was on board by the game’s reports.',
-    refusals: ['not_allowed'],
+    refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: attendanceSchema,
   }),

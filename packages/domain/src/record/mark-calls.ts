@@ -52,7 +52,7 @@ const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSch
 export const markCalls = {
   reliability: defineCall('GET', '/api/users/:id/reliability', 'signed-in', {
     summary: 'Counts a member’s last 90 days, with the marks behind; for themself and administrators.',
-    refusals: ['not_allowed'],
+    refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: reliabilitySchema,
   }),
