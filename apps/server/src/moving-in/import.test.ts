@@ -199,6 +199,20 @@ describe('a file', () => {
     ]);
   });
 
+  it('that is applied again changes nothing where a note mentions somebody who became a member by other ways', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const username = named('Later_');
+    const file = `username,note\n${crew.user.username},Trained by @${username}`;
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
+    await signedInMember(portal, { username });
+    expect(await rowsOf(portal, owner, file)).toMatchObject([{ changes: [] }]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 0 });
+    expect((await recordOf(portal, owner, crew)).notes).toHaveLength(1);
+  });
+
   it.for([
     ['with commas and a mark of its encoding', '\ufeffusername,role\r\nNAME,Pilot\r\n'],
     ['with semicolons', 'Username;Role\r\n"NAME";"Pilot"\r\n'],

@@ -108,8 +108,11 @@ async function qualificationsOf({ db }: Source, ids: readonly string[], now: Dat
 
 const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
 
-/** Which of these notes stand on the records already. */
-async function notesThere({ db }: Source, notes: readonly (readonly [userId: string, content: string])[]) {
+/** Which of these notes, each in its forms, stand on the records already. */
+async function notesThere(
+  { db }: Source,
+  notes: readonly (readonly [userId: string, forms: readonly string[]])[],
+) {
   const there = new Set<string>();
   for await (const page of pagesOf(notes)) {
     const rows = await db
@@ -122,7 +125,7 @@ async function notesThere({ db }: Source, notes: readonly (readonly [userId: str
       .where(
         'content',
         'in',
-        page.map(([, content]) => content),
+        page.flatMap(([, forms]) => forms),
       )
       .select(['user_id', 'content'])
       .execute();
@@ -169,9 +172,12 @@ async function readFacts(
   const held = await qualificationsOf(source, [...byId.keys()], now);
   const storedNoteOf = await storeNotes(source, lines);
   const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
+  // An earlier import stored it as it was typed where nobody was known by its mentions.
+  const formsOf = (line: SheetLine) =>
+    [...new Set([storedNoteOf(line), line.wanted.note])].filter((form) => form !== null);
   const wantedNotes = lines.flatMap((line) => {
-    const [row, content] = [rowOfLine(line), storedNoteOf(line)];
-    return row === undefined || content === null ? [] : [[row.id, content] as const];
+    const [row, forms] = [rowOfLine(line), formsOf(line)];
+    return row === undefined || forms.length === 0 ? [] : [[row.id, forms] as const];
   });
   const there = await notesThere(source, wantedNotes);
 
@@ -188,7 +194,7 @@ async function readFacts(
       importedPay: fromMinor(row.imported_pay_minor),
       role,
       requiredFlights: row.required_flights,
-      hasNote: there.has(noteKey(id, storedNoteOf(line) ?? '')),
+      hasNote: formsOf(line).some((form) => there.has(noteKey(id, form))),
     };
   }
 
