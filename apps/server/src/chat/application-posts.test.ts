@@ -1,8 +1,10 @@
 import { outboxSchema } from '@crewroom/domain/chat/schemas';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { runChange } from '../changes/change.ts';
 import { sandboxDiscord } from '../discord/settings.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { postAnew } from '../outbox/outbox.ts';
 import { it } from '../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { startDelivery } from './delivery.ts';
@@ -128,6 +130,26 @@ describe('a flight that the application posts', () => {
     expect(nonces).toEqual([nonces[0], nonces[0], nonces[2]]);
     expect(nonces[2]).not.toBe(nonces[0]);
     expect(Math.max(...nonces.map(({ length }) => length))).toBeLessThanOrEqual(25);
+  });
+
+  it('calls for crew again under another nonce, as Discord takes one only once', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    const nonces: string[] = [];
+    const send: FakeChat['send'] = (target, sending, signal) => {
+      nonces.push(sending.nonce);
+      return chat.send(target, sending, signal);
+    };
+    const path = await approved(portal, dispatcher, admin);
+    await deliverDue(portal, chat.send);
+    for (let call = 0; call < 2; call += 1) {
+      await runChange(portal, (change) => postAnew(change, 'crew_short_24h', path.split('/').at(-1) ?? ''));
+      await deliverDue(portal, send, ['flights']);
+      portal.clock.advance(EDIT_MS);
+    }
+    expect(new Set(nonces).size).toBe(2);
   });
 });
 

@@ -206,6 +206,12 @@ describe('a message of the application', () => {
       false,
     ],
     [
+      403,
+      { message: 'Cannot edit a message authored by another user', code: 50005 },
+      'The chat answered 403: Cannot edit a message authored by another user. Another application posted it. Sent again, it is posted anew.',
+      true,
+    ],
+    [
       404,
       { message: 'Unknown Message', code: 10008 },
       'The chat answered 404: Unknown Message. It was deleted there. Sent again, it is posted anew.',

@@ -25,7 +25,7 @@ export type Outcome =
   | { readonly type: 'limited'; readonly waitMs: number }
   /** Discord is away or did not answer in time: it may be tried again. */
   | { readonly type: 'failed'; readonly error: string }
-  /** Discord will not take it, however often it is sent. `isGone`: the message to edit is no longer there. */
+  /** Discord will not take it, however often it is sent. `isGone`: the message to edit is no longer there, or another's. */
   | { readonly type: 'refused'; readonly error: string; readonly isGone: boolean };
 
 /** A message to be sent, or the one with a `messageId` to be edited. One `nonce` makes one message, however often it is sent within minutes. */
@@ -42,6 +42,7 @@ export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSi
 const ANSWER_MS = 60_000;
 const UNKNOWN_CHANNEL = 10_003;
 const UNKNOWN_MESSAGE = 10_008;
+const OTHER_AUTHOR = 50_005;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
   Pick<APIMessage, 'id'>
@@ -86,10 +87,11 @@ const REMEDIES: Readonly<Record<number, string>> = {
   50001: 'The bot does not see the channel: add it there, under Permissions.',
   50013: 'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
 };
-// What helps where the message to edit is gone. A channel that was deleted took its messages along, whichever is set by now.
+// What helps where the message to edit is gone or another's. A channel that was deleted took its messages along, whichever is set by now.
 const GONE: Readonly<Record<number, string>> = {
   [UNKNOWN_CHANNEL]: 'Its channel was deleted. Sent again, it is posted anew.',
   [UNKNOWN_MESSAGE]: 'It was deleted there. Sent again, it is posted anew.',
+  [OTHER_AUTHOR]: 'Another application posted it. Sent again, it is posted anew.',
 };
 const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
   webhook: 'The owner sets another webhook in the settings.',
@@ -131,12 +133,12 @@ function outcomeOf(answer: DiscordAnswer, target: ChatTarget, isEdit: boolean): 
   if (answer.type === 'limited') return answer;
   if (answer.type === 'ok') return sentOutcome(answer.body);
   if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
-  const { status, code } = answer;
+  const { status, code = 0 } = answer;
   if (status < 400) {
     const error = 'The chat answered with a redirect, which is not followed.';
     return { type: 'refused', error, isGone: false };
   }
-  const isGone = status === 404 && (code === UNKNOWN_MESSAGE || (isEdit && code === UNKNOWN_CHANNEL));
+  const isGone = GONE[code] !== undefined && (isEdit || code !== UNKNOWN_CHANNEL);
   return { type: 'refused', error: refusalText(answer, target, isGone), isGone };
 }
 

@@ -86,7 +86,7 @@ export async function postAnew(change: Change, kind: PostKindName, subjectId: st
   await change.trx
     .updateTable('outbox')
     // What is under way is about the message before: what becomes of it is not stored any more.
-    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting' })
+    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting', since: toInstant(change.now) })
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .execute();
