@@ -1,21 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommittedChange, unknownChanges } from '../changes/live.ts';
 import { readConfig } from '../config.ts';
-import type { DatabaseTarget } from '../database/database.ts';
+import { type DatabaseTarget, openDatabase } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { createFlightPortal } from '../flights/testing/flight-portal.ts';
 import { type Job, startJobs } from '../jobs/jobs.ts';
 import { startListener } from '../live/listener.ts';
 import { insertRecord } from '../testing/member-record.ts';
+import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
 import { signedInMember } from '../testing/test-portal.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { contentsOf } from './testing/contents.ts';
+import { contentsOf, contentsOfFile } from './testing/contents.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const options = { origin: describeOrigin({ mode: 'sandbox' }), rules: readConfig({ NODE_ENV: 'test' }), now };
@@ -50,6 +53,50 @@ it('a backup of PostgreSQL goes into SQLite, and that one’s back into PostgreS
   await using back = await createTestTarget('empty');
   await restoreBackup(back.target, second, options);
   expect(await contentsOf(back.target)).toEqual(contents);
+});
+
+/** A way to a PostgreSQL that is lost once it was told to commit, before its answer comes. */
+async function wayLostAtCommit(url: string) {
+  const there = new URL(url);
+  const [host, port] = [there.searchParams.get('host') ?? there.hostname, Number(there.port || 5432)];
+  const way = createServer((client) => {
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    let isLost = false;
+    client.on('data', (bytes) => {
+      isLost ||= bytes.includes('commit\0');
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => void (isLost ? client.destroy() : client.write(bytes)));
+    client.on('error', () => {}).on('close', () => server.destroy());
+    server.on('error', () => {}).on('close', () => client.destroy());
+  });
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  const address = way.address();
+  there.searchParams.delete('host');
+  there.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  return { url: there.href, [Symbol.asyncDispose]: async () => void way.close() };
+}
+
+it('a restore whose commit is not answered keeps the copy, and says that nobody knows', async () => {
+  await using there = await createTestTarget();
+  if (there.target.engine !== 'postgres') throw new Error('These tests are for PostgreSQL');
+  const database = await openDatabase(there.target);
+  await assertOrigin(database, { mode: 'sandbox' });
+  const file = join(folder, 'unsure.backup');
+  await makeBackup(there.target, file, { now });
+  await insertUser(database.db, { username: 'CameLater' });
+  await database.close();
+  const before = await contentsOf(there.target);
+
+  await using way = await wayLostAtCommit(there.target.url);
+  const restored = restoreBackup({ engine: 'postgres', url: way.url }, file, { ...options, replace: true });
+  await expect(restored).rejects.toThrow(
+    `whether ${file} is restored, the portal shows. What was there before`,
+  );
+
+  const copy = (await readdir(folder)).find((name) => name.startsWith('crewroom-before-'));
+  expect(await contentsOfFile(join(folder, copy ?? ''))).toEqual(before);
+  expect(await contentsOf(there.target)).toEqual(await contentsOfFile(file));
 });
 
 it('a portal that runs on PostgreSQL goes on with what was restored, and hears that everything is another', async () => {

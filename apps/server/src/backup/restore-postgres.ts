@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { createLive, unknownChanges } from '../changes/live.ts';
 import { announce } from '../changes/notifications.ts';
 import type { Transaction } from '../database/database.ts';
+import { StartRefusal } from '../database/errors.ts';
 import { migrateTo, migrateToLatest } from '../database/migrations/migrate.ts';
 import { openUnpooledPostgres } from '../database/postgres.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
@@ -99,9 +100,17 @@ async function replaceOnPostgres(
   return { copy: found.hasPeople ? copy : null, forgottenAgain };
 }
 
+function unsure(path: string, { copy }: Outcome, cause: unknown): StartRefusal {
+  const kept = copy === null ? '' : ` What was there before is kept in ${copy}.`;
+  return new StartRefusal(
+    `The connection broke as the database was to keep what was restored: the portal shows whether ${path} is restored.${kept}`,
+    { cause },
+  );
+}
+
 /**
  * Puts a backup in the place of the records of a PostgreSQL database, in one transaction; a copy of them is written beside the backup. Throws
- * StartRefusal where records are there and are not to be replaced.
+ * StartRefusal where records are there and are not to be replaced, and where nobody knows whether the transaction was committed.
  */
 export async function restorePostgres(
   url: string,
@@ -111,9 +120,17 @@ export async function restorePostgres(
 ): Promise<Outcome> {
   const copy = copyName(join(dirname(path), 'crewroom-'), options.now, '.backup');
   const db = openUnpooledPostgres({ url });
+  const replaced: Outcome[] = [];
   try {
-    return await db.transaction().execute((trx) => replaceOnPostgres(trx, backup, copy, options));
+    return await db.transaction().execute(async (trx) => {
+      const outcome = await replaceOnPostgres(trx, backup, copy, options);
+      replaced.push(outcome);
+      return outcome;
+    });
   } catch (error) {
+    // All was done but the commit, whose answer did not come.
+    const [outcome] = replaced;
+    if (outcome !== undefined) throw unsure(path, outcome, error);
     await rm(copy, { force: true });
     throw error;
   } finally {
