@@ -4,6 +4,8 @@ import { restoreBackup } from '../apps/server/src/backup/restore.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { describeOrigin, originOf } from '../apps/server/src/database/origin.ts';
 import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
+import { useStored } from '../apps/server/src/settings/follow-settings.ts';
+import { Secrets } from '../apps/server/src/settings/secret-key.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';
@@ -25,6 +27,7 @@ await runCommand(async () => {
     allowUnsealed: values['unencrypted'] === true,
     origin: config.connection.isReady ? describeOrigin(originOf(config.roblox)) : null,
     rules: config,
+    followSettings: (database) => useStored({ config, database }, new Secrets(config)),
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),
   });

@@ -18,10 +18,12 @@ import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { forgetMember } from '../forgetting/forget.ts';
 import { recordFromGroup } from '../members/person.ts';
 import { subscription } from '../notifications/testing/subscription.ts';
+import { useStored } from '../settings/follow-settings.ts';
+import { Secrets } from '../settings/secret-key.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { changeDeps } from '../testing/change-deps.ts';
 import { insertRecord } from '../testing/member-record.ts';
-import { insertUser } from '../testing/rows.ts';
+import { insertSeat, insertUser } from '../testing/rows.ts';
 import { moduleUrl, startScript } from '../testing/script-process.ts';
 import {
   createTestTarget,
@@ -447,6 +449,52 @@ it('a member who was forgotten after the backup is forgotten again', async () =>
   expect(everything).toContain('StaysSam');
   expect(everything).not.toMatch(/GoneGwen|5150/i);
   await restored.close();
+});
+
+it('a seat of one who is forgotten again goes by the ranks that are set in the portal whose records are restored', async () => {
+  const database = await openDatabase(target.target);
+  const { db } = database;
+  const gone = await insertUser(db, { roblox_id: '5150' });
+  const waiting = await insertUser(db, { rank: 239 });
+  const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: waiting.id }, [1]);
+  const [role] = roles;
+  if (role === undefined) throw new Error('The flight has a role');
+  await insertSeat(db, role, { user_id: gone.id });
+  const since = now.toISOString();
+  const inLine = {
+    id: randomUUID(),
+    flight_id: flight.id,
+    flight_role_id: role.id,
+    user_id: waiting.id,
+    since,
+  };
+  await db.insertInto('wait_list').values(inLine).execute();
+  await db
+    .insertInto('airline_settings')
+    .values({ key: 'rankStaff', value: '240', updated_at: since })
+    .execute();
+  const file = join(folder, 'raised-ranks.backup');
+  await makeBackup(target.target, file, { now });
+  await runChange(changeDeps(database, since), (change) => forgetMember(change, '5150'));
+  await database.close();
+
+  const config = readConfig({ NODE_ENV: 'test' });
+  await restoreBackup(target.target, file, {
+    origin,
+    rules: config,
+    followSettings: (restored) => useStored({ config, database: restored }, new Secrets(config)),
+    now,
+    replace: true,
+  });
+
+  const restored = await openDatabase(target.target);
+  const seats = await restored.db
+    .selectFrom('allocations')
+    .where('flight_id', '=', flight.id)
+    .selectAll()
+    .execute();
+  await restored.close();
+  expect(seats).toEqual([]);
 });
 
 it('a search for names that fails afterwards is told as what it is: everything is restored', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { type AirlineRules, Change } from '../changes/change.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Source, Transaction } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Tables, tableNames } from '../database/tables.ts';
@@ -33,6 +33,8 @@ export type RestoreOptions = {
   readonly origin: string | null;
   /** What the airline has set, by which seats of the forgotten are freed. */
   readonly rules: AirlineRules;
+  /** Puts in force what was set in the portal whose records are restored, so that `rules` are its own. */
+  readonly followSettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 };
@@ -136,8 +138,9 @@ async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords)
 export async function forgetAgain(
   trx: Transaction,
   found: ExistingRecords,
-  { now, rules }: RestoreOptions,
+  { now, rules, followSettings }: RestoreOptions,
 ): Promise<number> {
+  await followSettings?.({ db: trx });
   await keepMarks(trx, found.marks);
   // First, as forgetting somebody removes whatever still waits about them.
   await keepErasures(trx, found.erasures, now);

@@ -1,6 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { type SettingKey, settingTable } from '@crewroom/domain/settings/table';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Source } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readLogoHead } from './logo.ts';
@@ -39,7 +40,7 @@ export async function connectByStored(
  * environment descend, and the keys of what is stored and of no use.
  */
 export async function useStored(
-  { config: { settings }, database }: Pick<Deps, 'config' | 'database'>,
+  { config: { settings }, database }: Pick<Deps, 'config'> & { readonly database: Pick<Source, 'db'> },
   secrets: Secrets,
 ): Promise<{ readonly isInForce: boolean; readonly unusable: readonly SettingKey[] }> {
   const { values, unusable, version } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
