@@ -16,7 +16,7 @@ import { toldDuring } from '../testing/told-topics.ts';
 import { forgetMember } from './forget.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
 import { forgetWholly } from './testing/forget-wholly.ts';
-import { searchedTables } from './written-texts.ts';
+import { type SearchedTable, searchedTables } from './written-texts.ts';
 
 let portal: TestPortal;
 let owner: SignedInMember;
@@ -142,6 +142,33 @@ describe('the search for names', () => {
     expect(await flightsNaming(member.user.username)).toBe(0);
     expect(await flightsNaming('Ask Deleted member first')).toBeGreaterThanOrEqual(flights);
     expect(await searches()).toEqual([]);
+  });
+
+  it('leaves out nothing where a newer version, which takes it up, has one table less before', async () => {
+    await portal.database.db.deleteFrom('flights').execute();
+    await nameInFlights(2 * PAGE_ROWS, member.user.username);
+    await forget();
+    const place = searchedTables.findIndex(({ table }) => table === 'flights');
+    let pages = 0;
+    const ending = {
+      ...portal,
+      clock: () => {
+        pages += 1;
+        if (pages > place + 3) throw new Error('The process ends here');
+        return portal.clock();
+      },
+    };
+    await expect(searchForNames(ending)).rejects.toThrow('The process ends here');
+    expect(await flightsNaming(member.user.username)).toBe(PAGE_ROWS);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a list of another version is like
+    const tables = searchedTables as SearchedTable[];
+    const gone = tables.splice(0, 1);
+    try {
+      await searchForNames(portal);
+    } finally {
+      tables.unshift(...gone);
+    }
+    expect(await flightsNaming(member.user.username)).toBe(0);
   });
 
   it('goes once over the texts for all who were forgotten together', async () => {

@@ -11,7 +11,7 @@ import { holdersOf } from '../members/find-members.ts';
 import type { TakeNote } from '../security-log/security-log.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
-import { countTexts, eraseFromPage, searchedTables } from './written-texts.ts';
+import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from './written-texts.ts';
 
 const JOB = 'name-search';
 
@@ -28,8 +28,8 @@ export async function beginNameSearch(change: Change, names: MemberNames): Promi
   await makeDue(change, JOB);
 }
 
-/** Where searches stand: at place 0 before the first table, and otherwise behind a row of the table with that number. */
-type Place = { readonly place: number; readonly afterId: string };
+/** Where searches stand: behind a row of a table, or with no table before the first. */
+type Place = { readonly table: string; readonly afterId: string };
 
 type Searches = Place & { readonly names: readonly MemberNames[] };
 
@@ -44,11 +44,11 @@ async function nextSearches({ db }: Pick<Database, 'db'>): Promise<Searches | nu
     .execute();
   const [first] = rows;
   if (first === undefined) return null;
-  const { place, after_id: afterId } = first;
-  const together = rows.filter((row) => row.place === place && row.after_id === afterId);
+  const { at_table: table, after_id: afterId } = first;
+  const together = rows.filter((row) => row.at_table === table && row.after_id === afterId);
   // The names were written by `beginNameSearch`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { place, afterId, names: together.map(({ names }) => JSON.parse(names) as MemberNames) };
+  return { table, afterId, names: together.map(({ names }) => JSON.parse(names) as MemberNames) };
 }
 
 // Two processes may search at the same time: the one that is behind changes nothing.
@@ -64,9 +64,9 @@ async function moveOn(
   const ids = names.map(({ userId }) => userId);
   const { numUpdatedRows } = await trx
     .updateTable('name_searches')
-    .set((eb) => ({ place: to.place, after_id: to.afterId, searched: eb('searched', '+', searched) }))
+    .set((eb) => ({ at_table: to.table, after_id: to.afterId, searched: eb('searched', '+', searched) }))
     .where('user_id', 'in', ids)
-    .where('place', '=', from.place)
+    .where('at_table', '=', from.table)
     .where('after_id', '=', from.afterId)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) !== ids.length) throw new AlreadyBeyond();
@@ -90,6 +90,12 @@ async function isOrdinaryName(
   return ranks.some(({ name }) => foldName(name) === key) || (await isOrdinaryPhrase(displayName));
 }
 
+/** Where to go on behind a table: at the next, at the first behind none, and null behind the last. */
+function placeBehind(name: string): Place | null {
+  const next = searchedTables[searchedTables.findIndex(({ table }) => table === name) + 1];
+  return next === undefined ? null : { table: next.table, afterId: '' };
+}
+
 /**
  * The first step. Who waited while the member was forgotten has their turn before it, so that what they typed is searched too.
  * Finds out which names are ordinary words here, and how much there is to search.
@@ -102,7 +108,7 @@ async function prepare(deps: ChangeDeps<AirlineRules>, searches: Searches): Prom
     known.push({ ...names, isDisplayNameOrdinary: await isOrdinaryName(deps.database, names) });
   }
   await runChange(deps, async ({ trx }) => {
-    await moveOn(trx, searches, { place: 1, afterId: '' }, 0);
+    await moveOn(trx, searches, placeBehind('') ?? searches, 0);
     for (const names of known) {
       await trx
         .updateTable('name_searches')
@@ -126,20 +132,20 @@ async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
 
-const isLast = ({ place }: Place) => searchedTables[place - 1] === undefined && place > 0;
-
-/** Searches one page of a table, in a transaction of its own. */
-async function searchPage(deps: ChangeDeps<AirlineRules>, searches: Searches): Promise<void> {
-  const table = searchedTables[searches.place - 1];
-  await runChange(deps, async (change) => {
-    if (table === undefined) return await finish(change.trx, searches);
+/** Searches one page of a table, in a transaction of its own. Answers whether it was the last. */
+async function searchPage(
+  deps: ChangeDeps<AirlineRules>,
+  searches: Searches,
+  searched: SearchedTable,
+): Promise<boolean> {
+  return await runChange(deps, async (change) => {
     const erase = await eraserOf(change.source, searches.names);
-    const page = await eraseFromPage(change, table, searches.afterId, erase);
-    const next =
-      page.rows < PAGE_ROWS || page.lastId === null
-        ? { place: searches.place + 1, afterId: '' }
-        : { place: searches.place, afterId: page.lastId };
-    await moveOn(change.trx, searches, next, page.rows);
+    const { rows, lastId } = await eraseFromPage(change, searched, searches.afterId, erase);
+    const { table } = searched;
+    const next = rows < PAGE_ROWS || lastId === null ? placeBehind(table) : { table, afterId: lastId };
+    await moveOn(change.trx, searches, next ?? searches, rows);
+    if (next === null) await finish(change.trx, searches);
+    return next === null;
   });
 }
 
@@ -163,10 +169,12 @@ export async function searchForNames(
     signal?.throwIfAborted();
     const searches = await nextSearches(deps.database);
     if (searches === null) break;
+    // A search that stood at a table which a newer version has no more begins again.
+    const table = searchedTables.find((one) => one.table === searches.table);
     try {
-      await (searches.place === 0 ? prepare(deps, searches) : searchPage(deps, searches));
-      const searched = searches.names.length;
-      if (isLast(searches)) note({ kind: 'forgotten', details: { searched } });
+      if (table === undefined) await prepare(deps, searches);
+      else if (await searchPage(deps, searches, table))
+        note({ kind: 'forgotten', details: { searched: searches.names.length } });
     } catch (error) {
       if (!(error instanceof AlreadyBeyond)) throw error;
     }

@@ -225,8 +225,8 @@ export const memberTables = {
       user_id: memberId(),
       /** JSON: what the member was called. */
       names: text('personal'),
-      /** The column that is searched now, by its place among those with written text, and the last row that was looked at. */
-      place: fromZero(),
+      /** The table that is searched now, empty before the first, and its last row that was looked at. */
+      at_table: fromTheFirst,
       after_id: fromTheFirst,
       /** How many rows were looked at, and how many there were when it began. */
       searched: fromZero(),
