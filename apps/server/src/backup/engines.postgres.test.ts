@@ -91,7 +91,7 @@ it('a restore whose commit is not answered keeps the copy, and says that nobody 
   await using way = await wayLostAtCommit(there.target.url);
   const restored = restoreBackup({ engine: 'postgres', url: way.url }, file, { ...options, replace: true });
   await expect(restored).rejects.toThrow(
-    `whether ${file} is restored, the portal shows. What was there before`,
+    `the portal shows whether ${file} is restored. What was there before`,
   );
 
   const copy = (await readdir(folder)).find((name) => name.startsWith('crewroom-before-'));

@@ -2,15 +2,8 @@ import { fillPath } from '@crewroom/domain/contract/routes';
 import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/calls';
 import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
 import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
-import {
-  type Act,
-  commands,
-  controlActs,
-  type Given,
-  helpInWords,
-  isCommand,
-  type Reply,
-} from '@crewroom/domain/interactions/acts';
+import { type Act, controlActs, type Given, type Reply } from '@crewroom/domain/interactions/acts';
+import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
 import type { AskPortal } from './ask-portal.ts';

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { commands } from '@crewroom/domain/interactions/acts';
+import { commands } from '@crewroom/domain/interactions/commands';
 import { expect, it } from 'vitest';
 import { createLive } from '../changes/live.ts';
 import { readConfig } from '../config.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '@crewroom/domain/contract/topics';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { commands } from '@crewroom/domain/interactions/acts';
+import { commands } from '@crewroom/domain/interactions/commands';
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,

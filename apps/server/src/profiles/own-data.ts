@@ -10,8 +10,6 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
-import type { Tables } from '../database/tables.ts';
-import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import { historyPage } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
@@ -22,126 +20,10 @@ import { ownLeave } from '../record/leave-lists.ts';
 import { marksOf } from '../record/marks.ts';
 import { adminUser } from '../record/records.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
+import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
 
 /** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
 const MAX_ENTRIES = 20_000;
-
-/** Each page is sorted out of all entries again, so there are not too many. */
-const ENTRIES_AT_ONCE = 1_000;
-
-/** How many entries of a list come before the page that is read. */
-type Page = { readonly offset: number };
-
-const ownFlightColumns = [
-  'flights.id',
-  'flights.flight_code',
-  'flights.departure',
-  'flights.arrival',
-  'flights.scheduled_date',
-  'flights.status',
-] as const;
-
-type OwnFlightRow = Pick<
-  Tables['flights'],
-  'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
->;
-
-function ownFlightOf(row: OwnFlightRow) {
-  return {
-    _id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    scheduledDate: row.scheduled_date,
-    status: row.status,
-  };
-}
-
-async function seatsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
-  const rows = await db
-    .selectFrom('allocations')
-    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
-    .leftJoin('users as assigner', 'assigner.id', 'allocations.assigned_by_id')
-    .where('allocations.user_id', '=', userId)
-    .select([...ownFlightColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
-    .orderBy('flights.scheduled_date', 'desc')
-    .orderBy('flights.id', 'desc')
-    .limit(ENTRIES_AT_ONCE)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => ({
-    ...ownFlightOf(row),
-    role: row.name,
-    assignedAt: row.assigned_at,
-    assignedBy: row.username === null ? null : { robloxUsername: row.username },
-  }));
-}
-
-async function hostedBy({ db }: Database, userId: string, page: Page): Promise<OwnData['hostedFlights']> {
-  const rows = await db
-    .selectFrom('flights')
-    .where('dispatcher_id', '=', userId)
-    .select([...ownFlightColumns, 'approval_status', 'created_at', 'reviewed_at'])
-    .orderBy('scheduled_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_AT_ONCE)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => ({
-    ...ownFlightOf(row),
-    approvalStatus: row.approval_status,
-    createdAt: row.created_at,
-    reviewedAt: row.reviewed_at,
-  }));
-}
-
-async function attendanceOf({ db }: Database, userId: string, page: Page): Promise<OwnData['attendance']> {
-  return await db
-    .selectFrom('attendance_events')
-    .innerJoin('flights', 'flights.id', 'attendance_events.flight_id')
-    .where('attendance_events.user_id', '=', userId)
-    .select([
-      'flights.id as flightId',
-      'flights.flight_code as flightCode',
-      'attendance_events.type',
-      'attendance_events.at',
-    ])
-    .orderBy('attendance_events.at', 'desc')
-    .orderBy('attendance_events.event_id', 'desc')
-    .limit(ENTRIES_AT_ONCE)
-    .offset(page.offset)
-    .execute();
-}
-
-/** One's own lines in the logs of flights that one may see. */
-async function logOf(
-  { db }: Database,
-  { userId, rank }: SignedIn,
-  { thresholds }: Pick<Config, 'thresholds'>,
-  page: Page,
-): Promise<OwnData['flightLog']> {
-  const lines = db
-    .selectFrom('flight_log')
-    .innerJoin('flights', 'flights.id', 'flight_log.flight_id')
-    .where('flight_log.performed_by_id', '=', userId);
-  const visible = isAdministrator(rank, thresholds)
-    ? lines
-    : lines.where((eb) =>
-        eb.or([eb('flights.approval_status', '=', 'approved'), eb('flights.dispatcher_id', '=', userId)]),
-      );
-  const rows = await visible
-    .select(['flights.id', 'flights.flight_code', ...logColumns])
-    .orderBy('flight_log.at', 'desc')
-    .orderBy('flight_log.number', 'desc')
-    .orderBy('flight_log.id', 'desc')
-    .limit(ENTRIES_AT_ONCE)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => {
-    const { action, details, timestamp } = logEntryOf(row);
-    return { flightId: row.id, flightCode: row.flight_code, action, details, timestamp };
-  });
-}
 
 async function termsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['terms']> {
   const rows = await db

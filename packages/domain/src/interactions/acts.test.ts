@@ -3,7 +3,8 @@ import { callTable } from '../catalogue/calls.ts';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { shortNoticeWords } from '../flights/schedule.ts';
-import { type Act, commands, controlActs, type Given, helpInWords } from './acts.ts';
+import { type Act, controlActs, type Given } from './acts.ts';
+import { commands, helpInWords } from './commands.ts';
 
 const id = '019a2b3c-4d5e-7f60-8123-456789abcdef';
 const given: Given = {

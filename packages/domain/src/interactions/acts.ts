@@ -1,24 +1,17 @@
 import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
-import { daysInWords, formatDay, instantInWords, WEEK_MS, zuluDayOf } from '../days.ts';
+import { formatDay } from '../days.ts';
 import {
   type ControlledFlight,
   type ControlName,
   type ControlRow,
-  customIdOf,
   lineControls,
   lineMenu,
-  menu,
   seatControls,
   seatlessControls,
 } from '../discord/controls.ts';
-import { asLabel, code, moment, onOneLine, plainly } from '../discord/words.ts';
-import type { FlightWeek } from '../flights/calls.ts';
-import { fittingRoles } from '../flights/fitting.ts';
-import { instantBeforeDeparture, isShortNotice, shortNoticeWords, weekdays } from '../flights/schedule.ts';
+import { code, moment, onOneLine, plainly } from '../discord/words.ts';
+import { instantBeforeDeparture, isShortNotice, shortNoticeWords } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
-import type { OwnProfile } from '../members/schemas.ts';
-import { leaveToasts } from '../record/messages.ts';
-import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
 
 /** What an act goes by: what was pressed or typed, when, and where the portal is. */
 export type Given = {
@@ -51,7 +44,8 @@ export type Act = {
   readonly says: (answers: readonly unknown[], given: Given) => Reply;
 };
 
-function defineAct<const Names extends readonly CallName[]>(act: {
+/** Defines an act, whose input and words follow the shapes of the calls it makes. */
+export function defineAct<const Names extends readonly CallName[]>(act: {
   readonly calls: Names;
   readonly sends: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
   readonly says: (
@@ -64,7 +58,8 @@ function defineAct<const Names extends readonly CallName[]>(act: {
   return act as unknown as Act;
 }
 
-const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
+/** The page of a flight in the portal. */
+export const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
 
 function controlled({ _id: id, status, roles }: FlightCard, given: Given): ControlledFlight {
   const seats = roles.map(({ name, capacity, assigned, requires }) => ({
@@ -83,10 +78,12 @@ function controlsFor(flight: FlightCard, given: Given): ControlRow[] {
   return flight.waitingFor === null ? seatlessControls(about) : lineControls(about);
 }
 
-const lines = (...texts: readonly (string | null)[]): string =>
+/** Texts on lines of their own, but for those that are empty. */
+export const lines = (...texts: readonly (string | null)[]): string =>
   texts.filter((text) => text !== null && text !== '').join('\n');
 
-const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
+/** When staff join a flight, in the time of whoever reads it. */
+export const joining = ({ times, scheduledDate }: Pick<FlightCard, 'times' | 'scheduledDate'>) =>
   `Staff joining ${moment(instantBeforeDeparture(times.staffJoining, scheduledDate), 't')}`;
 
 function overlapWarning({ overlaps }: Flight): string | null {
@@ -208,150 +205,3 @@ export const controlActs: Readonly<Record<ControlName, Act>> = {
   'leave-line': leaveLine,
   flight: showFlight,
 };
-
-const MAX_FITTING = 10;
-
-const stateOf = ({ dispatcher, ...flight }: FlightCard) => ({
-  ...flight,
-  dispatcherId: dispatcher?._id ?? null,
-});
-
-function fitting(
-  weeks: readonly FlightWeek[],
-  { user, upcomingFlights }: OwnProfile,
-  leave: AnswerOf<'ownLeave'>['leave'],
-  now: Date,
-) {
-  const seeker = {
-    qualifications: user.qualifications,
-    departures: upcomingFlights.map(({ scheduledDate }) => scheduledDate),
-    leave,
-  };
-  return weeks
-    .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
-    .map((flight) => ({ flight, roles: fittingRoles({ ...flight, state: stateOf(flight) }, seeker, now) }))
-    .filter(({ roles }) => roles.length > 0)
-    .slice(0, MAX_FITTING);
-}
-
-const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name).join(', ');
-
-const flights = defineAct({
-  calls: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
-  sends: ({ now }) => [
-    {},
-    {},
-    { query: { date: zuluDayOf(now) } },
-    { query: { date: zuluDayOf(new Date(now.getTime() + WEEK_MS)) } },
-  ],
-  says: ([profile, { leave }, ...weeks], { now }) => {
-    const found = fitting(weeks, profile, leave, now);
-    const choose = menu(
-      customIdOf('flight'),
-      'Choose a flight',
-      found.map(({ flight, roles }) => ({
-        label: asLabel(`${flight.flightCode} · ${flight.route.departure} ✈ ${flight.route.arrival}`),
-        value: flight._id,
-        description: asLabel(`${instantInWords(flight.scheduledDate)} · ${namesOf(roles)}`),
-      })),
-    );
-    if (choose === null) return { content: 'No flight of this week and the next fits you.', rows: [] };
-    const listed = found.map(({ flight, roles }) => `${onOneLine(flight)}: ${plainly(namesOf(roles))}`);
-    return { content: lines('The next flights that fit you:', ...listed), rows: [choose] };
-  },
-});
-
-function nextSeat({ upcomingFlights: [next] }: OwnProfile): string {
-  if (next === undefined) return 'You have no seat on a flight to come. /flights shows those that fit you.';
-  return lines(`${onOneLine(next)}, as ${plainly(next.userRole)}.`, `${next.status}. ${joining(next)}.`);
-}
-
-const me = defineAct({
-  calls: ['ownProfile'],
-  sends: () => [{}],
-  says: ([profile]) => {
-    const { user, upcomingFlights, waitingFor, nextQuotaReset } = profile;
-    const seats = upcomingFlights.filter(({ scheduledDate }) => scheduledDate < nextQuotaReset).length;
-    const waits = waitingFor.map(
-      (flight) =>
-        `You wait for a seat on ${onOneLine(flight)} as ${plainly(flight.userRole)}, at place ${flight.position}.`,
-    );
-    return {
-      content: lines(
-        `**Next flight**: ${nextSeat(profile)}`,
-        ...waits,
-        `**Quota**: ${quotaOutlook(termFlightsOf(user.stats), seats)}`,
-      ),
-      rows: [],
-    };
-  },
-});
-
-const seat = defineAct({
-  calls: ['ownProfile'],
-  sends: () => [{}],
-  says: ([profile], given) => {
-    const [next] = profile.upcomingFlights;
-    const rows =
-      next === undefined
-        ? []
-        : seatControls({ id: next._id, status: next.status, url: pageOf(given, next._id) });
-    return { content: nextSeat(profile), rows };
-  },
-});
-
-const leave = defineAct({
-  calls: ['askLeave'],
-  sends: ({ options: { from = '', to = '', reason = '' } }) => [{ body: { from, to, reason } }],
-  says: ([{ leave: asked }]) => ({
-    content: `${daysInWords(asked)}: ${plainly(leaveToasts.ask.success)}`,
-    rows: [],
-  }),
-});
-
-type Option = { readonly name: string; readonly description: string; readonly most: number };
-
-type Command = {
-  readonly description: string;
-  readonly options: readonly Option[];
-  /** What it does as the member who types it, or what it answers to anybody: an address for linking, or what there is. */
-  readonly act: Act | 'link' | 'help';
-};
-
-/** The commands, each with what is typed after it. */
-export const commands = {
-  link: { description: 'Joins your Discord account to you in the portal', options: [], act: 'link' },
-  flights: { description: 'The next flights with a seat that fits you', options: [], act: flights },
-  me: { description: 'Your next flight, and where you stand with your quota', options: [], act: me },
-  seat: { description: 'The seat you have next, with its buttons', options: [], act: seat },
-  leave: {
-    description: 'Asks for leave',
-    options: [
-      { name: 'from', description: 'The first day, such as 2026-03-01', most: 10 },
-      { name: 'to', description: 'The last day, such as 2026-03-05', most: 10 },
-      { name: 'reason', description: 'Why', most: 500 },
-    ],
-    act: leave,
-  },
-  help: { description: 'What you can do here', options: [], act: 'help' },
-} as const satisfies Record<string, Command>;
-
-export type CommandName = keyof typeof commands;
-
-/** Whether a text is the name of a command. */
-export const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
-
-const typed = (name: string, options: readonly Option[]) =>
-  [`/${name}`, ...options.map((option) => option.name)].join(' ');
-
-/** What `/help` answers. */
-export function helpInWords(airline: string): string {
-  const listed = Object.entries<Command>(commands).map(
-    ([name, { description, options }]) => `\`${typed(name, options)}\` ${description}.`,
-  );
-  return lines(
-    `The staff portal of ${plainly(airline)}, from here:`,
-    ...listed,
-    'Under the post of a flight you take a seat, give yours back, and wait for one.',
-  );
-}
