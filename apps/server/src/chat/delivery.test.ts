@@ -56,6 +56,15 @@ async function carryOut(
   return answer;
 }
 
+/** A flight that was proposed, approved and posted, in an outbox of its own; answers the path of its calls. */
+async function posted(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
+  await emptyOutbox(portal);
+  const path = await proposed(portal, dispatcher);
+  await carryOut(portal, admin, 'PUT', `${path}/approve`);
+  await deliverDue(portal, chat.send);
+  return path;
+}
+
 async function outboxOf(portal: TestPortal, { as }: SignedInMember) {
   return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json());
 }
@@ -84,10 +93,7 @@ describe('a flight in the chat', () => {
     dispatcher,
     admin,
   }) => {
-    await emptyOutbox(portal);
-    const path = await proposed(portal, dispatcher);
-    await carryOut(portal, admin, 'PUT', `${path}/approve`);
-    await deliverDue(portal, chat.send);
+    const path = await posted(portal, dispatcher, admin);
     const [first] = chat.arrived;
     expect(first?.text).toContain('Open for crew.');
     expect(first?.text).toContain('Captain: **1** of 1 free');
@@ -110,10 +116,7 @@ describe('a flight in the chat', () => {
     dispatcher,
     admin,
   }) => {
-    await emptyOutbox(portal);
-    const path = await proposed(portal, dispatcher);
-    await carryOut(portal, admin, 'PUT', `${path}/approve`);
-    await deliverDue(portal, chat.send);
+    const path = await posted(portal, dispatcher, admin);
     for (let n = 0; n < 5; n += 1) {
       await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
       await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
@@ -132,10 +135,7 @@ describe('a flight in the chat', () => {
     dispatcher,
     admin,
   }) => {
-    await emptyOutbox(portal);
-    const path = await proposed(portal, dispatcher);
-    await carryOut(portal, admin, 'PUT', `${path}/approve`);
-    await deliverDue(portal, chat.send);
+    const path = await posted(portal, dispatcher, admin);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
     await passTime(portal, HOUR_MS);
@@ -286,10 +286,7 @@ describe('a chat that takes no post', () => {
     admin,
     crew,
   }) => {
-    await emptyOutbox(portal);
-    const path = await proposed(portal, dispatcher);
-    await carryOut(portal, admin, 'PUT', `${path}/approve`);
-    await deliverDue(portal, chat.send);
+    const path = await posted(portal, dispatcher, admin);
     await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
     const error = 'The chat answered 404: Unknown Message';
     chat.answer = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
