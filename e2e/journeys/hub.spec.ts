@@ -49,6 +49,9 @@ test('all five cards stand without their targets; only administrators read which
     await expect(main.getByText('Not available yet')).toHaveCount(titles.length);
     await expect(main.getByRole('link', { disabled: true })).toHaveText(titles);
     await expect(main.getByRole('link', { disabled: false })).toHaveCount(0);
+    const title = main.getByRole('heading', { level: 2 }).first();
+    const ink = await title.evaluate((heading) => getComputedStyle(heading).color);
+    await expect(title.getByRole('link')).toHaveCSS('color', ink);
     await expect(main.getByText(/HUB_\w+_URL/)).toHaveCount(settings);
   }
 });

@@ -41,7 +41,7 @@ function Title({ title, target }: { readonly title: string; readonly target: str
     return (
       <h2 className={looks.missing.title}>
         {/* biome-ignore lint/a11y/useValidAnchor: without an address it opens nothing, and its role says that it is a disabled link */}
-        <a role="link" aria-disabled="true">
+        <a className="text-inherit" role="link" aria-disabled="true">
           {title}
         </a>
       </h2>
