@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   canTakeAgain,
   isBookedOut,
-  lackInWords,
+  lackOf,
   lapseInWords,
   lapseOf,
   roleChoice,
@@ -97,11 +97,11 @@ describe('a role offers', () => {
 
   it('to who lacks something, the reason while seats are taken', () => {
     const flight = exampleFlight({ roles: [licensed] });
-    expect(lackInWords(flight, licensed)).toMatch(/^Captain needs the Captain License/);
-    expect(lackInWords({ ...flight, qualifications: ['Captain License'] }, licensed)).toBeNull();
-    expect(lackInWords(flight, licensed, true)).not.toContain('dispatcher');
-    expect(lackInWords({ ...flight, isUserAssigned: true }, licensed)).toBeNull();
-    expect(lackInWords({ ...flight, status: 'LOGGED' }, licensed)).toBeNull();
+    expect(lackOf(flight, licensed)).toMatch(/^You hold /);
+    expect(lackOf({ ...flight, qualifications: ['Captain License'] }, licensed)).toBeNull();
+    expect(lackOf(flight, licensed, true)).not.toContain('dispatcher');
+    expect(lackOf({ ...flight, isUserAssigned: true }, licensed)).toBeNull();
+    expect(lackOf({ ...flight, status: 'LOGGED' }, licensed)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import { type Holding, isQualified, qualificationRefusal } from '@crewroom/domain/flights/seats';
+import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
 import { formatLocal } from '../lib/dates.ts';
@@ -41,12 +41,12 @@ const holdingOf = ({ qualifications, expiring }: Pick<Flight, 'qualifications' |
  * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
  * flight already, or nobody could take one now.
  */
-export function lackInWords(flight: Flight, role: FlightRole, runsIt = false): string | null {
+export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string | null {
   const isOpen = takeSeatRefusal(stateOf(flight)) === null;
   const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
   if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
   const instead = isOpen ? seatsOfRoles(flight) : [];
-  return qualificationRefusal(role, holdingOf(flight), instead, runsIt)?.message ?? null;
+  return lackInWords(role, holdingOf(flight), instead, runsIt);
 }
 
 /** When a licence that ends by a flight's departure does so, in words: it may have ended already. */

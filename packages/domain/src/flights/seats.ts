@@ -53,6 +53,18 @@ export function qualificationRefusal(
   roles: readonly (RoleSeats & Requirement)[],
   runsIt = false,
 ): Refused | null {
+  const lack = lackInWords(role, holding, roles, runsIt);
+  if (lack === null) return null;
+  return { code: 'not_qualified', message: `${role.name} needs the ${role.requires}. ${lack}` };
+}
+
+/** The same, for a place that shows what the role requires. */
+export function lackInWords(
+  role: Requirement,
+  holding: Holding,
+  roles: readonly (RoleSeats & Requirement)[],
+  runsIt = false,
+): string | null {
   const { held } = holding;
   if (isQualified(role, held)) return null;
   const since = lapsedSince(role, holding);
@@ -63,10 +75,7 @@ export function qualificationRefusal(
     ? 'An administrator other than you can give you the seat.'
     : 'Ask the flight’s dispatcher.';
   const instead = open === undefined ? whom : freeSeatsInWords(open);
-  return {
-    code: 'not_qualified',
-    message: `${role.name} needs the ${role.requires}. ${lapsed}${holds}. ${instead}`,
-  };
+  return `${lapsed}${holds}. ${instead}`;
 }
 
 /** How near two departures are for seats on both to overlap, in milliseconds. Such seats are allowed, and warned about. */

@@ -8,7 +8,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   canHandOver,
-  lackInWords,
+  lackOf,
   lapseOf,
   type RoleChoice,
   roleChoice,
@@ -111,7 +111,7 @@ function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | '
   const now = useCurrentMinute();
   if (role.requires === null) return null;
   const lapse = flight.isUserAssigned ? null : lapseOf(flight, role, now);
-  const lack = lackInWords(flight, role, runsIt);
+  const lack = lackOf(flight, role, runsIt);
   return (
     <div className="grid gap-0.5">
       <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-center text-text text-14">

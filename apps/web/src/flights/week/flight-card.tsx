@@ -63,7 +63,7 @@ function Badges({ flight }: PartProps) {
 
 function Route({ flight: { route } }: PartProps) {
   return (
-    <p className="flex gap-0.5 items-center min-w-0 font-mono text-14 font-heavy leading-4.5 wrap-anywhere ">
+    <p className="flex flex-wrap gap-0.5 items-center min-w-0 font-mono text-14 font-heavy leading-4.5 wrap-anywhere">
       <span className="min-w-0">{route.departure}</span>
       <IconPlaneInflight className="flex-none text-accent-text" size={14} stroke={1.6} aria-hidden />
       <span className="visually-hidden"> to </span>
@@ -97,7 +97,7 @@ function Count({ flight, isPast }: FlightCardProps) {
       <span className={`font-mono @min-[17rem]:text-13 ${isPast ? '' : 'text-text'}`}>
         {`${flight.assignedSlots}/${flight.totalSlots}`}
       </span>
-      <span className="@max-[17rem]:sr-only">{` ${slotsInWords(flight)}`}</span>
+      <span className="@max-[17rem]:sr-only">{` ${isBookedOut(flight) ? 'slots' : slotsInWords(flight)}`}</span>
     </p>
   );
 }
