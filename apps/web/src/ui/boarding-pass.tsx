@@ -5,7 +5,7 @@ import classes from './boarding-pass.module.css';
 export const boardingPass =
   'grid grid-cols-1 min-w-0 border border-line rounded-panel bg-card shadow-card @min-[44rem]:grid-cols-[minmax(0,1fr)_208px]';
 
-export const passMain = 'min-w-0 p-4 @min-[44rem]:p-6';
+export const passMain = 'flex flex-col justify-between min-w-0 p-4 @min-[44rem]:p-6';
 
 /** The stub of a boarding pass, with its facts. */
 export function PassStub({ children }: { readonly children: ReactNode }) {

@@ -35,7 +35,7 @@ function Times({ flight }: PartProps) {
     <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
   );
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 text-bright font-mono text-20 font-heavy leading-6 [&_small]:block @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 text-bright font-mono text-20 font-heavy leading-6 [&_small]:block @min-[44rem]:grid-cols-[repeat(4,auto)] @min-[44rem]:gap-4 @min-[44rem]:[&_dt]:whitespace-nowrap">
       <Fact name="Staff joining">{before(times.staffJoining)}</Fact>
       <Fact name="Passenger joining">{before(times.passengerJoining)}</Fact>
       <Fact name="Boarding">{before(times.boarding)}</Fact>

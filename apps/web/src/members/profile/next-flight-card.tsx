@@ -33,7 +33,9 @@ function Stub({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   return (
     <PassStub>
       <Fact name="Your seat">
-        <RoleBadge role={flight.userRole} />
+        <span className="*:whitespace-normal">
+          <RoleBadge role={flight.userRole} />
+        </span>
       </Fact>
       <Fact name="Gate">
         <span className="text-bright font-mono text-22 font-heavy leading-7">
