@@ -25,10 +25,11 @@ function Event({ event }: { readonly event: SecurityEvent }) {
       <Icon className="mt-0.5 text-dim" size={20} stroke={1.75} aria-hidden />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-baseline">
-          <span className="text-bright font-semibold">{label}</span>
-          <Person word="by" person={actor} />
-          {isAboutOther && <Person word="about" person={subject} />}
-          <span className="ms-auto text-dim text-14">
+          <span className="me-auto">
+            <span className="me-2 text-bright font-semibold">{label}</span>
+            <Person word="by" person={actor} /> {isAboutOther && <Person word="about" person={subject} />}
+          </span>
+          <span className="text-dim text-14">
             <Moment value={at} />
           </span>
         </p>

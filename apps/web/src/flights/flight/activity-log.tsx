@@ -34,14 +34,14 @@ function Entry({ entry, isNew }: EntryProps) {
     >
       <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline">
         <span className="text-bright font-bold [&::first-letter]:uppercase">{action}</span>
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 me-auto wrap-anywhere">
           {isNoMember(performedByUsername) ? (
             performedByUsername
           ) : (
             <PersonLink username={performedByUsername} />
           )}
         </span>
-        <span className="ms-auto text-dim font-mono text-13">
+        <span className="text-dim font-mono text-13">
           <Moment value={timestamp} />
         </span>
       </p>
