@@ -44,7 +44,7 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
           )}
         </SanctionFact>
         <SanctionDates sanction={sanction} isOver={!active} />
-        <SanctionFact label="Confirmed as read">
+        <SanctionFact label="Read">
           {acknowledgedAt === null ? 'Not yet' : <Moment value={acknowledgedAt} />}
         </SanctionFact>
       </SanctionFacts>
