@@ -75,7 +75,7 @@ function RoleLine({ role }: { readonly role: FlightRole }) {
   return (
     <li className="flex flex-wrap gap-x-3 gap-y-0 items-baseline py-1.5 text-14 wrap-anywhere not-first:border-t not-first:border-t-line">
       <span className="text-bright font-semibold">{role.name}</span>
-      <span className="flex-1 min-w-0 text-dim">{names === '' ? 'Nobody yet' : names}</span>
+      <span className="flex-[1_1_7rem] min-w-0 text-dim">{names === '' ? 'Nobody yet' : names}</span>
       <span className="font-mono">{`${role.assigned.length}/${role.capacity}`}</span>
     </li>
   );

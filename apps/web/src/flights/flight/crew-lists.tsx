@@ -36,13 +36,13 @@ export function CrewMember(props: CrewMemberProps) {
   const removeLabel = `Unallocate @${username} from ${role}`;
   const removeWords = (
     <>
-      <IconUserMinus size={18} aria-hidden />
+      <IconUserMinus className="@min-[40rem]:hidden" size={18} aria-hidden />
       <span className="@max-[40rem]:hidden">Unallocate</span>
     </>
   );
   return (
     <li
-      className={`flex min-h-11 min-w-0 items-center gap-2.5 rounded-inset border px-2 py-1 ${isOwn ? 'border-accent-text bg-accent-soft' : 'border-line'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
+      className={`flex min-h-11 min-w-0 items-center gap-2 rounded-inset border px-2 py-1 ${isOwn ? 'border-accent-text bg-accent-soft' : 'border-line'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
       data-new={isNew}
     >
       <UserAvatar src={user.robloxAvatarUrl} name={username} size={32} />
