@@ -75,7 +75,7 @@ s { text-decoration-thickness: 0.09em; }
 .empty, .off { margin: 3rem 0 0; text-align: center; color: var(--color-dim); font-size: 1.1rem; }
 .off { color: var(--color-bright); font-size: 1.45rem; }
 footer { padding: 0 1.2rem 1rem; text-align: center; color: var(--color-dim); font-size: 0.85rem; }
-footer a { display: inline-block; padding: 0.5rem 0.35rem; min-height: 24px; }
+footer a { display: inline-block; padding: 0.85rem 0.35rem; }
 a { color: var(--color-blue-text); }
 :focus-visible { outline: 3px solid var(--color-blue-text); outline-offset: 2px; border-radius: 4px; }
 .bar :focus-visible { outline-color: var(--color-lamp); }

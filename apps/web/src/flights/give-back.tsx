@@ -15,6 +15,7 @@ type GiveBackProps = {
   readonly own: HeldSeat;
   /** The accessible name, where the visible text needs more to be told from others. */
   readonly label?: string;
+  readonly className?: string;
   readonly children: ReactNode;
 };
 
@@ -27,7 +28,7 @@ const waitersInWords = (waiting: number): string =>
  * Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back, and where it counts as
  * short notice.
  */
-export function GiveBack({ flight, own, label, children }: GiveBackProps) {
+export function GiveBack({ flight, own, label, className, children }: GiveBackProps) {
   const unallocate = useUnallocate(flight);
   const [isAsking, setAsking] = useState(false);
   const [isShort, setShort] = useState(false);
@@ -44,7 +45,13 @@ export function GiveBack({ flight, own, label, children }: GiveBackProps) {
   };
   return (
     <>
-      <Button aria-label={label} preloads={Confirm} isInactive={unallocate.isPending} onClick={press}>
+      <Button
+        className={className}
+        aria-label={label}
+        preloads={Confirm}
+        isInactive={unallocate.isPending}
+        onClick={press}
+      >
         {children}
       </Button>
       <Confirm

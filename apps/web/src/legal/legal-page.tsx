@@ -48,7 +48,7 @@ export function LegalPage({ title, children }: LegalPageProps) {
           {children}
         </article>
         <nav
-          className="flex flex-wrap gap-x-6 gap-y-2 pt-6 mt-12 border-t border-t-line text-15 [&_a]:py-1"
+          className="flex flex-wrap gap-x-6 gap-y-2 pt-6 mt-12 border-t border-t-line text-15 [&_a]:py-1 touch:[&_a]:py-2.75"
           aria-label="Legal pages"
         >
           <Link to="/terms-of-service">Terms of service</Link>
