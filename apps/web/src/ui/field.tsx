@@ -24,7 +24,7 @@ type FrameProps = FieldProps & {
 
 // Sixteen pixels keep phones from zooming into a field, and a finger needs 44 px.
 const look =
-  'block w-full min-w-0 rounded border bg-card px-3 text-14 text-text touch:text-16 read-only:[&:is(input)]:cursor-default';
+  'block w-full min-w-0 rounded border bg-card px-3 text-14 text-text touch:text-16 read-only:[&:is(input)]:cursor-default read-only:[&:is(input)]:bg-sunken';
 const oneLine = 'h-9 touch:h-11';
 
 const lookOf = ({ error, icon, suffix, inputClassName }: FieldProps, lines = oneLine): string =>

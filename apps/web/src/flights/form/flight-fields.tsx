@@ -94,6 +94,8 @@ function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
       name="aircraft"
       label={flightFields.aircraft.label}
       list={list}
+      // Browsers keep room for the arrow of the list.
+      inputClassName="[padding-inline:8px_6px]"
       onFocus={({ currentTarget }) => {
         before.current = currentTarget.value;
       }}

@@ -74,7 +74,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
             label={fields[credit].label}
             description={fields[credit].whose}
             isDescribedBelow
-            inputClassName={`font-mono text-end ${isFree ? '' : 'bg-sunken'}`}
+            inputClassName="font-mono text-end"
             readOnly={!isFree}
             error={pointsErrorIn(values[credit])}
             value={values[credit]}

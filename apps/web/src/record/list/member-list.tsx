@@ -74,7 +74,7 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
       <PersonSearchField
         className="flex-[1_1_160px]"
         aria-label="Search members"
-        placeholder="Search by name"
+        placeholder="Name"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         sought={name}
       />
