@@ -13,7 +13,13 @@ export function hasAtMostTwoDecimals(amount: number): boolean {
   return fromMinor(toMinor(amount)) === amount;
 }
 
-/** An amount as text, without a currency: "50", "2.50". */
+/** An amount as text, without a currency, as a toast repeats it: "50", "2.50", "1250". */
 export function plainAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}
+
+/** An amount as text, without a currency, as everything else writes it: "50", "2.50", "1,250". */
+export function groupedAmount(amount: number): string {
+  const decimals = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
