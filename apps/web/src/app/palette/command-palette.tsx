@@ -96,7 +96,8 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
   return (
     <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg" fullScreen={isSmall}>
       <TextField
-        className="w-full"
+        // Room for its ring, which the head of the dialog would cover.
+        className="w-full pt-1"
         icon={<IconSearch size={18} stroke={2} aria-hidden />}
         role="combobox"
         aria-label="A screen, a flight, a person or an act"

@@ -26,8 +26,8 @@ export function Medal({ place }: { readonly place: number }) {
 // The first stands in the middle and highest, as on a podium; they are read in their order.
 const steps = [
   { order: 'order-2', block: 'h-24 max-md:h-18', edge: 'border-t-gold' },
-  { order: 'order-1', block: 'h-16 max-md:h-12', edge: 'border-t-silver' },
-  { order: 'order-3', block: 'h-12 max-md:h-9', edge: 'border-t-bronze' },
+  { order: 'order-1', block: 'h-16 max-md:h-14', edge: 'border-t-silver' },
+  { order: 'order-3', block: 'h-12 max-md:h-11', edge: 'border-t-bronze' },
 ] as const;
 
 type PodiumProps = { readonly users: readonly LeaderboardEntry[]; readonly cents: Cents };
