@@ -19,7 +19,7 @@ function FlightRow({ flight }: { readonly flight: FlightBehind }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 not-first:border-t not-first:border-t-line">
       <FlightLink className="font-mono text-14 font-heavy touch:py-2" flight={flight} />
-      <span className="text-14 wrap-anywhere">{`${route.departure} – ${route.arrival}`}</span>
+      <span className="text-14 wrap-anywhere">{`${route.departure} → ${route.arrival}`}</span>
       <span className="font-mono text-13 text-dim">{formatZulu(scheduledDate, 'dateTime')}</span>
       <span className="ms-auto text-13 text-dim">
         {`${filled} of ${seats} filled`}

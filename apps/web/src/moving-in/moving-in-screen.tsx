@@ -126,7 +126,7 @@ export function MovingInScreen() {
         </Link>
       </PageHeader>
       <div className="grid gap-6 grid-cols-1">
-        <SectionCard title="The file">
+        <SectionCard title="Your spreadsheet">
           <p className="mb-4 max-w-[44rem] text-dim text-14 leading-5">
             Bring your people’s qualifications, careers, roles, quotas and notes along from a spreadsheet.
             Nothing is changed before you have seen what each line would do, and a file that is applied again
