@@ -95,7 +95,7 @@ function AircraftField({ form, list, onChosen }: AircraftFieldProps) {
       label={flightFields.aircraft.label}
       list={list}
       // Browsers keep room for the arrow of the list.
-      inputClassName="[padding-inline:8px_6px]"
+      inputClassName="px-2!"
       onFocus={({ currentTarget }) => {
         before.current = currentTarget.value;
       }}
@@ -194,7 +194,7 @@ export function TimeFields({ form, isDepartureFixed = false, onTyped }: TimesPro
         label={flightFields.scheduledDate.label}
         readOnly={isDepartureFixed}
         description="The day in Zulu"
-        inputClassName="[padding-inline:8px_6px]"
+        inputClassName="px-2!"
       />
       {timeFields.map((name) => (
         <TimeInput
