@@ -96,11 +96,11 @@ function TimeLine({
   const next = legs.findIndex(({ at }) => Date.parse(at) > now.getTime());
   const reached = next === -1 ? legs.length : next;
   return (
-    <dl className="flex">
+    <dl className="flex flex-wrap">
       {legs.map(({ name, at }, index) => (
         <div
           key={name}
-          className={`relative flex-1 min-w-0 pt-4 before:absolute before:top-1.25 before:inset-x-0 before:border-t-2 after:absolute after:top-0 after:start-0 after:size-3 after:rounded-full after:border-2 ${index < reached ? 'before:border-t-accent-text after:border-accent-text after:bg-accent-text' : 'before:border-t-line-strong after:border-line-strong after:bg-card'}`}
+          className={`relative flex-[1_0_5rem] min-w-0 pt-4 before:absolute before:top-1.25 before:inset-x-0 before:border-t-2 after:absolute after:top-0 after:start-0 after:size-3 after:rounded-full after:border-2 ${index < reached ? 'before:border-t-accent-text after:border-accent-text after:bg-accent-text' : 'before:border-t-line-strong after:border-line-strong after:bg-card'}`}
         >
           <dt>{name}</dt>
           <dd className={`font-mono text-16 ${index === reached ? 'text-bright font-heavy' : ''}`}>

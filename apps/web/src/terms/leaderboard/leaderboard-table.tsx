@@ -116,7 +116,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
       {...(isOwn ? { ref: ownRow, tabIndex: -1 } : {})}
     >
       <td
-        className={`${cell} w-16 text-center max-md:w-11.5 ${isOwn ? 'shadow-[inset_4px_0_0_var(--color-accent-text)]' : ''}`}
+        className={`${cell} w-16 whitespace-nowrap text-center max-md:w-11.5 ${isOwn ? 'shadow-[inset_4px_0_0_var(--color-accent-text)]' : ''}`}
       >
         <Medal place={place} />
         <Trend place={place} lastPlace={user.lastPlace} />
