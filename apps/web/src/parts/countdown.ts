@@ -1,4 +1,4 @@
-import type { FlightStatus } from '@crewroom/domain/flights/status';
+import { type FlightStatus, isUnderWay } from '@crewroom/domain/flights/status';
 import { timeLeft } from '@crewroom/domain/record/rules';
 
 /** A flight with when to join it and when it departs, as ISO instants. */
@@ -16,9 +16,9 @@ export function countdown(
   const time = now.getTime();
   const since = timeLeft(now.toISOString(), new Date(departure));
   if (time >= Date.parse(departure)) {
-    return status === 'IN PROGRESS' ? `Under way for ${since}` : `Departure was due ${since} ago`;
+    return isUnderWay(status) ? `Under way for ${since}` : `Departure was due ${since} ago`;
   }
-  if (status === 'IN PROGRESS') return 'Under way';
+  if (isUnderWay(status)) return 'Under way';
   return time < Date.parse(join)
     ? `${joining} in ${timeLeft(join, now)}`
     : `Departs in ${timeLeft(departure, now)}`;

@@ -3,6 +3,7 @@ import {
   flightStatuses,
   isFlown,
   isNotBegun,
+  isUnderWay,
   isUpcoming,
   settableStatuses,
   statusesWhere,
@@ -26,6 +27,7 @@ describe('the statuses of a flight', () => {
   ] as const)('%s is %s, %s, %s', (status, notBegun, upcoming, flown) => {
     expect(isNotBegun(status)).toBe(notBegun !== '');
     expect(isUpcoming(status)).toBe(upcoming !== '');
+    expect(isUnderWay(status)).toBe(notBegun === '' && upcoming !== '');
     expect(isFlown(status)).toBe(flown !== '');
   });
 

@@ -139,6 +139,11 @@ export function isFlown(status: FlightStatus): boolean {
   return statuses[status].phase === 'flown';
 }
 
+/** Whether a flight of this status is under way. */
+export function isUnderWay(status: FlightStatus): boolean {
+  return statuses[status].phase === 'flying';
+}
+
 /** Whether a flight of this status counts as upcoming: it has not begun, or is under way. */
 export function isUpcoming(status: FlightStatus): boolean {
   const { phase } = statuses[status];

@@ -2,7 +2,7 @@ import { DAY_MS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { isScheduleDay, LATE_DEPARTURE_MS, type Weekday, weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { isUpcoming } from '@crewroom/domain/flights/status';
+import { isUnderWay, isUpcoming } from '@crewroom/domain/flights/status';
 import { counted } from '../../lib/counted.ts';
 
 /** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
@@ -71,5 +71,5 @@ export function flightsOfWeekInWords({ flights }: FlightWeek): string {
 /** Whether a flight is past: over, cancelled, or not begun hours after its departure. Its card is dimmed. */
 export function isPast({ status, scheduledDate }: FlightCard, now: Date): boolean {
   if (!isUpcoming(status)) return true;
-  return status !== 'IN PROGRESS' && Date.parse(scheduledDate) + LATE_DEPARTURE_MS < now.getTime();
+  return !isUnderWay(status) && Date.parse(scheduledDate) + LATE_DEPARTURE_MS < now.getTime();
 }

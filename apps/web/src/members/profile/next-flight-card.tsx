@@ -1,5 +1,6 @@
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { isUnderWay } from '@crewroom/domain/flights/status';
 import { useId } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { FlightStatusBadge, RoleBadge } from '../../parts/badges.tsx';
@@ -56,7 +57,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
       <div className={passMain}>
         <div className="flex flex-wrap gap-x-3 gap-y-1 items-center mb-4">
           <h2 className="text-16 font-bold leading-6" id={headingId}>
-            {status === 'IN PROGRESS' ? 'Current flight' : 'Next flight'}
+            {isUnderWay(status) ? 'Current flight' : 'Next flight'}
           </h2>
           <FlightLink className="text-bright font-mono text-16 font-heavy touch-target" flight={flight} />
           <time className="text-dim font-mono text-14" dateTime={departure.slice(0, 10)}>
