@@ -72,7 +72,7 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
         <StatusBadge tone={excused === true ? 'slate' : 'amber'} icon={icons[kind]} struck={excused === true}>
           {markLabels[kind]}
         </StatusBadge>
-        <FlightLink className="text-accent-text font-mono font-medium underline" flight={flight} />
+        <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
         <ZuluMoment value={flight.scheduledDate} format="dateTime" />
         <State {...mark} />
         {acts && <span className="flex flex-wrap gap-2 ms-auto">{acts}</span>}
