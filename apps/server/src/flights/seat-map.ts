@@ -16,13 +16,11 @@ export type Role = RoleSeats & {
   readonly isQualified: boolean;
 };
 
-/** The roles of a locked flight, and how one member stands to it. */
+/** The roles of a locked flight, and of one member the seat they hold on it or gave back, their place in line and their suspension. */
 export type SeatMap = {
   readonly roles: readonly Role[];
   readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
   readonly isWaiting: boolean;
-  /** Whether somebody offers them their seat, and not just anyone. */
-  readonly isOffered: boolean;
   readonly isSuspended: boolean;
   /** Whether they gave back a seat on the flight at short notice. */
   readonly gaveBack: boolean;
@@ -63,7 +61,6 @@ const readSeatRows = prepared(
         'flight_roles.requires',
         'allocations.seat_number',
         'allocations.user_id',
-        'allocations.offered_to_id',
         eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id')).as('is_suspended'),
         holdsRequired(eb, userId, now).as('holds_required'),
         eb
@@ -120,7 +117,6 @@ export async function readSeats({ source, now }: Change, flightId: string, userI
     roles: rolesOf(rows),
     held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
     isWaiting: Boolean(rows[0]?.is_waiting),
-    isOffered: rows.some((row) => row.offered_to_id === userId),
     isSuspended: Boolean(rows[0]?.is_suspended),
     gaveBack: Boolean(rows[0]?.gave_back),
   };

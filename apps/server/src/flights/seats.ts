@@ -9,7 +9,7 @@ import { lockForgotten, lockMember } from '../members/person.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { namedFlight, refusalOf } from './locked-flight.ts';
-import { markGivenBack } from './marks.ts';
+import { markGivenBack, takeBackShortNotice } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -22,7 +22,7 @@ import {
   notSeatedRefusal,
   type SeatRequest,
 } from './seat-request.ts';
-import { endAsSeated, moveUp } from './wait-list.ts';
+import { leaveLine, moveUp } from './wait-list.ts';
 
 async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
@@ -31,7 +31,8 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
-  await endAsSeated(change, flight, member.id, seats);
+  if (seats.isWaiting) await leaveLine(change, flight.id, member.id);
+  if (seats.gaveBack) await takeBackShortNotice(change, flight.id, member.id);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;

@@ -12,7 +12,7 @@ import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
-import { holdsRequired, insertSeat, lowestFreeSeat, type SeatMap } from './seat-map.ts';
+import { holdsRequired, insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotSitRefusal,
   cannotTakeRefusal,
@@ -95,18 +95,6 @@ export async function leaveLine({ trx }: Change, flightId: string, userId: strin
   await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
 }
 
-/** Ends for a member who gets a seat of a locked flight what is over by that: waiting, a mark for the seat they gave back, offers to them. */
-export async function endAsSeated(
-  change: Change,
-  flight: LockedFlight,
-  userId: string,
-  { isWaiting, gaveBack, isOffered }: Pick<SeatMap, 'isWaiting' | 'gaveBack' | 'isOffered'>,
-): Promise<void> {
-  if (isWaiting) await leaveLine(change, flight.id, userId);
-  if (gaveBack) await takeBackShortNotice(change, flight.id, userId);
-  if (isOffered) await endOffers(change, flight, { offered_to_id: userId });
-}
-
 /** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
 export async function endLine(change: Change, flight: LockedFlight): Promise<void> {
   await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
@@ -170,7 +158,8 @@ async function giveSeat(
     userId,
     assignedById: null,
   });
-  await endAsSeated(change, flight, userId, { isWaiting: true, gaveBack: true, isOffered: true });
+  await takeBackShortNotice(change, flight.id, userId);
+  await leaveLine(change, flight.id, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
   await tellMembers(change, null, [{ userId, notice: { notice: 'movedUp', facts } }]);
