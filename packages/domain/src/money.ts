@@ -20,6 +20,9 @@ export function plainAmount(amount: number): string {
 
 /** An amount as text, without a currency, as everything else writes it: "50", "2.50", "1,250". */
 export function groupedAmount(amount: number): string {
-  const decimals = Number.isInteger(amount) ? 0 : 2;
-  return amount.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const [whole = '', ...decimals] = plainAmount(amount).split('.');
+  const grouped = [...whole].map((digit, at) =>
+    at > 0 && (whole.length - at) % 3 === 0 ? `,${digit}` : digit,
+  );
+  return [grouped.join(''), ...decimals].join('.');
 }
