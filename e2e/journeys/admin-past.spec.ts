@@ -68,8 +68,8 @@ test('a promotion and a demotion stand in the rank history, newest first', async
   const page = await pageOf(cast.admin);
   await page.goto(recordAt(id, 'history'));
   await expect(ranks(page)).toHaveCount(2);
-  await expect(ranks(page).nth(0)).toContainText(/ · Demotion$/);
-  await expect(ranks(page).nth(1)).toContainText(/ · Promotion$/);
+  await expect(ranks(page).nth(0)).toContainText('Demotion by —');
+  await expect(ranks(page).nth(1)).toContainText('Promotion by —');
   for (const [index, { rankName, date }] of user.rankHistory.entries()) {
     await expect(ranks(page).nth(index)).toContainText(rankName);
     await expect(ranks(page).nth(index)).toContainText(writtenDate(date, 'local'));

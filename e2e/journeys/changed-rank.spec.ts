@@ -85,7 +85,7 @@ test('a promotion shows as soon as one comes back to the window', async ({ pageO
   await expect(page.getByRole('banner').getByText('Administrator')).toBeVisible();
   await expect(entriesOf(page)).toHaveText(entriesFor(247));
   const history = page.getByRole('region', { name: 'Rank History' }).getByRole('listitem');
-  await expect(history.first()).toContainText(/Administrator.*Promotion$/);
+  await expect(history.first()).toContainText(/Administrator.*Promotion by —/);
 });
 
 test('who loses the rank of an administrator leaves the screen that needs it, and is told why', async ({

@@ -50,13 +50,8 @@ function RankChange({ entry }: { readonly entry: RankHistoryEntry }) {
       <div className="flex-1 min-w-0">
         <p className="font-mono font-heavy [word-spacing:0.25em] wrap-anywhere">{entry.rankName}</p>
         <p className="text-dim text-14 wrap-anywhere">
-          <Moment value={entry.date} format="date" /> · {word}
-          {entry.promotedBy !== null && (
-            <>
-              {' by '}
-              <PersonLink username={entry.promotedBy.robloxUsername} />
-            </>
-          )}
+          <Moment value={entry.date} format="date" /> · {word} by{' '}
+          {entry.promotedBy === null ? '—' : <PersonLink username={entry.promotedBy.robloxUsername} />}
         </p>
       </div>
     </li>
