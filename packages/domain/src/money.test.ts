@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, groupedAmount, hasAtMostTwoDecimals, plainAmount, toMinor } from './money.ts';
+import { fromMinor, hasAtMostTwoDecimals, plainAmount, toMinor } from './money.ts';
 
 const anyHundredths = integer({ min: 0, max: 10_000_000 * 100 });
 
@@ -57,10 +57,5 @@ describe('money', () => {
     [1234.56, '1234.56'],
   ])('%d is written %s', (amount, written) => {
     expect(plainAmount(amount)).toBe(written);
-    expect(groupedAmount(amount).replaceAll(',', '')).toBe(written);
-  });
-
-  it('is grouped by thousands for people', () => {
-    expect([100_000, 1234.5, 50].map(groupedAmount)).toEqual(['100,000', '1,234.50', '50']);
   });
 });

@@ -13,16 +13,7 @@ export function hasAtMostTwoDecimals(amount: number): boolean {
   return fromMinor(toMinor(amount)) === amount;
 }
 
-/** An amount as text, without a currency, as a toast repeats it: "50", "2.50", "1250". */
+/** An amount as text, without a currency: "50", "2.50". */
 export function plainAmount(amount: number): string {
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
-}
-
-/** An amount as text, without a currency, as everything else writes it: "50", "2.50", "1,250". */
-export function groupedAmount(amount: number): string {
-  const [whole = '', ...decimals] = plainAmount(amount).split('.');
-  const grouped = [...whole].map((digit, at) =>
-    at > 0 && (whole.length - at) % 3 === 0 ? `,${digit}` : digit,
-  );
-  return [grouped.join(''), ...decimals].join('.');
 }

@@ -1,6 +1,6 @@
 import { type PostKindName, postKinds } from '@crewroom/domain/chat/posts';
 import { daysInWords } from '@crewroom/domain/days';
-import { groupedAmount } from '@crewroom/domain/money';
+import { plainAmount } from '@crewroom/domain/money';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import type { Message } from './discord.ts';
 import { escapeMarkup } from './markup.ts';
@@ -37,7 +37,7 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
     if (one === undefined) return [];
     const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
     return [
-      `${place} **${escapeMarkup(one.displayName, MAX_NAME_LENGTH)}**, ${flights}, CHF ${groupedAmount(one.pay)}`,
+      `${place} **${escapeMarkup(one.displayName, MAX_NAME_LENGTH)}**, ${flights}, CHF ${plainAmount(one.pay)}`,
     ];
   });
   const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');

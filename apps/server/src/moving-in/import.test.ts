@@ -89,7 +89,7 @@ describe('a file', () => {
           'Gets the Captain License',
           'Gets the Cabin Crew Licence',
           '120 flights of career',
-          '$4,500.50 of career pay',
+          '$4500.50 of career pay',
           'Role “Pilot”',
           '6 flights a term required, not 4',
           `A note for administrators: “Came from "Old Air", with @${crew.user.username}”`,

@@ -2,7 +2,7 @@ import { daysInWords, instantInWords } from '../days.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
 import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
 import type { FlightStatus } from '../flights/status.ts';
-import { groupedAmount } from '../money.ts';
+import { plainAmount } from '../money.ts';
 import { storedMention } from '../names.ts';
 import type { LeaveDays } from '../record/leave.ts';
 import type { MarkKind } from '../record/marks.ts';
@@ -203,7 +203,7 @@ export const notices = {
   >('flight_reviewed', ({ flight, credit }) =>
     credit === null
       ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
-      : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${groupedAmount(credit.pay)}.`,
+      : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
   ),
   flightApproved: onFlight<OnFlight & By>(
     'flight_approved',
@@ -302,7 +302,7 @@ export const notices = {
   /** `amount` is in dollars, as rewards are. */
   rewarded: onProfile<{ readonly amount: number; readonly reason: string }>(
     'reward',
-    ({ amount, reason }) => `You have received a reward of $${groupedAmount(amount)}: ${reason}`,
+    ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
   ),
   /** `id` is the mark's. */
   marked: {

@@ -1,4 +1,4 @@
-import { fromMinor, groupedAmount, toMinor } from '../money.ts';
+import { fromMinor, plainAmount, toMinor } from '../money.ts';
 import type { AdminActionDetails } from '../record/calls.ts';
 import type { QualificationName } from '../record/rules.ts';
 import type { Wanted } from './sheet.ts';
@@ -43,7 +43,7 @@ function careerOf({ careerFlights, careerPay }: Wanted, standing: Standing): Car
   if (careerPay !== null) {
     const added = fromMinor(toMinor(careerPay) - toMinor(importedPay));
     if (added > 0) changes.push({ kind: 'careerPay', amount: careerPay, added });
-    if (added < 0) errors.push(lessThanBefore('careerPay', groupedAmount(importedPay)));
+    if (added < 0) errors.push(lessThanBefore('careerPay', plainAmount(importedPay)));
   }
   return { changes, errors };
 }
@@ -96,8 +96,8 @@ export function changeInWords(change: ImportChange): string {
     }
     case 'careerPay': {
       const { amount, added } = change;
-      const more = added === amount ? '' : `, $${groupedAmount(added)} more than before`;
-      return `$${groupedAmount(amount)} of career pay${more}`;
+      const more = added === amount ? '' : `, $${plainAmount(added)} more than before`;
+      return `$${plainAmount(amount)} of career pay${more}`;
     }
     case 'role':
       return change.before === null
