@@ -175,10 +175,7 @@ const adminRoute = createRoute({
   loader: ({ context: { queryClient }, deps: { search, filter, user }, preload }) => {
     void queryClient.prefetchQuery(adminUsersQuery(search, filter));
     // Not of each row that the focus passes in the list.
-    if (user === undefined || preload) return;
-    void queryClient.prefetchQuery(adminUserQuery(user));
-    // A failure is told when the record asks for its code itself.
-    import('../record/member/member-detail.tsx').catch(() => undefined);
+    if (user !== undefined && !preload) void queryClient.prefetchQuery(adminUserQuery(user));
   },
   component: screenOf(screens['/admin'], 'AdminDivision'),
 });
