@@ -15,6 +15,9 @@ async function start(): Promise<void> {
     return openSetup();
   }
   beginScreen(opens ?? HOME);
+  // The record that the address names is drawn within a screen. A failure is told where it asks for its code itself.
+  if (opens === '/admin' && location.search.includes('user='))
+    import('../record/member/member-detail.tsx').catch(() => undefined);
   const { openApp } = await import('./open-app.tsx');
   return await openApp();
 }

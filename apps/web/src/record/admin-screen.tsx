@@ -27,7 +27,7 @@ import { type EntryOffer, EntryOfferContext } from './history/entry-offer.ts';
 import { HistorySkeleton } from './history/history-skeleton.tsx';
 import { whyNotDecide } from './limits.ts';
 import { MemberList } from './list/member-list.tsx';
-import { MemberDetail } from './member/member-detail.tsx';
+import { MemberSkeleton } from './member/member-skeleton.tsx';
 import { adminUserQuery, appealQueueQuery, leaveQueueQuery, licencesQuery, outboxQuery } from './queries.ts';
 
 const viewLook =
@@ -67,6 +67,7 @@ const views = {
   },
 } as const satisfies Record<AdminView, unknown>;
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
+const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
 
 type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
@@ -190,7 +191,9 @@ type PaneProps = { readonly search: AdminSearch };
 /** What stands beside the list of members. */
 function Pane({ search }: PaneProps) {
   const { user, view } = search;
-  if (user !== undefined) return <MemberDetail key={user} userId={user} search={search} />;
+  if (user !== undefined) {
+    return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
+  }
   if (view === undefined) {
     return (
       <Later place={<HistorySkeleton />}>
