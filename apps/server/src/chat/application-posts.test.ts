@@ -80,6 +80,16 @@ async function deadOf(portal: TestPortal, by: SignedInMember) {
   return (await outboxOf(portal, by)).dead;
 }
 
+/** Sends to the chat, and keeps the nonce of each sending. */
+function listenForNonces() {
+  const nonces: string[] = [];
+  const send: FakeChat['send'] = (target, sending, signal) => {
+    nonces.push(sending.nonce);
+    return chat.send(target, sending, signal);
+  };
+  return { nonces, send };
+}
+
 const labels = (controls: FakeChat['arrived'][number]['controls'] = []) =>
   controls.map((one) => {
     if ('options' in one) return `${one.placeholder}: ${one.options.map(({ label }) => label).join(', ')}`;
@@ -112,11 +122,7 @@ describe('a flight that the application posts', () => {
     dispatcher,
     admin,
   }) => {
-    const nonces: string[] = [];
-    const send: FakeChat['send'] = (target, sending, signal) => {
-      nonces.push(sending.nonce);
-      return chat.send(target, sending, signal);
-    };
+    const { nonces, send } = listenForNonces();
     await approved(portal, dispatcher, admin);
     chat.answer = () => ({ type: 'failed', error: 'The chat did not answer in time.' });
     await deliverDue(portal, send);
@@ -137,11 +143,7 @@ describe('a flight that the application posts', () => {
     dispatcher,
     admin,
   }) => {
-    const nonces: string[] = [];
-    const send: FakeChat['send'] = (target, sending, signal) => {
-      nonces.push(sending.nonce);
-      return chat.send(target, sending, signal);
-    };
+    const { nonces, send } = listenForNonces();
     const path = await approved(portal, dispatcher, admin);
     await deliverDue(portal, chat.send);
     for (let call = 0; call < 2; call += 1) {
