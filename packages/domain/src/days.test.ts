@@ -1,9 +1,15 @@
-import { expect, it } from 'vitest';
-import { formatDay } from './days.ts';
+import { expect, it, vi } from 'vitest';
+import { daysInWords, formatDay } from './days.ts';
 
 it.each([
   ['2026-03-02', 'Mar 02, 2026'],
   ['2026-12-31T23:59:59.999Z', 'Dec 31, 2026'],
 ])('%s is %s in words', (day, words) => {
   expect(formatDay(day)).toBe(words);
+});
+
+it('writes a range by its days, whatever the zone of the reader', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(daysInWords({ from: '2026-03-02', to: '2026-03-09' })).toBe('Mar 02, 2026 to Mar 09, 2026');
+  expect(daysInWords({ from: '2026-03-02', to: '2026-03-02' })).toBe('Mar 02, 2026');
 });

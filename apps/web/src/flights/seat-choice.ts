@@ -1,10 +1,10 @@
+import { daysInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
 import { formatLocal } from '../lib/dates.ts';
-import { leaveInWords } from '../parts/in-words.ts';
 import { stateOf } from './management.ts';
 import { freeSeats, isFull } from './seats.ts';
 
@@ -140,7 +140,7 @@ export function seatRemark(flight: Seated, roleIndex: number): string | undefine
       : [`They do not hold the ${role.requires}, which ${role.name} needs; the log says so.`]),
     ...(lapse === undefined ? [] : [`Their ${role?.requires} expires before the departure.`]),
     ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
-    ...(leave === null ? [] : [`They are on leave on that day: ${leaveInWords(leave)}.`]),
+    ...(leave === null ? [] : [`They are on leave on that day: ${daysInWords(leave)}.`]),
   ];
   return remarks.length === 0 ? undefined : remarks.join(' ');
 }

@@ -1,4 +1,3 @@
-import { daysInWords } from '@crewroom/domain/days';
 import { weekdayOf } from '@crewroom/domain/flights/schedule';
 import { formatZulu } from '../lib/dates.ts';
 
@@ -11,6 +10,3 @@ export function dayInWords(day: string, today: string): string {
 export function gateInWords(gate: string): string {
   return /^gate\b/i.test(gate) ? gate : `Gate ${gate}`;
 }
-
-/** The days of a leave in words: "Mar 02, 2026 to Mar 09, 2026", or a single day. */
-export const leaveInWords = daysInWords;

@@ -1,9 +1,9 @@
+import { daysInWords } from '@crewroom/domain/days';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FlightLink } from '../../parts/flight-link.tsx';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { SectionCard } from '../../ui/cards.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -52,7 +52,7 @@ function LeaveWarning({ leave }: Pick<Flight, 'leave'>) {
   return (
     <div className={warning}>
       <IconBeach className={warningIcon} size={20} aria-hidden />
-      <p>{`You are on leave on the day this flight departs: ${leaveInWords(leave)}.`}</p>
+      <p>{`You are on leave on the day this flight departs: ${daysInWords(leave)}.`}</p>
     </div>
   );
 }

@@ -1,9 +1,9 @@
+import { daysInWords } from '@crewroom/domain/days';
 import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { isBlank } from '@crewroom/domain/text';
 import { ApiError } from '../../lib/api-error.ts';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
@@ -105,7 +105,7 @@ export function DecideLeave({ leave, decision, opened, onClose }: DecideLeavePro
       onSubmit={({ comment }) => decide.mutate(comment, { ...form.sending, onError: refuse })}
       onClose={onClose}
     >
-      <p>{leaveInWords(leave)}.</p>
+      <p>{daysInWords(leave)}.</p>
       {decision === 'approve' && <Consequence leave={leave} />}
       <MentionTextArea
         label={label}

@@ -1,6 +1,6 @@
+import { daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { leaveEnding } from './leave-days.ts';
@@ -26,7 +26,7 @@ export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
       onConfirm={() => end.mutate(leave)}
       onClose={onClose}
     >
-      <p>{`Your leave, ${leaveInWords(leave)}. ${ending?.consequence ?? ''}`}</p>
+      <p>{`Your leave, ${daysInWords(leave)}. ${ending?.consequence ?? ''}`}</p>
     </ConfirmDialog>
   );
 }

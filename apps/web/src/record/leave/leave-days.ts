@@ -14,11 +14,6 @@ export function leavePhase(leave: Facts, now: Date): LeavePhase {
   return leave.from > today ? 'ahead' : 'over';
 }
 
-/** How many days a leave has, in words. */
-export function daysInWords(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`;
-}
-
 const AT_WORK_AGAIN = 'are days at work, and the quota counts them.';
 
 /**

@@ -1,3 +1,4 @@
+import { daysInWords } from '@crewroom/domain/days';
 import { type LeaveDays, LONGEST_LEAVE_DAYS, lengthOfLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import {
@@ -7,10 +8,9 @@ import {
   leaveDaysWithin,
   type TermQuota,
 } from '@crewroom/domain/terms/rules';
-import { leaveInWords } from '../../parts/in-words.ts';
-import { daysInWords } from './leave-days.ts';
+import { counted } from '../../lib/counted.ts';
 
-const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
+const flights = (count: number) => counted(count, 'flight', 'flights');
 
 /** What leave does to the quota of the open term, in a sentence, from the quota as it is (`now`) and as it would be (`then`). */
 export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
@@ -52,11 +52,15 @@ export function leaveEffect(
     const how = other.status === 'approved' ? 'have leave' : 'have asked for leave';
     return {
       kind: 'overlap',
-      words: `You ${how} already: ${leaveInWords(other)}. Choose other days, or withdraw that first.`,
+      words: `You ${how} already: ${daysInWords(other)}. Choose other days, or withdraw that first.`,
     };
   }
   const term = daysBeforeReset(nextQuotaReset, quota.termDays);
   const approved = leaves.filter(({ status }) => status === 'approved');
   const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
-  return { kind: 'effect', days: daysInWords(lengthOfLeave(days)), quota: quotaChangeInWords(quota, then) };
+  return {
+    kind: 'effect',
+    days: counted(lengthOfLeave(days), 'day', 'days'),
+    quota: quotaChangeInWords(quota, then),
+  };
 }

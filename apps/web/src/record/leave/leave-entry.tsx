@@ -1,9 +1,9 @@
+import { daysInWords } from '@crewroom/domain/days';
 import { lengthOfLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
-import { leaveInWords } from '../../parts/in-words.ts';
+import { counted } from '../../lib/counted.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
-import { daysInWords } from './leave-days.ts';
 
 type Part = { readonly leave: Leave };
 
@@ -11,8 +11,8 @@ type Part = { readonly leave: Leave };
 export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) {
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline">
-      <span className="text-bright font-mono text-15 font-heavy">{leaveInWords(leave)}</span>{' '}
-      <span className="text-dim text-14">{daysInWords(lengthOfLeave(leave))}</span>
+      <span className="text-bright font-mono text-15 font-heavy">{daysInWords(leave)}</span>{' '}
+      <span className="text-dim text-14">{counted(lengthOfLeave(leave), 'day', 'days')}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { daysInWords } from '@crewroom/domain/days';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import {
   IconArrowBackUp,
@@ -11,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard, ShortList } from '../../ui/cards.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -67,7 +67,7 @@ function Entry({ leave, now, onEnd }: EntryProps) {
       {act !== undefined && (
         <div className="mt-1">
           <Button
-            aria-label={`${act}, ${leaveInWords(leave)}`}
+            aria-label={`${act}, ${daysInWords(leave)}`}
             preloads={EndOwnLeave}
             onClick={() => onEnd(leave)}
           >

@@ -1,4 +1,5 @@
 import { hasRequiredRank } from '@crewroom/domain/contract/access';
+import { daysInWords } from '@crewroom/domain/days';
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
@@ -7,7 +8,6 @@ import { Link } from '@tanstack/react-router';
 import { type Ref, type RefObject, useRef } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { Epaulette } from '../../parts/rank.tsx';
 import { stripesOf } from '../../parts/rank-stripes.ts';
 import { useViewer } from '../../parts/viewer.ts';
@@ -67,7 +67,7 @@ function LeaveList({ leaves, onEnd }: LeaveListProps) {
     <ul className="p-0 list-none">
       {leaves.map((leave) => {
         const action = leaveEnding(leave, now)?.action;
-        const words = leaveInWords(leave);
+        const words = daysInWords(leave);
         return (
           <li className={line} key={leave._id}>
             <span className={wordsLook}>

@@ -1,7 +1,7 @@
+import { daysInWords } from '@crewroom/domain/days';
 import { isSuspended } from '@crewroom/domain/record/rules';
 import type { AdminSanction, Leave, Qualification } from '@crewroom/domain/record/schemas';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
-import { leaveInWords } from '../../parts/in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Username } from '../../ui/person-name.tsx';
 import { leaveEnding } from '../leave/leave-days.ts';
@@ -77,7 +77,7 @@ export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
       onClose={onClose}
     >
       <p>
-        The leave of <Username name={member.robloxUsername} />: {leaveInWords(leave)}. {consequence}
+        The leave of <Username name={member.robloxUsername} />: {daysInWords(leave)}. {consequence}
       </p>
     </ConfirmDialog>
   );
