@@ -318,6 +318,23 @@ describe('the administrators’ lists of leave', () => {
       later,
     ]);
   });
+
+  it('leave out who is off the staff, until they come back', async ({ portal, crew, admin }) => {
+    const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-03', reason: 'Ill' });
+    await decide(portal, admin, running, 'approve');
+    const waiting = await asked(portal, crew);
+    const ofCrew = async () => {
+      const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+      const { pending, current } = leaveCalls.leaveQueue.answer.parse(answer.json());
+      return [...pending, ...current].filter(({ user }) => user._id === crew.user.id).map(({ _id }) => _id);
+    };
+    const standAt = (rank: number) =>
+      portal.database.db.updateTable('users').set({ rank }).where('id', '=', crew.user.id).execute();
+    await standAt(1);
+    expect(await ofCrew()).toEqual([]);
+    await standAt(239);
+    expect(await ofCrew()).toEqual([waiting, running]);
+  });
 });
 
 describe('a seat on a day of leave', () => {

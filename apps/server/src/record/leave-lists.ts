@@ -3,10 +3,12 @@ import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import type { LeaveQueue, PendingLeave } from '@crewroom/domain/record/leave-calls';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { AirlineRules } from '../changes/change.ts';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { identityOf } from '../members/identity.ts';
+import { isOnStaff } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
 /** The columns of a leave as it is shown; `decided_by` is the username of the administrator who decided on it. */
@@ -21,6 +23,8 @@ const leaveColumns = [
   'leaves.created_at',
   'decider.username as decided_by',
 ] as const;
+
+type QueueRules = Pick<AirlineRules, 'terms' | 'thresholds'>;
 
 type LeaveRow = Omit<Selectable<Tables['leaves']>, 'user_id' | 'decided_by_id'> & {
   readonly decided_by: string | null;
@@ -94,12 +98,12 @@ export async function findLeave(database: Pick<Database, 'db'>, leaveId: string)
   return row === undefined ? null : leaveOf(row);
 }
 
-/** Every leave that is pending, or approved and not over on `today` (`YYYY-MM-DD`, in UTC). */
-function readQueue(database: Database, today: string) {
+/** Every leave of the staff that is pending, or approved and not over on `today` (`YYYY-MM-DD`, in UTC). */
+function readQueue(database: Database, { thresholds }: QueueRules, today: string) {
   return selectMembers(database)
     .innerJoin('leaves', 'leaves.user_id', 'users.id')
     .leftJoin('users as decider', 'decider.id', 'leaves.decided_by_id')
-    .where('users.forgotten_at', 'is', null)
+    .where(isOnStaff(thresholds))
     .where((eb) =>
       eb.or([
         eb('leaves.status', '=', 'pending'),
@@ -175,21 +179,17 @@ function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number 
 }
 
 /**
- * The leave of all members: pending, current and upcoming, each list by its first day. Two statements, or one when nothing
- * waits for a decision.
+ * The leave of the staff: pending, current and upcoming, each list by its first day. That of somebody who left is there
+ * again when they come back. Two statements, or one when nothing waits for a decision.
  */
-export async function leaveQueue(
-  database: Database,
-  lengthDays: number | null,
-  now: Date,
-): Promise<LeaveQueue> {
+export async function leaveQueue(database: Database, rules: QueueRules, now: Date): Promise<LeaveQueue> {
   const today = zuluDayOf(now);
-  const rows = await readQueue(database, today);
+  const rows = await readQueue(database, rules, today);
   const pending = rows.filter(({ status }) => status === 'pending');
   const approved = rows.filter(({ status }) => status === 'approved');
   const seats = pending.length === 0 ? [] : await readSeats(database);
   return {
-    pending: pending.map((row) => pendingOf(row, seats, lengthDays)),
+    pending: pending.map((row) => pendingOf(row, seats, rules.terms.lengthDays)),
     current: approved.filter(({ from_date: from }) => from <= today).map(memberLeaveOf),
     upcoming: approved.filter(({ from_date: from }) => from > today).map(memberLeaveOf),
   };

@@ -34,9 +34,7 @@ export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 /** The leave of everybody, and deciding on what was asked for. */
 export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
-  registerCall(scope, leaveCalls.leaveQueue, async () =>
-    leaveQueue(database, config.terms.lengthDays, clock()),
-  );
+  registerCall(scope, leaveCalls.leaveQueue, async () => leaveQueue(database, config, clock()));
   registerMutation(scope, deps, leaveCalls.approveLeave, {
     change: (change, { params, body, viewer }) => {
       const comment = body?.comment ?? '';

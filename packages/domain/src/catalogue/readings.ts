@@ -121,7 +121,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   // What people write and the portal says names members as they are called now.
   inbox: { dependsOn: ['inbox', topics.names] },
   ownLeave: { dependsOn: ['own', topics.names] },
-  leaveQueue: { dependsOn: [topics.leave, topics.term, topics.names] },
+  leaveQueue: { dependsOn: [topics.leave, topics.term, topics.members, topics.names] },
   // Whether they were read and what became of an appeal, only the member and administrators can see.
   ownSanctions: { dependsOn: ['self', 'own', topics.names] },
   // A review and a seat touch the member; what was contested or decided only they and administrators can see.
