@@ -10,10 +10,11 @@ const OLIVIA = '1207744';
 
 async function startOn(settings: Readonly<Record<string, string>>): Promise<string> {
   await using server = await startServer({ ...settings, PORT: String(await freePort()) }, 'demo');
-  const { status } = await fetch(`${server.url}/readyz`);
+  // A process that has just played a year may be overloaded for a moment, and says so.
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   server.signal('SIGTERM');
   const { code } = await server.ended;
-  return `served ${status}, ended ${code}`;
+  return `served, ended ${code}`;
 }
 
 // A data folder is for one process: there the second start comes after the first.
@@ -28,7 +29,7 @@ it('fills one database once for two processes, one after the other on SQLite and
     const first = startOn(settings);
     if (target.target.engine === 'sqlite') await first;
     const servers = await Promise.all([first, startOn(settings)]);
-    expect(servers).toEqual(['served 200, ended 0', 'served 200, ended 0']);
+    expect(servers).toEqual(['served, ended 0', 'served, ended 0']);
   } finally {
     await sandbox.close();
   }
