@@ -9,7 +9,7 @@ import { callAddress } from '../lib/api-client.ts';
 import { callAddresses } from '../lib/call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from '../lib/early-readings.ts';
 import { ownProfileQuery, userQuery } from '../members/queries.ts';
-import { adminUsersQuery, rosterQuery } from '../record/queries.ts';
+import { adminUserQuery, adminUsersQuery, rosterQuery } from '../record/queries.ts';
 import { leaderboardQuery } from '../terms/queries.ts';
 
 /** Runs the early script in a page with these readings; tells what it asked for. */
@@ -74,12 +74,14 @@ describe('what the page begins to read', () => {
     ['/scheduling', schedulingBoardQuery()],
     ['/admin', adminUsersQuery('', 'all')],
     ['/admin', rosterQuery()],
+    ['/admin?user=some-id', adminUserQuery('some-id')],
     ['/admin/keys', gameKeysQuery()],
     ['/admin/security', erasuresQuery()],
-  ])('on %s has the address of the query that the screen makes', (path, { queryKey }) => {
+  ])('on %s has the address of the query that the screen makes', (address, { queryKey }) => {
+    const { pathname, searchParams } = new URL(address, 'https://crewroom.example');
     const [name, parts] = queryKey;
     const { params, query } = { params: undefined, query: undefined, ...parts };
-    expect(firstReadings(path, new URLSearchParams(), '2026-11-22')).toContain(
+    expect(firstReadings(pathname, searchParams, '2026-11-22')).toContain(
       callAddress(callAddresses[name].path, params, query),
     );
   });

@@ -2,6 +2,8 @@ import { fillPath } from '../contract/routes.ts';
 import { callTable } from './calls.ts';
 import { isReadName, readings, type Search } from './readings.ts';
 
+const ID = /^[\w-]+$/;
+
 /** The reads that a screen makes first, with the addresses of the screen: an id stands there as it is, or the app reads for itself. */
 const firstOfScreens = Object.keys(readings)
   .filter(isReadName)
@@ -9,22 +11,23 @@ const firstOfScreens = Object.keys(readings)
     const { screen } = readings[name];
     if (screen === undefined) return [];
     const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[\\w-]+)')}$`);
-    return [{ addresses, path: callTable[name].path, query: screen.query }];
+    return [{ addresses, path: callTable[name].path, screen }];
   });
 
 /**
- * The addresses that the screen at a path reads first, as the web app's own queries ask for them: who is signed in, their
+ * The addresses that the screen opened at a path reads first, as the web app's own queries ask for them: who is signed in, their
  * sanctions, which may stand above the screen, and what the screen shows. `today` is `YYYY-MM-DD` in UTC. A screen whose
  * reading depends on more is read by the app alone.
  */
-export function firstReadings(screen: string, search: Search, today: string): string[] {
-  const shown = firstOfScreens.flatMap(({ addresses, path, query }) => {
-    const found = addresses.exec(screen);
+export function firstReadings(opened: string, search: Search, today: string): string[] {
+  const shown = firstOfScreens.flatMap(({ addresses, path, screen: { id, query } }) => {
+    const found = addresses.exec(opened);
     if (found === null) return [];
+    const params = id === undefined ? { ...found.groups } : { id: search.get(id) ?? '' };
     const asked = query === undefined ? {} : query(search, today);
-    if (asked === undefined) return [];
+    if (asked === undefined || !Object.values(params).every((value) => ID.test(value))) return [];
     const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
-    return [[fillPath(path, { ...found.groups }), ...parts].join('?')];
+    return [[fillPath(path, params), ...parts].join('?')];
   });
   return [callTable.me.path, callTable.ownSanctions.path, ...shown];
 }

@@ -50,6 +50,8 @@ type Reading<Name extends ReadName> = {
    */
   readonly screen?: {
     readonly path: string;
+    /** The part of the address's search whose text stands for the call's `:id`; without it there is nothing to read. */
+    readonly id?: string;
     readonly query?: (search: Search, today: string) => Readonly<Record<string, string>> | undefined;
   };
 };
@@ -142,6 +144,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
       topics.term,
       topics.names,
     ],
+    screen: { path: '/admin', id: 'user' },
   },
   // Who is meant by a username depends on who holds it.
   adminHistory: {
