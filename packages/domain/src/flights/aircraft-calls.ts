@@ -10,21 +10,14 @@ import {
   querySchema,
   requiredText,
 } from '../contract/schemas.ts';
-import { qualificationNames } from '../record/rules.ts';
 import { flightFields } from './fields.ts';
-import { rolesSchema } from './schemas.ts';
+import { plannedRoleSchema, rolesSchema } from './schemas.ts';
 
 /** A type of aircraft with the roles that a flight with it begins with. A retired one is kept, and not offered. */
 export const aircraftTypeSchema = z.strictObject({
   _id: idSchema,
   name: textLike('A330-300'),
-  roles: z.array(
-    z.strictObject({
-      name: textLike('Captain'),
-      capacity: z.int().min(1),
-      requires: z.enum(qualificationNames).nullable(),
-    }),
-  ),
+  roles: z.array(plannedRoleSchema),
   retired: z.boolean(),
 });
 

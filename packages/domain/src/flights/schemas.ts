@@ -64,11 +64,15 @@ const waitingSchema = z.strictObject({
   since: instantSchema,
 });
 
-/** `waiting` is how many wait for a seat; who they are, in their order, is for those who run the flight. */
-export const flightRoleSchema = z.strictObject({
+/** A role as it is planned, on a flight or for a type of aircraft. */
+export const plannedRoleSchema = z.strictObject({
   name: textLike('Captain'),
   capacity: z.int().min(1),
   requires: z.enum(qualificationNames).nullable(),
+});
+
+/** `waiting` is how many wait for a seat; who they are, in their order, is for those who run the flight. */
+export const flightRoleSchema = plannedRoleSchema.extend({
   assigned: z.array(assignedSchema),
   waiting: countSchema,
   waitList: z.array(waitingSchema).optional(),
