@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import type { Tables } from '../database/tables.ts';
 import { forShare, forUpdate } from '../database/transaction.ts';
 
 /** The open term. */
@@ -46,11 +44,10 @@ export function lockOpenTerm(change: Change): Promise<OpenTerm> {
  * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
  * processes start at once, because the database allows only one open term.
  */
-export async function ensureOpenTerm(database: Database, now: Date): Promise<Selectable<Tables['terms']>> {
-  const { db } = database;
+export async function ensureOpenTerm({ db }: Database, now: Date) {
   const open = db
     .selectFrom('terms')
-    .select(['id', 'number', 'started_at', 'closed_at', 'planned_end'])
+    .select(['id', 'number', 'started_at', 'closed_at'])
     .where('closed_at', 'is', null);
   const found = await open.executeTakeFirst();
   if (found !== undefined) return found;
