@@ -5,6 +5,7 @@ import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { recordCalls } from '../src/record-calls.ts';
+import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 
 test('members are found as one types, and the search stays in the address', async ({ pageOf }) => {
@@ -124,6 +125,16 @@ test('on a phone the record takes the place of the list', async ({ pageOf }) => 
   await rowOf(page, cast.crew).getByRole('link').click();
   await expect(memberHead(page)).toBeVisible();
   await expect(memberList(page)).toBeHidden();
+  await memberHead(page).getByRole('link', { name: 'All members' }).click();
+  await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
+  // A page that begins with the record draws the rows only when they are first seen.
+  await rowOf(page, cast.crew).getByRole('link').click();
+  const isQuiet = followRequests(page);
+  await page.reload();
+  await expect(memberHead(page)).toBeVisible();
+  await isQuiet();
+  await expect(memberList(page)).toBeHidden();
+  await expect(page.locator('[data-live^="member:"]')).toHaveCount(0);
   await memberHead(page).getByRole('link', { name: 'All members' }).click();
   await expect(rowOf(page, cast.crew).getByRole('link')).toBeFocused();
 });

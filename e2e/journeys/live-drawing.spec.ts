@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { countDrawings } from '../src/count-drawings.ts';
 import { gotoLive } from '../src/live.ts';
+import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { recordCalls } from '../src/record-calls.ts';
@@ -34,8 +35,7 @@ for (const [name, who, address, days] of screens) {
     await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
     await expect(cardOf(page, codes[1] ?? '')).toContainText('1/3');
     await expect(cardOf(page, codes[1] ?? '')).toHaveAttribute('data-changed');
-    const { flights } = await drawings.read();
-    expect(flights).toEqual([`flight:${id}`]);
+    expect((await drawings.read()).anew).toEqual([`flight:${id}`]);
   });
 
   test(`a reading of ${name} that finds nothing new draws nothing`, async ({ pageOf }) => {
@@ -62,6 +62,26 @@ for (const [name, who, address, days] of screens) {
     await page.clock.runFor(31_000);
     await expect.poll(() => calls.statusesOf(path).slice(before)).toContain(304);
     await isQuiet();
-    expect(await drawings.read()).toEqual({ drawn: 0, flights: [] });
+    expect(await drawings.read()).toEqual({ drawn: 0, anew: [] });
   });
 }
+
+test('a quota that is changed draws one row of the members anew', async ({ pageOf, requestsOf }) => {
+  const olivia = await requestsOf('OwnerOlivia');
+  const id = await memberIdOf(olivia, 'NoPictureNia');
+  const setQuota = (requiredFlights: number) =>
+    makeCall(olivia, 'setQuota', { params: { id }, body: { requiredFlights } });
+  await setQuota(4);
+  const page = await pageOf('AdminAmir');
+  const drawings = countDrawings(page);
+  const isQuiet = followRequests(page);
+  await gotoLive(page, '/admin');
+  const row = page.locator(`[data-live="member:${id}"]`);
+  await expect(row).toBeVisible();
+  await isQuiet();
+  await drawings.start();
+  await setQuota(9);
+  await expect(row).toHaveAttribute('data-changed');
+  await isQuiet();
+  expect((await drawings.read()).anew).toEqual([`member:${id}`]);
+});

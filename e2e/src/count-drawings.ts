@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** How many components of a page were drawn, and the flights of whose card one was drawn anew. */
+/** How many components of a page were drawn, and the cards and rows of which one was drawn anew, by their `data-live`. */
 export interface Drawings {
   readonly drawn: number;
-  readonly flights: readonly string[];
+  readonly anew: readonly string[];
 }
 
 /** As far as they are looked at, the nodes of Preact's tree, by the short names that its releases keep. */
@@ -34,7 +34,7 @@ export const countDrawings = (
     page.evaluate(() => {
       const allOf = (node: Node | null | undefined): Node[] =>
         node ? [node, ...(node['__k'] ?? []).flatMap(allOf)] : [];
-      const flightOf = ({ __e: first }: Node): string =>
+      const liveOf = ({ __e: first }: Node): string =>
         first?.parentElement?.closest<HTMLElement>('[data-live]')?.dataset['live'] ?? '';
       const root = [...document.querySelectorAll<Element & { readonly __k?: Node }>('*')].find(
         (element) => '__k' in element,
@@ -46,8 +46,8 @@ export const countDrawings = (
       const before = window.drewBefore ?? new Map<object, Node['__k']>();
       window.drewBefore = new Map(components.map(({ component, drew }) => [component, drew]));
       const drawn = components.filter(({ component, drew }) => before.get(component) !== drew);
-      const anew = drawn.filter(({ component }) => before.has(component)).map(({ node }) => flightOf(node));
-      return { drawn: drawn.length, flights: [...new Set(anew)].filter((flight) => flight !== '') };
+      const anew = drawn.filter(({ component }) => before.has(component)).map(({ node }) => liveOf(node));
+      return { drawn: drawn.length, anew: [...new Set(anew)].filter((live) => live !== '') };
     });
   return {
     start: async () => {

@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMediaQuery } from '../lib/media-query.ts';
 import { useCurrentMinute } from '../lib/server-clock.ts';
 import { useStartData } from '../lib/start-data.ts';
 import { useViewer } from '../parts/viewer.ts';
@@ -68,6 +69,9 @@ const views = {
 } as const satisfies Record<AdminView, unknown>;
 const AdminHistory = lazyPart(async () => (await import('./history/admin-history.tsx')).AdminHistory);
 const MemberDetail = lazyPart(async () => (await import('./member/member-detail.tsx')).MemberDetail);
+
+/** Where what is open certainly stands over the list, whatever stands beside both. */
+const NARROW = '(width < 56em)';
 
 type AdminScreenProps = {
   /** The button that advances the term; it belongs to the feature `terms`. */
@@ -224,6 +228,8 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
   const pane = usePaneFocus(user ?? view);
   const recordTitle = useRecordTitle(user);
   const shown = user === undefined && view !== undefined ? views[view] : undefined;
+  const isOpen = (user ?? view) !== undefined;
+  const isNarrow = useMediaQuery(NARROW);
   return (
     <>
       <PageHeader title={screens['/admin'].label} documentTitle={shown?.title ?? recordTitle}>
@@ -239,11 +245,11 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       <div className="@container/panes">
         <div
           className="group/panes grid grid-cols-1 gap-6 @min-[56rem]/panes:grid-cols-[408px_minmax(0,1fr)] @min-[56rem]/panes:items-start"
-          data-open={(user ?? view) !== undefined}
+          data-open={isOpen}
         >
           <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
             <Later>
-              <MemberList search={search} />
+              <MemberList search={search} isCovered={isOpen && isNarrow} />
             </Later>
           </div>
           <section

@@ -5,7 +5,7 @@ import { type AdminFilter, adminFilters, passesFilter } from '@crewroom/domain/r
 import { termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { PersonSearchField } from '../../parts/person-search-field.tsx';
@@ -89,8 +89,10 @@ function MemberFilters({ search }: { readonly search: AdminSearch }) {
   );
 }
 
+type MemberListProps = Pick<ComponentProps<typeof MemberRows>, 'search' | 'isCovered'>;
+
 /** The list of members with its filters; a click opens a member's record. */
-export function MemberList({ search }: { readonly search: AdminSearch }) {
+export function MemberList({ search, isCovered }: MemberListProps) {
   const { search: name = '', filter = 'all' } = search;
   const query = useQuery(adminUsersQuery(name, filter));
   const headingId = useId();
@@ -120,7 +122,7 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
       <MemberFilters search={search} />
       <div className={`min-h-0 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
         <QueryView
-          query={{ ...query, error: refused ?? error }}
+          query={refused === null ? query : { ...query, error: refused }}
           failure={refused?.message ?? adminMessages.usersFailed}
           skeleton={<MemberListSkeleton />}
           isEmpty={() => shown.length === 0}
@@ -131,6 +133,7 @@ export function MemberList({ search }: { readonly search: AdminSearch }) {
               key={`${filter} ${name}`}
               members={shown}
               search={search}
+              isCovered={isCovered}
               placeholder={<MemberListSkeleton />}
             />
           )}

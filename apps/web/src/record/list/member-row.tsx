@@ -3,6 +3,7 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
@@ -84,8 +85,8 @@ function Name({ member, search }: MemberRowProps) {
   );
 }
 
-/** A row of the list; all of it is a link to the member's record. */
-export function MemberRow({ member, search }: MemberRowProps) {
+/** A row of the list; all of it is a link to the member's record. Drawn anew only when it shows something else. */
+export const MemberRow = memo(function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
     <div
@@ -112,4 +113,4 @@ export function MemberRow({ member, search }: MemberRowProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Later } from '../../ui/later.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
@@ -11,7 +11,14 @@ const MAX_UNVIRTUALIZED = 150;
 
 const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx')).VirtualMembers);
 
-type MemberRowsProps = { readonly members: readonly AdminListUser[]; readonly search: AdminSearch };
+type MemberRowsProps = {
+  readonly members: readonly AdminListUser[];
+  readonly search: AdminSearch;
+  /** Whether a record or another view stands over the list, as on a phone: rows that nobody has seen are not drawn. */
+  readonly isCovered: boolean;
+};
+
+const place = <div className="h-16.75" />;
 
 // Scrolls the box alone, where `scrollIntoView` would scroll the page as well.
 function scrollWithin(box: HTMLElement | null, index: number): void {
@@ -22,8 +29,10 @@ function scrollWithin(box: HTMLElement | null, index: number): void {
   else if (row.bottom > bottom) box.scrollTop += row.bottom - bottom;
 }
 
-function WholeList({ members, search }: MemberRowsProps) {
+function WholeList({ members, search, isCovered }: MemberRowsProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(!isCovered);
+  if (!isCovered && !isSeen) setSeen(true);
   const { onKeyDown } = useRowFocus({
     box,
     count: members.length,
@@ -40,9 +49,13 @@ function WholeList({ members, search }: MemberRowsProps) {
             key={member._id}
             data-index={index}
           >
-            <Later place={<div className="h-16.75" />}>
-              <MemberRow member={member} search={search} />
-            </Later>
+            {isSeen ? (
+              <Later place={place}>
+                <MemberRow member={member} search={search} />
+              </Later>
+            ) : (
+              place
+            )}
           </li>
         ))}
       </ul>
