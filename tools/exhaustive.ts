@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 // What `npm run check` runs and `npm test` leaves to it: what is exhaustive by its nature, or holds on a second engine or
 // at a second width what it holds on the first. A tool that is called by itself leaves nothing out.
 
-/** Races of many rounds, stories by chance, plans over years of flights, a walk through a large airline, further years of the demo: by their name. */
+/** Races of many rounds, stories and input by chance, every command and its topics, plans over years of flights, a walk through a large airline, further years of the demo: by their name. */
 export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
 /**
@@ -14,7 +14,7 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/{chat-settings,config,secret-files}.test.ts',
   'apps/server/src/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
   'apps/server/src/backup/sealed-pieces.test.ts',
-  'apps/server/src/changes/topics-of-mutations.test.ts',
+  'apps/server/src/changes/topics-of-mutations.exhaustive.test.ts',
   'apps/server/src/chat/{discord,markup}.test.ts',
   'apps/server/src/discord/rest.test.ts',
   'apps/server/src/interactions/register-commands.test.ts',
@@ -22,12 +22,12 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/roblox/**/*.test.ts',
 ];
 
-/** Whose statements are plain, so that SQLite is enough for a first run: seats, pay, records, forgetting and backups run on both. */
+/** Whose statements are plain, or that walk over all acts and ranks, so that SQLite is enough for a first run: seats, pay, records, forgetting and the backups themselves run on both. */
 export const filesForOneEngine: readonly string[] = [
   'apps/server/src/*.test.ts',
   'apps/server/src/{auth,calendar,changes,chat,departures,game,http,inbox,interactions,metrics,moving-in,notifications,profiles,roster,sessions,settings,setup}/**/*.test.ts',
-  'apps/server/src/live/events.test.ts',
-  'apps/demo/src/main.test.ts',
+  'apps/server/src/{backup/restore,live/events,flights/flight-acts,record/admin-acts}.test.ts',
+  'apps/demo/src/{main,fill,airline}.test.ts',
 ];
 
 const journeys =
