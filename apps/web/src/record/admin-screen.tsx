@@ -116,7 +116,7 @@ function ViewLink({ view, count = 0, countLabel }: ViewLinkProps) {
       {title}
       {count > 0 && (
         // On the corner, where it takes no room: what it counts comes after the list, and would push it down.
-        <span className="absolute -top-2.5 -end-2.5 min-w-5 py-0 px-1.5 border border-amber-line rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
+        <span className="absolute z-1 -top-[0.83em] -end-[0.83em] min-w-5 py-0 px-1.5 border border-amber-line rounded-card bg-amber-fill text-amber-text font-mono text-12 font-heavy leading-5 text-center">
           {count}
           <span className="visually-hidden"> {countLabel}</span>
         </span>
