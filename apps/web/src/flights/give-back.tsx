@@ -75,8 +75,9 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
 /** What was done with a flight last and can still be taken back, as its toast says. */
 export function useUndoableToast(flightId: string): Toast | undefined {
   const about = topics.flight(flightId);
-  const find = () => currentToasts().findLast((toast) => toast.about === about && toast.undo !== undefined);
-  return useSyncExternalStore(subscribeToToasts, find, () => undefined);
+  return useSyncExternalStore(subscribeToToasts, () =>
+    currentToasts().findLast((toast) => toast.about === about && toast.undo !== undefined),
+  );
 }
 
 /** Takes back what was just done with a flight, where it was done: the toast stands at the end of the page. */

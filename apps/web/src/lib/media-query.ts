@@ -2,15 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether a media query matches; updates when that changes. */
 export function useMediaQuery(query: string): boolean {
-  const matches = () => globalThis.matchMedia(query).matches;
   return useSyncExternalStore(
     (onChange) => {
       const list = globalThis.matchMedia(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    matches,
-    matches,
+    () => globalThis.matchMedia(query).matches,
   );
 }
 

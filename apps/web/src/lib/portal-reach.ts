@@ -44,11 +44,7 @@ export function lookForPortal(): void {
 
 /** Whether the portal is known to be out of reach. */
 export function usePortalIsAway(): boolean {
-  return useSyncExternalStore(
-    listeners.add,
-    () => isAway,
-    () => false,
-  );
+  return useSyncExternalStore(listeners.add, () => isAway);
 }
 
 /** The same outside of a component, with a function that is called when it changes and one that stops that. */

@@ -60,6 +60,6 @@ const startOfMinute = (): number => Math.floor(serverNow().getTime() / MINUTE_MS
 
 /** The current minute of the server's clock; rerenders when the next one begins. The same object until then. */
 export function useCurrentMinute(): Date {
-  const at = useSyncExternalStore(onEveryMinute, startOfMinute, startOfMinute);
+  const at = useSyncExternalStore(onEveryMinute, startOfMinute);
   return useMemo(() => new Date(at), [at]);
 }

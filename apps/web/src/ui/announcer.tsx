@@ -12,13 +12,11 @@ export function say(next: string): void {
   listeners.tell();
 }
 
-const readWords = (): string => words;
-
 /** The place where `say` is heard. It is on the page before the first words come, as screen readers need it. */
 export function Announcer() {
   return (
     <output className="visually-hidden" aria-live="polite">
-      {useSyncExternalStore(listeners.add, readWords, readWords)}
+      {useSyncExternalStore(listeners.add, () => words)}
     </output>
   );
 }

@@ -49,5 +49,5 @@ function subscribe(onChange: () => void): () => void {
 
 /** The chosen colour scheme. */
 export function useColorScheme(): ColorScheme {
-  return useSyncExternalStore(subscribe, readScheme, () => 'auto');
+  return useSyncExternalStore(subscribe, readScheme);
 }

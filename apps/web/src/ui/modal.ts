@@ -57,11 +57,7 @@ const hearKey = (event: KeyboardEvent): void => stack.press(event);
 
 /** The dialog that lies over everything else; null without one. What is to be seen and pressed meanwhile stands in it. */
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(
-    stack.subscribe,
-    () => stack.top,
-    () => null,
-  );
+  return useSyncExternalStore(stack.subscribe, () => stack.top);
 }
 
 /** Whether a dialog lies over every other. */

@@ -154,7 +154,7 @@ function useClosing(container: RefObject<HTMLElement | null>) {
  * otherwise some screen readers would not announce it.
  */
 export function Toaster({ Link = PlainLink }: ToasterProps) {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const home = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   useRoomAboveDialogs(container);

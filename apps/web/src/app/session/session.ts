@@ -27,8 +27,7 @@ export class Session {
 }
 
 export function useSessionIsOpen(session: Session): boolean {
-  const read = () => session.isOpen;
-  return useSyncExternalStore(session.subscribe, read, read);
+  return useSyncExternalStore(session.subscribe, () => session.isOpen);
 }
 
 const CHANNEL = 'crewroom-session';
