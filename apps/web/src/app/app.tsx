@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { airlineQueryOptions } from '../lib/call-query.ts';
 import { Frame } from './frame.tsx';
-import { RunningAppProvider } from './running-app.ts';
+import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
 /** What of the page's data the airline sets; undefined for who sees nothing of the portal. */
@@ -35,9 +35,9 @@ export function App(app: RunningApp) {
   return (
     <QueryClientProvider client={app.queryClient}>
       <FollowingFrame startData={app.startData}>
-        <RunningAppProvider value={app}>
+        <RunningAppContext value={app}>
           <RouterProvider router={app.router} />
-        </RunningAppProvider>
+        </RunningAppContext>
       </FollowingFrame>
     </QueryClientProvider>
   );

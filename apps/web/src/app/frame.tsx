@@ -1,8 +1,8 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { options } from 'preact';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { StartDataProvider } from '../lib/start-data.ts';
-import { SiteNameProvider } from '../ui/page-header.tsx';
+import { StartDataContext } from '../lib/start-data.ts';
+import { SiteNameContext } from '../ui/page-header.tsx';
 import { showAccent } from './theme/accent.ts';
 
 // Effects follow the drawing at once, not a frame later: what is typed is kept before the page can go.
@@ -18,8 +18,8 @@ export function Frame({ startData, children }: FrameProps) {
   const { name, accent } = startData.airline;
   useLayoutEffect(() => showAccent(document.documentElement, accent), [accent]);
   return (
-    <StartDataProvider value={startData}>
-      <SiteNameProvider value={name}>{children}</SiteNameProvider>
-    </StartDataProvider>
+    <StartDataContext value={startData}>
+      <SiteNameContext value={name}>{children}</SiteNameContext>
+    </StartDataContext>
   );
 }

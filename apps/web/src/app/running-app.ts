@@ -4,9 +4,7 @@ import type { Session } from './session/session.ts';
 
 type ForShell = { readonly session: Session; readonly exits: Exits };
 
-const RunningAppContext = createContext<ForShell | null>(null);
-
-export const RunningAppProvider = RunningAppContext.Provider;
+export const RunningAppContext = createContext<ForShell | null>(null);
 
 /** The session and the functions that end it, for the shell. */
 export function useRunningApp(): ForShell {

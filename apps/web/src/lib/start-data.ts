@@ -3,9 +3,7 @@ import { createContext, use } from 'react';
 
 export const PRODUCT_NAME = 'Crewroom';
 
-const StartDataContext = createContext<StartData | null>(null);
-
-export const StartDataProvider = StartDataContext.Provider;
+export const StartDataContext = createContext<StartData | null>(null);
 
 /** The start data that the server put into the page. */
 export function useStartData(): StartData {

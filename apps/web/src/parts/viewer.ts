@@ -5,9 +5,7 @@ import { createContext, use } from 'react';
 /** The signed-in member: what the rules need, with name and picture. */
 export type SignedInViewer = Viewer & { readonly username: string; readonly avatarUrl: string };
 
-const ViewerContext = createContext<SignedInViewer | null>(null);
-
-export const ViewerProvider = ViewerContext.Provider;
+export const ViewerContext = createContext<SignedInViewer | null>(null);
 
 /** The signed-in member; null until known. Until then, screens offer nothing that needs a right. */
 export function useViewer(): SignedInViewer | null {

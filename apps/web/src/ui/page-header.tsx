@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../lib/media-query.ts';
 
-const SiteNameContext = createContext('');
-
-export const SiteNameProvider = SiteNameContext.Provider;
+export const SiteNameContext = createContext('');
 
 /** Sets the document's title: "Page · Site". */
 export function useDocumentTitle(page: string): void {

@@ -10,7 +10,7 @@ import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { portalAnswers } from '../../lib/portal-reach.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { type SignedInViewer, ViewerProvider } from '../../parts/viewer.ts';
+import { type SignedInViewer, ViewerContext } from '../../parts/viewer.ts';
 import { UnreadSanctions } from '../../record/appeals/unread-sanctions.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -169,14 +169,14 @@ function Portal() {
             key={changesOfPerson}
             className="max-w-300 px-8 pt-8 pb-16 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-lg:pb-12 max-md:px-4 max-md:pt-4 max-md:pb-12"
           >
-            <ViewerProvider value={viewer}>
+            <ViewerContext value={viewer}>
               <UnreadSanctions />
               <SignInAgain />
               <PaletteHost palette={palette} />
               <Later place={<ScreenPlace />}>
                 <Outlet />
               </Later>
-            </ViewerProvider>
+            </ViewerContext>
           </div>
         </main>
       </div>

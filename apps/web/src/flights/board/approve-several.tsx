@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { useApproveFlights } from '../mutations.ts';
-import { SelectionProvider } from './flight-selection.tsx';
+import { SelectionContext } from './flight-selection.tsx';
 
 const flightsInWords = (count: number): string => counted(count, 'flight', 'flights');
 
@@ -88,7 +88,7 @@ export function ApproveSeveral({ flights, areSeveral, onDecided, children }: App
   };
   const isInactive = ready.length === 0 || approve.isPending;
   return (
-    <SelectionProvider value={selection}>
+    <SelectionContext value={selection}>
       {(areSeveral || ready.length > 0) && (
         <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-0 px-1 mb-2.5">
           <label className="inline-flex gap-2 items-center min-h-8 text-14 cursor-pointer max-md:min-h-11">
@@ -114,6 +114,6 @@ export function ApproveSeveral({ flights, areSeveral, onDecided, children }: App
       )}
       <div role="status">{outcome !== null && <OutcomeView outcome={outcome} />}</div>
       {children}
-    </SelectionProvider>
+    </SelectionContext>
   );
 }

@@ -1,5 +1,5 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { createContext, use } from 'react';
+import { createContext } from 'react';
 
 /** The props of an action on a flight of the board. */
 export type BoardActionProps = {
@@ -21,10 +21,4 @@ export type BoardQuestion = 'reject' | 'delete';
 /** Opens a confirmation dialog before an action on a flight of the board. */
 export type OpenQuestion = (question: BoardQuestion, subject: BoardActionProps) => void;
 
-const QuestionOpenerContext = createContext<OpenQuestion>(() => undefined);
-
-export const QuestionOpener = QuestionOpenerContext.Provider;
-
-export function useOpenQuestion(): OpenQuestion {
-  return use(QuestionOpenerContext);
-}
+export const OpenQuestionContext = createContext<OpenQuestion>(() => undefined);

@@ -4,7 +4,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { statuses } from '@crewroom/domain/flights/status';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { formatZulu } from '../../lib/dates.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { ApprovalBadge, FlightStatusBadge } from '../../parts/badges.tsx';
@@ -21,7 +21,7 @@ import { ProposeAgainLinks } from '../propose-again-links.tsx';
 import { ReviewAction } from '../review/review-host.tsx';
 import { slotsInWords } from '../seat-choice.ts';
 import { SeatPips } from '../seat-pips.tsx';
-import { type BoardActionProps, useOpenQuestion } from './board-actions.ts';
+import { type BoardActionProps, OpenQuestionContext } from './board-actions.ts';
 import { SelectFlight } from './flight-selection.tsx';
 
 /** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
@@ -47,7 +47,7 @@ function Approve({ flight, onGone }: BoardActionProps) {
 
 /** The button that opens the confirmation before a pending flight is rejected. */
 function Reject({ flight, onGone }: BoardActionProps) {
-  const openQuestion = useOpenQuestion();
+  const openQuestion = use(OpenQuestionContext);
   return (
     <Button
       preloads={Confirm}
@@ -62,7 +62,7 @@ function Reject({ flight, onGone }: BoardActionProps) {
 
 /** The button that opens the confirmation before the dispatcher deletes their own pending flight. */
 function DeleteFlight({ flight, onGone }: BoardActionProps) {
-  const openQuestion = useOpenQuestion();
+  const openQuestion = use(OpenQuestionContext);
   return (
     <Button
       kind="danger"

@@ -2,15 +2,13 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { createContext, use } from 'react';
 
 /** The flights that are chosen to be approved together. */
-export type FlightSelection = {
+type FlightSelection = {
   readonly chosen: ReadonlySet<string>;
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-const SelectionContext = createContext<FlightSelection | null>(null);
-
 /** The selection of the flights inside; without one they cannot be chosen. */
-export const SelectionProvider = SelectionContext.Provider;
+export const SelectionContext = createContext<FlightSelection | null>(null);
 
 /** The checkbox of a flight, where flights can be chosen. */
 export function SelectFlight({ flight }: { readonly flight: FlightCard }) {

@@ -10,7 +10,7 @@ import {
   type BoardActionProps,
   type BoardQuestion,
   type OpenQuestion,
-  QuestionOpener,
+  OpenQuestionContext,
   type QuestionProps,
 } from './board-actions.ts';
 
@@ -121,7 +121,7 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
   };
   const Question = asked && questions[asked.question];
   return (
-    <QuestionOpener value={ask}>
+    <OpenQuestionContext value={ask}>
       {children}
       {Question && (
         <Question
@@ -133,6 +133,6 @@ export function QuestionHost({ board, children }: QuestionHostProps) {
           onClose={close}
         />
       )}
-    </QuestionOpener>
+    </OpenQuestionContext>
   );
 }

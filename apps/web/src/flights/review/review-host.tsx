@@ -8,21 +8,15 @@ import type { BoardActionProps } from '../board/board-actions.ts';
 import { useMay } from '../board/board-context.ts';
 
 /** Opens the review of a flight. `onGone` moves the focus when the review removes the button that opened it. */
-export type OpenReview = (subject: BoardActionProps) => void;
+type OpenReview = (subject: BoardActionProps) => void;
 
-const ReviewOpenerContext = createContext<OpenReview>(() => undefined);
-
-const ReviewOpener = ReviewOpenerContext.Provider;
-
-function useOpenReview(): OpenReview {
-  return use(ReviewOpenerContext);
-}
+const OpenReviewContext = createContext<OpenReview>(() => undefined);
 
 const ReviewDialog = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** The button that opens the review of a concluded flight. */
 export function ReviewAction({ flight, onGone }: BoardActionProps) {
-  const openReview = useOpenReview();
+  const openReview = use(OpenReviewContext);
   return (
     <Button
       kind="primary"
@@ -89,7 +83,7 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
     setChosen({ flight: next, onGone: chosen.onGone, isNext: true });
   };
   return (
-    <ReviewOpener value={open}>
+    <OpenReviewContext value={open}>
       {children}
       {flight && (
         <ReviewDialog
@@ -103,6 +97,6 @@ export function ReviewHost({ concluded, shown, children }: ReviewHostProps) {
           onReviewNext={goOn}
         />
       )}
-    </ReviewOpener>
+    </OpenReviewContext>
   );
 }
