@@ -41,14 +41,10 @@ function useTerms(range: InsightsSearch['range']) {
   return { terms, reading: range === 'term' ? open : closed };
 }
 
-const places = Array.from({ length: 4 }, (_, index) => index);
-
 function InsightsSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {places.map((place) => (
-        <Skeleton key={place} className="h-80" />
-      ))}
+      <Skeleton className="h-80" count={4} />
     </div>
   );
 }

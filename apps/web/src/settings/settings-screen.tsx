@@ -18,9 +18,7 @@ const sections = Object.keys(settingSections).filter(isSection);
 function SectionsSkeleton() {
   return (
     <div className="grid gap-6">
-      {sections.map((section) => (
-        <Skeleton key={section} className="h-80" />
-      ))}
+      <Skeleton className="h-80" count={sections.length} />
     </div>
   );
 }

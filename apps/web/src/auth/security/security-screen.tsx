@@ -83,17 +83,11 @@ function Filters({ search, onNarrow }: FiltersProps) {
   );
 }
 
-const rows = Array.from({ length: 8 }, (_, index) => index);
-
-function EventsSkeleton() {
-  return (
-    <div className="grid gap-3">
-      {rows.map((row) => (
-        <Skeleton key={row} className="h-14" />
-      ))}
-    </div>
-  );
-}
+const eventsSkeleton = (
+  <div className="grid gap-3">
+    <Skeleton className="h-14" count={8} />
+  </div>
+);
 
 type LogProps = {
   readonly search: SecuritySearch;
@@ -111,7 +105,7 @@ function SecurityLog({ search, onGo }: LogProps) {
       label="Pages of the security log"
       unit="events"
       failure="Failed to load the security log"
-      skeleton={<EventsSkeleton />}
+      skeleton={eventsSkeleton}
       empty={isNarrowed ? 'Nothing of that kind is in the log.' : 'Nothing has happened yet.'}
       className="gap-4"
       onPage={(turnedTo, replace) => onGo({ page: turnedTo }, replace)}

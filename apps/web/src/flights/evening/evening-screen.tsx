@@ -28,8 +28,6 @@ import classes from './evening-screen.module.css';
 
 const flightsLook = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 ${classes.flights}`;
 
-const skeletonLook = 'h-75 rounded-panel';
-
 type FlightProps = { readonly flight: FlightCard; readonly now: Date };
 
 /** Who is missing, as the largest thing of a flight; a line where nobody is. */
@@ -167,9 +165,7 @@ function EveningFlights({ evening, now }: EveningProps) {
 function EveningSkeleton() {
   return (
     <div className={flightsLook}>
-      <Skeleton className={skeletonLook} />
-      <Skeleton className={skeletonLook} />
-      <Skeleton className={skeletonLook} />
+      <Skeleton className="h-75 rounded-panel" count={3} />
     </div>
   );
 }

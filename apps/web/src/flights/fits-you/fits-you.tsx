@@ -38,8 +38,6 @@ export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker,
 
 const rows = 'grid grid-cols-1 gap-2 p-0 list-none @min-[44rem]:grid-cols-3';
 
-const skeletonLook = 'h-24 rounded';
-
 /** Undefined while what the viewer holds is not known yet. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
 
@@ -95,9 +93,7 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
 function RowSkeletons() {
   return (
     <div className={rows}>
-      <Skeleton className={skeletonLook} />
-      <Skeleton className={skeletonLook} />
-      <Skeleton className={skeletonLook} />
+      <Skeleton className="h-24 rounded" count={MAX_FITTING} />
     </div>
   );
 }

@@ -11,8 +11,6 @@ import { daysFromToday, isPast, type WeekDay } from './week.ts';
 
 const cards = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-1.5 items-start';
 
-const skeletonLook = 'h-27 rounded-inset';
-
 const daysLook = 'grid grid-cols-1 gap-4';
 
 type DayColumnProps = WeekDay & {
@@ -84,8 +82,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       </div>
       {flights === undefined ? (
         <div className={cards}>
-          <Skeleton className={skeletonLook} />
-          <Skeleton className={skeletonLook} />
+          <Skeleton className="h-27 rounded-inset" count={2} />
         </div>
       ) : (
         <Cards flights={flights} now={now} isFiltered={isFiltered} />

@@ -7,8 +7,6 @@ import { NothingFound } from '../../ui/nothing-found.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const flights = 'h-55 rounded-card max-md:h-13';
-
 type ProfileLayoutProps = {
   /** Shown first, across the whole width. */
   readonly first?: ReactNode;
@@ -79,8 +77,7 @@ export function ProfileSkeleton(props: ProfileSkeletonProps) {
       record={<Skeleton className="h-65 rounded-card max-md:h-13" />}
     >
       {!isOwn && <Skeleton className="h-54.75 rounded-card @min-[40rem]:h-27.5" />}
-      <Skeleton className={flights} />
-      <Skeleton className={flights} />
+      <Skeleton className="h-55 rounded-card max-md:h-13" count={2} />
     </ProfileLayout>
   );
 }
