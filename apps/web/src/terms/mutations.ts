@@ -8,10 +8,8 @@ const { advanceTerm, undoTerm } = adminToasts;
 // Advancing a term with thousands of flights to archive may take long.
 const ADVANCE_TIMEOUT_MS = 60_000;
 
-type AdvanceTermOptions = { readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void };
-
 /** Advances the term with a given id. */
-export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
+export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void) {
   return useCallMutation({
     call: 'advanceTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
@@ -24,10 +22,11 @@ export function useAdvanceTerm({ onAdvanced }: AdvanceTermOptions) {
   });
 }
 
-type UndoTermOptions = { readonly onUndone: (undone: AnswerOf<'undoTerm'>) => void };
-
 /** Undoes the advance that closed the term with a given id. */
-export function useUndoTerm({ onUndone }: UndoTermOptions) {
+export function useUndoTerm(
+  onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined,
+  onDrawn: () => void,
+) {
   return useCallMutation({
     call: 'undoTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
@@ -36,6 +35,7 @@ export function useUndoTerm({ onUndone }: UndoTermOptions) {
     success: ({ term }) => undoTerm.success(term.number),
     failure: undoTerm.failure,
     tellsWhy: true,
-    applyAnswer: onUndone,
+    applyAnswer: (undone) => onUndone?.(undone),
+    onDrawn,
   });
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { useStartData } from '../../lib/start-data.ts';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,37 +41,16 @@ type ConfirmByNameProps = {
   readonly onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void;
 };
 
-function useAdvance({ preview, onBusy, onAdvanced }: Omit<ConfirmByNameProps, 'onBack'>) {
-  const action = useAdvanceTerm({ onAdvanced });
-  const isUnderWay = useRef(false);
-  const press = () => {
-    // A second press may come before the mutation's state has changed.
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    onBusy(true);
-    action.mutate(
-      { termId: preview.term._id },
-      {
-        onSettled: () => {
-          isUnderWay.current = false;
-        },
-      },
-    );
-  };
-  const isBusy = action.isPending;
-  useEffect(() => {
-    if (!isBusy) onBusy(false);
-  }, [isBusy, onBusy]);
-  return { press, isBusy, failure: action.error };
-}
-
 /** The second confirmation: the administrator types the airline's name. */
 export function ConfirmByName(props: ConfirmByNameProps) {
-  const { preview } = props;
+  const { preview, onBusy, onAdvanced } = props;
   const { airline } = useStartData();
   const form = useDraftForm({ name: advanceKeptAs, blank: () => ({ name: '' }) });
   const formId = useId();
-  const { press, isBusy, failure } = useAdvance(props);
+  const { mutate, isPending: isBusy, error: failure } = useAdvanceTerm(onAdvanced);
+  useEffect(() => {
+    if (!isBusy) onBusy(false);
+  }, [isBusy, onBusy]);
   const onBack = () => {
     form.discard();
     props.onBack();
@@ -81,7 +60,9 @@ export function ConfirmByName(props: ConfirmByNameProps) {
   const isReady = namesAirline(form.values.name, airline.name) && !isOutdated;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) press();
+    if (!isReady) return;
+    onBusy(true);
+    mutate({ termId: preview.term._id });
   };
   return (
     <Step

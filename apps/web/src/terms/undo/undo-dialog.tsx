@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { TermUndo } from '@crewroom/domain/terms/calls';
-import { notifyManager } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
@@ -24,14 +23,7 @@ const isFinal = (error: Error | null): error is ApiError =>
 
 /** Asks before an advance of the term is undone. */
 export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoDialogProps) {
-  const undoing = useUndoTerm({
-    onUndone: (undone) => {
-      // Scheduled after the offer has been removed, because the focus goes to its button only when that is still there.
-      notifyManager.schedule(onClose);
-      onUndone?.(undone);
-    },
-  });
-  const { isPending, isSuccess, error } = undoing;
+  const { mutate, isPending, isSuccess, error } = useUndoTerm(onUndone, onClose);
   const overMessage = isOver && !isPending && !isSuccess ? OVER : null;
   return (
     <ConfirmDialog
@@ -41,7 +33,7 @@ export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoD
       action="Undo the advance"
       isBusy={isPending}
       over={isFinal(error) ? error.message : overMessage}
-      onConfirm={() => undoing.mutate({ termId: advance.termId })}
+      onConfirm={() => mutate({ termId: advance.termId })}
       onClose={onClose}
     >
       <p>{`Term ${advance.number} is removed, and the one before it is open again with everybody’s flights and pay.`}</p>
