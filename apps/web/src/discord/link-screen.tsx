@@ -64,7 +64,7 @@ function Joined() {
 /** Where an address leads that `/link` answered: says which account at Discord is joined to whom, and asks. */
 export function LinkScreen() {
   const token = useRouteParam('token');
-  const link = useLinkDiscord(() => undefined);
+  const link = useLinkDiscord();
   const query = useQuery({ ...discordToLinkQuery(token), enabled: !link.isSuccess });
   return (
     <>

@@ -3,13 +3,12 @@ import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { useOwnTopic } from '../parts/viewer.ts';
 
 /** Joins the account at Discord that an address was made for. */
-export function useLinkDiscord(onLinked: () => void) {
+export function useLinkDiscord() {
   return useCallMutation({
     call: 'linkDiscord',
     parts: (token: string) => ({ body: { token } }),
     about: useOwnTopic(),
     ...discordToasts.link,
-    applyAnswer: onLinked,
   });
 }
 

@@ -18,6 +18,8 @@ export function useSetFlightStatus(named: NamedFlight) {
   });
 }
 
+const approval = (id: string) => new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) });
+
 /** Approves a pending flight. */
 export function useApproveFlight(named: NamedFlight) {
   const id = named._id;
@@ -25,7 +27,7 @@ export function useApproveFlight(named: NamedFlight) {
     call: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
-    optimisticUpdate: () => new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) }),
+    optimisticUpdate: () => approval(id),
   });
 }
 
@@ -38,12 +40,7 @@ export function useApproveFlights() {
     ...flightToasts.approveFlights,
     success: null,
     applyAnswer: async ({ approved }, _, queryClient) => {
-      for (const id of approved) {
-        await applyToCache(
-          queryClient,
-          new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) }),
-        );
-      }
+      for (const id of approved) await applyToCache(queryClient, approval(id));
     },
   });
 }

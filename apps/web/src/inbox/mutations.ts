@@ -1,11 +1,9 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallMutation } from '../parts/use-call-mutation.ts';
 import { inboxQuery } from './queries.ts';
 
 /** Marks what one was told as read, up to an item. It shows by itself, so its success is not told. */
 export function useReadInbox(userId: string) {
-  const queryClient = useQueryClient();
   return useCallMutation({
     call: 'readInbox',
     parts: (upTo: string) => ({ body: { upTo } }),
@@ -14,6 +12,6 @@ export function useReadInbox(userId: string) {
     about: topics.inbox(userId),
     success: null,
     failure: 'Your inbox could not be marked as read',
-    applyAnswer: (inbox) => void queryClient.setQueryData(inboxQuery().queryKey, inbox),
+    applyAnswer: (inbox, _, queryClient) => queryClient.setQueryData(inboxQuery().queryKey, inbox),
   });
 }

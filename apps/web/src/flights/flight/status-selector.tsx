@@ -139,7 +139,7 @@ export function StatusSelector({ flight, why, children }: SelectorProps) {
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {why === null && next !== undefined && (
-          <Button kind="primary" {...preloadOnIntent(Confirm)} onClick={() => choose(next.to)}>
+          <Button kind="primary" preloads={Confirm} onClick={() => choose(next.to)}>
             {next.words}
             <IconArrowRight size={16} aria-hidden />
           </Button>

@@ -4,7 +4,7 @@ import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
 import { proposedAbsent } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import type { FlightCredit } from '@crewroom/domain/terms/flights';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { useStartData } from '../../lib/start-data.ts';
@@ -33,12 +33,11 @@ import {
 /** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
 function useReviewFlight(named: NamedFlight) {
   const id = named._id;
-  const queryClient = useQueryClient();
   return useFlightMutation(named, {
     call: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
-    applyAnswer: (flight) => {
+    applyAnswer: (flight, _, queryClient) => {
       keptDrafts.drop(reviewKeptAs(id));
       return applyToCache(queryClient, answeredFlight(flight));
     },

@@ -1,6 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { adminToasts } from '@crewroom/domain/record/messages';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
@@ -16,7 +15,6 @@ import type { RecordDialogProps } from './panel.tsx';
 /** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
 function useForgetUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useCallMutation({
     call: 'forgetUser',
@@ -27,7 +25,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
     success: success(),
     failure,
     tellsWhy: true,
-    applyAnswer: async () => {
+    applyAnswer: async (_answer, _username, queryClient) => {
       clearDraft();
       await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });
       queryClient.removeQueries({ queryKey: adminUserQuery(_id).queryKey });

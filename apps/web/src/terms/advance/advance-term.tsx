@@ -1,7 +1,7 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog, preloadOnIntent } from '../../ui/lazy.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 
 // Loaded on demand, because the dialog is used once a month.
@@ -19,8 +19,8 @@ export function AdvanceTerm() {
         ref={button}
         icon={<IconCalendarCheck size={18} aria-hidden />}
         aria-haspopup="dialog"
+        preloads={AdvanceDialog}
         onClick={() => advance.open(true)}
-        {...preloadOnIntent(AdvanceDialog)}
       >
         Advance Term
       </Button>
