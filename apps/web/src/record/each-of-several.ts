@@ -1,18 +1,18 @@
 import { ApiError } from '../lib/api-error.ts';
 
-/**
- * Somebody to whom the same is to be done as to others, with the idempotency key of it. The key stays with the entry, so that a
- * reward whose answer was lost is paid once however often it is sent.
- */
-export type Recipient = { readonly id: string; readonly username: string; readonly key: string };
+/** Somebody to whom the same is to be done as to others. */
+type Person = { readonly id: string; readonly username: string };
 
-export type NotDone = { readonly person: Recipient; readonly error: unknown };
+/** With the idempotency key of it, so that a reward whose answer was lost is paid once however often it is sent. */
+export type Recipient = Person & { readonly key: string };
+
+type NotDone<One> = { readonly person: One; readonly error: unknown };
 
 /** What became of it: for whom it is done, for whom an earlier try took effect instead, and for whom it is not, and why. */
-export type SeveralOutcome = {
-  readonly done: readonly Recipient[];
-  readonly doneEarlier: readonly Recipient[];
-  readonly failed: readonly NotDone[];
+export type SeveralOutcome<One extends Person = Person> = {
+  readonly done: readonly One[];
+  readonly doneEarlier: readonly One[];
+  readonly failed: readonly NotDone<One>[];
 };
 
 /** Whether a refusal is about what was typed or about the sender, so that the others would be refused alike. */
@@ -26,13 +26,13 @@ function concernsAll(error: unknown): boolean {
  * Does something to each of several people, one after the other. A refusal that would meet all others too ends it; they
  * are then in none of the lists. A key that was used for something else says that an earlier try took effect.
  */
-export async function forEachOfSeveral(
-  people: readonly Recipient[],
-  act: (person: Recipient) => Promise<void>,
-): Promise<SeveralOutcome> {
-  const done: Recipient[] = [];
-  const doneEarlier: Recipient[] = [];
-  const failed: NotDone[] = [];
+export async function forEachOfSeveral<One extends Person>(
+  people: readonly One[],
+  act: (person: One) => Promise<void>,
+): Promise<SeveralOutcome<One>> {
+  const done: One[] = [];
+  const doneEarlier: One[] = [];
+  const failed: NotDone<One>[] = [];
   for (const person of people) {
     try {
       // One after the other, so that it is plain at whom a refusal ended it.
@@ -57,6 +57,6 @@ export function withoutDone(
 }
 
 /** Names as the toasts write them after their first `@`: "A, @B, @C". */
-export function namesOf(people: readonly Recipient[]): string {
+export function namesOf(people: readonly Person[]): string {
   return people.map(({ username }) => username).join(', @');
 }

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { forEachOfSeveral, namesOf, type SeveralOutcome } from '../each-of-several.ts';
 
 /** A licence to renew: its id, and its holder. */
-export type ToRenew = { readonly id: string; readonly userId: string; readonly username: string };
+type ToRenew = { readonly id: string; readonly userId: string; readonly username: string };
 
 type Renewal = { readonly licences: readonly ToRenew[]; readonly expiresAt: string | null };
 
@@ -17,20 +17,13 @@ type Renewal = { readonly licences: readonly ToRenew[]; readonly expiresAt: stri
 export function useRenew() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ licences, expiresAt }: Renewal) => {
-      const holders = new Map(licences.map(({ id, userId }) => [id, userId]));
-      const people = licences.map(({ id, username }) => ({ id, username, key: randomKey() }));
-      return forEachOfSeveral(people, async ({ id: qualificationId, key }) => {
-        const params = { id: holders.get(qualificationId) ?? '', qualificationId };
-        const options = { idempotencyKey: key };
-        const { touched } = await callToChange(
-          'renewQualification',
-          { params, body: { expiresAt } },
-          options,
-        );
+    mutationFn: ({ licences, expiresAt }: Renewal) =>
+      forEachOfSeveral(licences, async ({ id: qualificationId, userId: id }) => {
+        const parts = { params: { id, qualificationId }, body: { expiresAt } };
+        const options = { idempotencyKey: randomKey() };
+        const { touched } = await callToChange('renewQualification', parts, options);
         void invalidateTopics(queryClient, touched);
-      });
-    },
+      }),
     onSuccess: ({ done }) => {
       if (done.length > 0) toastSuccess(adminToasts.renewQualification.success(namesOf(done)));
     },

@@ -1,3 +1,4 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
 import { plainAmount } from '@crewroom/domain/money';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { RewardType } from '@crewroom/domain/record/rules';
@@ -129,13 +130,7 @@ export function RewardSeveral({ opened, onClose }: DialogProps) {
   const search = useRef<HTMLDivElement>(null);
   const { people } = form.values;
   const focusSearch = () => search.current?.querySelector('input')?.focus();
-  const add = ({
-    _id: id,
-    robloxUsername: username,
-  }: {
-    readonly _id: string;
-    readonly robloxUsername: string;
-  }) => {
+  const add = ({ _id: id, robloxUsername: username }: FoundUser) => {
     if (people.some((one) => one.id === id)) return;
     form.setFieldValue('people', [...people, { id, username, key: randomKey() }]);
   };
