@@ -14,13 +14,15 @@ import {
 import { canTakeAgain, seatRemark } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 
+type RoleOfSeat = { readonly roleIndex: number };
+
 /** Takes a seat for the viewer. */
 export function useAllocate(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
   return useFlightMutation(named, {
     call: 'allocate',
-    parts: (body: { readonly roleIndex: number }) => ({ params: { id }, body }),
+    parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.allocate,
     optimisticUpdate: ({ roleIndex }) => {
       const now = serverNow().toISOString();
@@ -30,8 +32,6 @@ export function useAllocate(named: NamedFlight) {
     },
   });
 }
-
-type RoleOfSeat = { readonly roleIndex: number };
 
 /** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
 export function useUnallocate(named: NamedFlight) {

@@ -1,14 +1,7 @@
-import type { ComponentType } from 'react';
-
-type Icon = ComponentType<{
-  size?: number | string;
-  stroke?: number | string;
-  className?: string | undefined;
-  'aria-hidden'?: boolean;
-}>;
+import type { TablerIcon } from '@tabler/icons-react';
 
 type NothingFoundProps = {
-  readonly icon: Icon;
+  readonly icon: TablerIcon;
   readonly words: string;
   /** What the viewer can do instead. */
   readonly advice: string;

@@ -1,12 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 export type StatusTone = 'slate' | 'green' | 'amber' | 'blue' | 'graphite' | 'red' | 'teal' | 'accent';
 
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>;
-
 type StatusBadgeProps = {
   readonly tone: StatusTone;
-  readonly icon?: Icon;
+  readonly icon?: TablerIcon;
   /** Draws only the border. */
   readonly outline?: boolean;
   /** Shows a dot that marks something live instead of the icon. */

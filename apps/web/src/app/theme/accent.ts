@@ -65,30 +65,16 @@ export function toHex(color: Oklch): string {
   return `#${rgb.map(writeChannel).join('')}`;
 }
 
-/** Ten shades of one colour, from the palest to the deepest. */
-export type Shades = readonly [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-
 /** The shades on which white text stands, in light and in dark: both at least 4.5 to 1 whatever the hue. */
 export const filledShade = { light: 7, dark: 6 } as const;
 
 const NEUTRAL = { lightness: 0.5, chroma: 0, hue: 0 };
 
 /**
- * Draws ten shades of the hue of `#rrggbb` at fixed steps of lightness, so that contrast does not depend on which
- * colour an airline chooses. Anything but `#rrggbb` gives greys.
+ * Draws ten shades of the hue of `#rrggbb`, from the palest to the deepest, at fixed steps of lightness, so that contrast does
+ * not depend on which colour an airline chooses. Anything but `#rrggbb` gives greys.
  */
-export function shadesOf(hex: string): Shades {
+export function shadesOf(hex: string) {
   const { chroma, hue } = toOklch(hex) ?? NEUTRAL;
   const shade = (lightness: number, share: number): string =>
     toHex({ lightness, chroma: chroma * share, hue });
@@ -103,7 +89,7 @@ export function shadesOf(hex: string): Shades {
     shade(0.455, 1.05),
     shade(0.385, 0.95),
     shade(0.315, 0.8),
-  ];
+  ] as const;
 }
 
 /** Those of the shades that the tokens name: `--accent-7` and so on. A deep aviation blue stands in the style sheet. */

@@ -1,5 +1,6 @@
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useMediaQuery } from '../../lib/media-query.ts';
+import type { useSearchText } from '../../lib/use-search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -16,14 +17,8 @@ import {
 /** Screens on which three columns would be too narrow for a card. */
 export const ONE_COLUMN = '(width < 68em)';
 
-type BoardFilterFieldProps = {
-  readonly text: string;
-  readonly type: (typed: string) => void;
-  readonly sendNow: () => void;
-};
-
 /** The field that filters the board while one types. */
-export function BoardFilterField({ text, type, sendNow }: BoardFilterFieldProps) {
+export function BoardFilterField({ text, type, sendNow }: ReturnType<typeof useSearchText>) {
   return (
     <TextField
       className="w-80 max-w-full max-md:w-full"

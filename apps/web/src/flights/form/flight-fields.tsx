@@ -1,6 +1,6 @@
 import { aircraftKey } from '@crewroom/domain/flights/aircraft';
 import { flightFields } from '@crewroom/domain/flights/fields';
-import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useId, useRef } from 'react';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,29 +20,11 @@ type FlightForm = Pick<DraftForm<FlightValues>, 'values' | 'getInputProps' | 'se
 
 type FieldsProps = { readonly form: FlightForm };
 
-type FieldProps = FieldsProps & {
-  readonly name: FieldName;
-  readonly label: string;
-  readonly isMono?: boolean;
-  readonly inputClassName?: string | undefined;
-  readonly type?: 'text' | 'date';
-  readonly inputMode?: 'text' | 'numeric';
-  readonly placeholder?: string;
-  /** Whether the field is read-only. */
-  readonly readOnly?: boolean;
-  readonly description?: ReactNode;
-  /** The id of the list with what is offered for it. */
-  readonly list?: string | undefined;
-  /** Shown at the end of the input. */
-  readonly suffix?: ReactNode;
-  readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Called when the field loses the focus. */
-  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
-};
+type FieldProps = FieldsProps &
+  Omit<ComponentProps<typeof TextField>, 'form'> & { readonly name: FieldName; readonly isMono?: boolean };
 
 /** One field of a flight, with its description and its error. */
-function Field({ form, name, isMono = false, inputClassName, suffix, ...props }: FieldProps) {
+function Field({ form, name, isMono = false, inputClassName, ...props }: FieldProps) {
   const input = [isMono && 'font-mono', inputClassName].filter(Boolean).join(' ');
   return (
     <TextField
@@ -50,7 +32,6 @@ function Field({ form, name, isMono = false, inputClassName, suffix, ...props }:
       required={isRequired(name)}
       autoComplete="off"
       isDescribedBelow
-      suffix={suffix}
       inputClassName={input}
       {...form.getInputProps(name)}
       {...props}

@@ -89,10 +89,8 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
 
 const noFilters = Object.fromEntries(historyFilters.map((filter) => [filter, '']));
 
-type NoActionsProps = { readonly search: HistorySearch; readonly onNarrow: (change: HistoryChange) => void };
-
 /** Shown when there are no entries. With filters set, it offers to remove them. */
-function NoActions({ search, onNarrow }: NoActionsProps) {
+function NoActions({ search, onNarrow }: HistoryFiltersProps) {
   const isNarrowed = historyFilters.some((filter) => search[filter] !== undefined);
   return (
     <>
