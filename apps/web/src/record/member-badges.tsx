@@ -1,19 +1,13 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { GroupRank } from '@crewroom/domain/contract/named';
+import { isStaff } from '@crewroom/domain/contract/access';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
 import { QuotaMarks } from '../parts/quota-card.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-/** Whether a member is no longer staff: they left the group or are below the staff rank. */
-function hasLeft(rank: GroupRank | null, thresholds: RankThresholds): boolean {
-  return !isStaff(rank?.rankId ?? null, thresholds);
-}
-
 type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
 
-/** Badges for a member who is suspended, new in the term, on leave, or no longer staff. */
+/** Badges for a member who is suspended, new in the term, on leave, or no longer staff: out of the group, or below its rank. */
 export function MemberBadges({ member }: { readonly member: Standing }) {
   const { thresholds } = useStartData();
   return (
@@ -24,7 +18,7 @@ export function MemberBadges({ member }: { readonly member: Standing }) {
         </StatusBadge>
       )}
       <QuotaMarks isNew={member.stats.newInTerm} isOnLeave={member.isOnLeave} />
-      {hasLeft(member.groupRank, thresholds) && (
+      {!isStaff(member.groupRank?.rankId ?? null, thresholds) && (
         <StatusBadge tone="graphite" icon={IconDoorExit}>
           Left
         </StatusBadge>

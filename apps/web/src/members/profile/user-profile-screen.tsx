@@ -1,10 +1,11 @@
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { User } from '@crewroom/domain/members/schemas';
 import { isSuspended } from '@crewroom/domain/record/rules';
-import { IconBan, IconBeach, IconCircleCheck } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useRouteParam } from '../../lib/use-route-param.ts';
+import { QuotaMarks } from '../../parts/quota-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQuery } from '../queries.ts';
@@ -29,11 +30,7 @@ export function MemberStatusBadges({ user, now }: MemberStatusBadgesProps) {
           Active
         </StatusBadge>
       )}
-      {user.isOnLeave && (
-        <StatusBadge tone="amber" icon={IconBeach}>
-          On Leave
-        </StatusBadge>
-      )}
+      <QuotaMarks isNew={false} isOnLeave={user.isOnLeave} />
     </>
   );
 }
