@@ -6,7 +6,7 @@ type ProgressRingProps = {
   /** The accessible name: the figures in words. */
   readonly label: string;
   /** Width and height in pixels. */
-  readonly size?: number;
+  readonly size: number;
   readonly children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ function arcsOf(shares: readonly number[]): { from: number; length: number }[] {
 }
 
 /** A ring filled by shares in different shades, with content in the middle. */
-export function ProgressRing({ shares, label, size = 120, children }: ProgressRingProps) {
+export function ProgressRing({ shares, label, size, children }: ProgressRingProps) {
   const arcs = arcsOf(shares);
   const drawn = arcs.filter(({ length }) => length > 0).length;
   return (

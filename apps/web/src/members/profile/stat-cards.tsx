@@ -5,7 +5,7 @@ import type { Stats } from '@crewroom/domain/terms/schemas';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type Cents, formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
-import { QuotaMarks } from '../../parts/quota-card.tsx';
+import { QuotaMarks } from '../../parts/quota-marks.tsx';
 import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';

@@ -1,9 +1,18 @@
-import { MAX_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';
+import {
+  leaveArithmetic,
+  MAX_REQUIRED_FLIGHTS,
+  quotaInWords,
+  termFlightsOf,
+} from '@crewroom/domain/terms/rules';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatChf } from '../../lib/money.ts';
 import { fieldErrorsOfRefusal } from '../../parts/form/field-errors.ts';
-import { QuotaFigures } from '../../parts/quota-card.tsx';
+import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
 import { TextField } from '../../ui/field.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSetQuota } from '../mutations.ts';
 import { PanelHead, type RecordPartProps } from './panel.tsx';
 
@@ -129,6 +138,32 @@ export function QuotaField({ member, mayChange }: RecordPartProps) {
 
 type Part = Pick<RecordPartProps, 'member'>;
 
+/** The term's quota as a ring and in words, with what leave takes off it, and whether it counts. */
+function Quota({ member: { stats } }: Part) {
+  const flights = termFlightsOf(stats);
+  const { isMet, words } = quotaStatus(flights);
+  const sum = quotaInWords(flights);
+  const arithmetic = leaveArithmetic(flights);
+  return (
+    <div className="flex flex-wrap gap-4 items-center">
+      <ProgressRing shares={quotaShares(flights)} label={`Quota: ${sum}`} size={104}>
+        <span className="font-mono text-[1.5rem] font-heavy">{quotaPercent(flights)}</span>
+      </ProgressRing>
+      <div className="grid flex-[1_1_100px] gap-2 justify-items-start">
+        {words !== '' && (
+          <StatusBadge tone={isMet ? 'green' : 'slate'} icon={isMet ? IconCircleCheck : IconCircleDashed}>
+            {words}
+          </StatusBadge>
+        )}
+        {/* The record's head says whether they are on leave. */}
+        <QuotaMarks isNew={stats.newInTerm} isOnLeave={false} />
+        <p>{sum}</p>
+        {arithmetic !== null && <p className="text-dim text-14">After leave: {arithmetic}</p>}
+      </div>
+    </div>
+  );
+}
+
 function Figures({ member }: Part) {
   const { termPay, totalFlightsAttended, totalFlightsHosted } = member.stats;
   return (
@@ -155,7 +190,7 @@ export function QuotaPart({ member, mayChange }: RecordPartProps) {
     <>
       <PanelHead title="This term" />
       <div className="grid gap-x-8 gap-y-5 items-center @min-[36rem]:grid-cols-[auto_minmax(0,1fr)]">
-        <QuotaFigures stats={member.stats} size={104} />
+        <Quota member={member} />
         <QuotaField member={member} mayChange={mayChange} />
       </div>
       <Figures member={member} />
