@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
  * What became of a logout: the portal has ended the session; there was none any more, or it is somebody else's by now; the
  * portal did not answer; it answered that it cannot now.
  */
-export type LogoutOutcome = 'ended' | 'over' | 'unreachable' | 'failed';
+type LogoutOutcome = 'ended' | 'over' | 'unreachable' | 'failed';
 
 function failed(error: unknown): LogoutOutcome {
   if (!(error instanceof ApiError)) return 'failed';

@@ -1,7 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 
-export type BoardColumn = keyof SchedulingBoard;
+type BoardColumn = keyof SchedulingBoard;
 
 const columns = ['pending', 'approved', 'concluded', 'rejected'] as const satisfies readonly BoardColumn[];
 

@@ -49,7 +49,7 @@ export function aircraftQuery() {
 }
 
 /** A departure from a gate, of which it is asked what else leaves from there. */
-export type AtGate = {
+type AtGate = {
   readonly gate: string;
   readonly departure: string;
   readonly scheduledDate: string;

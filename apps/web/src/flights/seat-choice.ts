@@ -14,7 +14,7 @@ const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as
  * Whether the viewer can take a seat of a flight or wait for one, and what is to be said about it: why they cannot, or that
  * every seat is taken. Nothing is said when they have a seat already. `runsIt`: whether they manage the flight.
  */
-export type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
+type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
 
 export function seatAvailability(flight: FlightCard, runsIt = false): SeatAvailability {
   if (flight.isUserAssigned) return { isOpen: false, why: null };

@@ -33,7 +33,7 @@ function useLook(): string {
   return [scheme, isDark, isForced, isPaper].join();
 }
 
-export type BarChartProps = {
+type BarChartProps = {
   /** What the chart is about, such as "Flights by week". */
   readonly label: string;
   readonly points: readonly Point[];

@@ -4,7 +4,7 @@ import { type InsightDays, insightDays, lastDays } from '@crewroom/domain/insigh
 /** The ranges that have a name; without one, and without days of one's own, it is the last 90 days. */
 export const namedRanges = ['term', 'last-term', '90-days', 'year'] as const;
 
-export type NamedRange = (typeof namedRanges)[number];
+type NamedRange = (typeof namedRanges)[number];
 
 /** The search parameters of the insights: a named range, or days of one's own (`YYYY-MM-DD`), and which days of the week. */
 export type InsightsSearch = {
@@ -30,7 +30,7 @@ export function readInsightsSearch(given: Readonly<Record<string, unknown>>): In
 }
 
 /** The day on which a term began (`YYYY-MM-DD`), and the last day of one that has ended. */
-export type TermSpan = { readonly from: string; readonly to: string | null };
+type TermSpan = { readonly from: string; readonly to: string | null };
 
 /** The terms that a range may name; null for one that is not known, or does not exist. */
 export type KnownTerms = { readonly open: TermSpan | null; readonly last: TermSpan | null };

@@ -27,7 +27,7 @@ export function callAddress(path: string, params: unknown, query: unknown): stri
 }
 
 /** An answer kept with its ETag, so that the server can answer 304 instead of sending it again. */
-export type KnownAnswer = { readonly etag: string; readonly answer: unknown };
+type KnownAnswer = { readonly etag: string; readonly answer: unknown };
 
 const MAX_KEPT = 200;
 
@@ -89,7 +89,7 @@ export type CallParts<Name extends CallName> = Parts &
   Omit<InputOf<Name>, OptionalKeys<InputOf<Name>>> &
   Partial<Pick<InputOf<Name>, OptionalKeys<InputOf<Name>>>>;
 
-export type CallOptions = {
+type CallOptions = {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: a mutation that is sent twice happens once. */
   readonly idempotencyKey?: string;

@@ -30,7 +30,7 @@ function readAppeal(value: unknown): StoredSuspension['appeal'] {
 }
 
 /** The text of a failure, and an explanation if the text has none. */
-export type FailureText = { readonly text: string; readonly detail?: string };
+type FailureText = { readonly text: string; readonly detail?: string };
 
 /** The text for a failed action: the server's message, or `byDefault` with an explanation such as "no connection". */
 export function failureText(error: unknown, byDefault: string): FailureText {

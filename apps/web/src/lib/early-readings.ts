@@ -1,5 +1,5 @@
 /** A reading that the page began to fetch before the app ran, and when (this device's clock). */
-export type EarlyReading = { readonly askedAt: number; readonly answer: Promise<Response> };
+type EarlyReading = { readonly askedAt: number; readonly answer: Promise<Response> };
 
 declare global {
   var crewroomReadings: Map<string, EarlyReading> | undefined;

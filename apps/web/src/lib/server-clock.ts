@@ -9,7 +9,7 @@ const PRECISION_MS = 1000;
  * When a request was sent and answered (this device's clock), and when the answer was written (the server's clock), in
  * milliseconds.
  */
-export type AnswerTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
+type AnswerTimes = { readonly askedAt: number; readonly cameAt: number; readonly writtenAt: number };
 
 /**
  * How many milliseconds the server's clock is ahead of this device's. Each answer allows a range; the known offset

@@ -38,7 +38,7 @@ export type Press = Pick<
 >;
 
 /** What decides, beside the key itself, whether a press counts: whether the focus is in a field, and whether a dialog is open. */
-export type PressContext = { readonly isField: boolean; readonly isDialogOpen: boolean };
+type PressContext = { readonly isField: boolean; readonly isDialogOpen: boolean };
 
 /**
  * The portal's key that was pressed: `mod+k` for Ctrl or ⌘ with K, which works in fields too, or a single character; null

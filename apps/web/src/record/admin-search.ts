@@ -34,7 +34,7 @@ export const historyFilters = [
 ] as const satisfies (keyof HistorySearch)[];
 
 /** What may stand beside the list in place of the history. */
-export const adminViews = ['leave', 'appeals', 'licences', 'aircraft', 'chat'] as const;
+const adminViews = ['leave', 'appeals', 'licences', 'aircraft', 'chat'] as const;
 
 export type AdminView = (typeof adminViews)[number];
 

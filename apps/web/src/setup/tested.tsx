@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { Button, Spinner } from '../ui/button.tsx';
 
 /** What is sent to be tested, beside the code. */
-export type Pasted = {
+type Pasted = {
   readonly groupId?: string;
   readonly apiKey?: string;
   readonly clientId?: string;

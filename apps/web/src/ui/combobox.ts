@@ -8,7 +8,7 @@ export type ComboboxState = {
   readonly allowsNone: boolean;
 };
 
-export type ComboboxAction =
+type ComboboxAction =
   | { readonly kind: 'move'; readonly active: number }
   | { readonly kind: 'choose'; readonly index: number }
   | { readonly kind: 'close' };

@@ -11,7 +11,7 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 type Destination = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
 
 /** What an entry does that leads nowhere. */
-export type PaletteAction = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
+type PaletteAction = 'keys' | 'light' | 'dark' | 'auto' | 'logout';
 
 export type PaletteEntry = {
   readonly id: string;

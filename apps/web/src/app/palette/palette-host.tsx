@@ -7,7 +7,7 @@ const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).Ke
 
 type Opened = 'palette' | 'keys' | null;
 
-export type Palette = { readonly opened: Opened; readonly open: (opened: Opened) => void };
+type Palette = { readonly opened: Opened; readonly open: (opened: Opened) => void };
 
 /** Which of the two is open; their keys open them anywhere. */
 export function usePalette(): Palette {

@@ -8,7 +8,7 @@ import { callAddresses } from '../../lib/call-addresses.ts';
 import type { OtherTabs, Session } from './session.ts';
 
 /** Everything that leaving the portal touches, passed in so that it can be tested without a browser. */
-export type ExitParts = {
+type ExitParts = {
   readonly session: Session;
   readonly tabs: OtherTabs;
   /** Removes all answers of the session from the caches. */

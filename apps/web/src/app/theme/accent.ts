@@ -1,5 +1,5 @@
 /** A colour by lightness (0-1), chroma and hue in degrees. Colours of equal lightness have about the same contrast. */
-export type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
+type Oklch = { readonly lightness: number; readonly chroma: number; readonly hue: number };
 
 type Triple = readonly [number, number, number];
 

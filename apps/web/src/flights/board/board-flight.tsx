@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { BoardCard, BoardCardActions } from './board-card.tsx';
 import { FlightRow } from './flight-row.tsx';
 
-export type BoardFlightProps = {
+type BoardFlightProps = {
   readonly flight: FlightCard;
   /** Whether one line says enough of it. */
   readonly isRow: boolean;

@@ -27,7 +27,7 @@ const oneColumn = 'grid gap-4 items-start grid-cols-1';
 const threeColumns = 'grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]';
 
 /** The placeholder while the board loads: three columns, or on narrow screens the tabs and one column. */
-export function BoardSkeleton() {
+function BoardSkeleton() {
   const isNarrow = useMediaQuery(ONE_COLUMN);
   const drawnStages = isNarrow ? stages.slice(0, 1) : stages;
   return (

@@ -41,7 +41,7 @@ type FlightLayoutProps = {
 };
 
 /** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
-export function FlightLayout({ main, side, foot }: FlightLayoutProps) {
+function FlightLayout({ main, side, foot }: FlightLayoutProps) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_384px] @min-[56rem]:gap-6 max-md:[&_:is(a,_button,_input,_select,_textarea)]:[scroll-margin-bottom:132px]">
@@ -54,7 +54,7 @@ export function FlightLayout({ main, side, foot }: FlightLayoutProps) {
 }
 
 /** The placeholder while a flight loads. */
-export function FlightSkeleton() {
+function FlightSkeleton() {
   return (
     <FlightLayout
       main={

@@ -18,7 +18,7 @@ export type ReviewPerson = {
 export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
 
 /** What a person is credited with; `pay` in CHF. */
-export type Credit = FlightCounts & { readonly points: number; readonly pay: number };
+type Credit = FlightCounts & { readonly points: number; readonly pay: number };
 
 /** All people in a review, each once: the dispatcher first, then the crew in the order of the roles. */
 export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {

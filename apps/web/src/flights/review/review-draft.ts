@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isObject, type JsonObject, parseJson } from '../../lib/json-value.ts';
 
 /** Who may be absent in a review, and whether the reviewer may choose other points than the default. */
-export type ReviewScope = {
+type ReviewScope = {
   /** Ids of the crew and the dispatcher. */
   readonly peopleIds: readonly string[];
   /** Ids of the crew. */
@@ -20,7 +20,7 @@ export type ReviewScope = {
 };
 
 /** The result of reading a review from text: the review, or an error message. */
-export type ReadReview =
+type ReadReview =
   | { readonly review: Review | undefined; readonly error?: never }
   | { readonly error: string; readonly review?: never };
 

@@ -18,7 +18,7 @@ import { UserStatCards } from './stat-cards.tsx';
 type MemberStatusBadgesProps = { readonly user: Pick<User, 'isOnLeave' | 'sanctions'>; readonly now: Date };
 
 /** Whether a member is suspended or active, and whether they are on leave. */
-export function MemberStatusBadges({ user, now }: MemberStatusBadgesProps) {
+function MemberStatusBadges({ user, now }: MemberStatusBadgesProps) {
   return (
     <>
       {isSuspended(user.sanctions, now) ? (

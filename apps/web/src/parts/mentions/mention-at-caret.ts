@@ -14,7 +14,7 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
 }
 
 /** What replaces a part of a text. */
-export type Replacement = { readonly start: number; readonly end: number; readonly text: string };
+type Replacement = { readonly start: number; readonly end: number; readonly text: string };
 
 /**
  * What writes a chosen person in the place of a mention that was being typed: `@username` and a space to go on after it,

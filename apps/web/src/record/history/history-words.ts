@@ -74,7 +74,7 @@ export type SentencePart =
   | { readonly kind: 'person'; readonly username: string };
 
 /** What was done, as a sentence, and the words that were written with it. */
-export type DescribedAction = {
+type DescribedAction = {
   readonly sentence: readonly SentencePart[];
   readonly quote: string | null;
 };

@@ -3,7 +3,7 @@ import { endOfLeave, isOnLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 
 /** Where an approved leave stands. */
-export type LeavePhase = 'ahead' | 'running' | 'over';
+type LeavePhase = 'ahead' | 'running' | 'over';
 
 type Facts = Pick<Leave, 'from' | 'to' | 'status'>;
 

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 const monthsOffered = [3, 6, 12, 24] as const;
 
 /** For how long a qualification is given: for good, for a number of months, or until a day (`YYYY-MM-DD`, in the viewer's time). */
-export type LicenceTerm = { readonly lasts: string; readonly until: string };
+type LicenceTerm = { readonly lasts: string; readonly until: string };
 
 export const forGood: LicenceTerm = { lasts: 'good', until: '' };
 

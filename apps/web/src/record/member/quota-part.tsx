@@ -87,7 +87,7 @@ function useQuotaField({ member }: Pick<RecordPartProps, 'member'>) {
 }
 
 /** The field for a member's quota, saved when it loses the focus with a new value. */
-export function QuotaField({ member, mayChange }: RecordPartProps) {
+function QuotaField({ member, mayChange }: RecordPartProps) {
   const id = useId();
   const field = useQuotaField({ member });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ export const lacksCapitals = (typed: string, airline: string): boolean =>
   !namesAirline(typed, airline) && namesAirline(typed.toLowerCase(), airline.toLowerCase());
 
 /** What a failed advance means, and what to do next. */
-export type FailureAdvice = {
+type FailureAdvice = {
   readonly meaning: string;
   /** Whether the preview is outdated and must be read again. */
   readonly lookAgain: boolean;

@@ -48,7 +48,7 @@ const board = 'grid grid-cols-1 gap-6 max-md:gap-4';
 type FiguresProps = { readonly summary: LeaderboardSummary; readonly cents: Cents };
 
 /** The viewer's place and pay, the total pay of the term, and the number of staff. */
-export function LeaderboardFigures({ summary, cents }: FiguresProps) {
+function LeaderboardFigures({ summary, cents }: FiguresProps) {
   const { totalPay, staffCount, own } = summary;
   return (
     <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
@@ -68,7 +68,7 @@ export function LeaderboardFigures({ summary, cents }: FiguresProps) {
 }
 
 /** The placeholder while the leaderboard loads. */
-export function LeaderboardSkeleton() {
+function LeaderboardSkeleton() {
   return (
     <div className={board}>
       <Skeleton className="h-51.5 rounded-card md:h-27.5" />
@@ -84,7 +84,7 @@ type JumpToRowProps = {
 };
 
 /** The button that scrolls to a row and focuses it. */
-export function JumpToRow({ row, children }: JumpToRowProps) {
+function JumpToRow({ row, children }: JumpToRowProps) {
   const jump = () => {
     drawRest();
     row.current?.scrollIntoView({ block: 'center' });
