@@ -1,6 +1,6 @@
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
@@ -12,6 +12,12 @@ import { type BoardSearch, readBoardSearch } from './board-search.ts';
 /** The address of the board. */
 export function useBoardSearch(): BoardSearch {
   return readBoardSearch(useSearch({ strict: false }));
+}
+
+/** What puts another address of the board in the place of the one that is there. */
+export function useBoardGo(): (search: BoardSearch) => void {
+  const navigate = useNavigate();
+  return (search) => void navigate({ to: '/scheduling', search, replace: true, resetScroll: false });
 }
 
 /** Who looks at the board, and the current minute. */

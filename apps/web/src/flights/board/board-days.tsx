@@ -1,11 +1,10 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../parts/in-words.ts';
 import { Later } from '../../ui/later.tsx';
-import { useBoardContext, useBoardSearch } from './board-context.ts';
+import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
 
@@ -22,17 +21,10 @@ type DayProps = {
 /** A day of a column under a heading that folds it; its state stands in the address. */
 function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
   const search = useBoardSearch();
-  const navigate = useNavigate();
+  const go = useBoardGo();
   const { now } = useBoardContext();
   const listId = useId();
   const short = flights.filter((flight) => missingCrew(flight, now).length > 0).length;
-  const toggle = () =>
-    void navigate({
-      to: '/scheduling',
-      search: withDay(search, day, !isOpen),
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <li>
       <h3 className="text-14 leading-5">
@@ -41,7 +33,7 @@ function Day({ boardDay: { day, flights }, isOpen, children }: DayProps) {
           className="group/toggle flex gap-1.5 items-center w-full min-h-9 py-1 pe-2 ps-1 border-0 rounded bg-transparent text-text font-semibold text-start cursor-pointer hover:bg-hover max-md:min-h-11"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          onClick={toggle}
+          onClick={() => go(withDay(search, day, !isOpen))}
         >
           <IconChevronRight
             className="flex-none text-dim transition-transform group-aria-expanded/toggle:[transform:rotate(90deg)]"

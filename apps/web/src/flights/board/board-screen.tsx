@@ -2,7 +2,7 @@ import { innerScreens, screens } from '@crewroom/domain/contract/access';
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../lib/media-query.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
@@ -13,10 +13,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOptimisticBoard } from '../flight-cache.ts';
 import { NewFlightPanel } from '../form/new-flight-panel.tsx';
 import { ReviewHost } from '../review/review-host.tsx';
-import { useBoardContext, useBoardSearch } from './board-context.ts';
+import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts';
 import { type BoardFilter, countFlights, isFiltering, matcherOf } from './board-filter.ts';
 import { BoardChips, BoardFilterField, ONE_COLUMN } from './board-filter-bar.tsx';
-import { type BoardSearch, chipsOf, readBoardSearch, stages } from './board-search.ts';
+import { chipsOf, readBoardSearch, stages } from './board-search.ts';
 import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
 import { QuestionHost } from './questions.tsx';
 import { TabbedBoard } from './tabbed-board.tsx';
@@ -101,9 +101,7 @@ function Board({ whole, filter }: BoardProps) {
 export function SchedulingScreen() {
   const query = useOptimisticBoard();
   const search = useBoardSearch();
-  const navigate = useNavigate();
-  const go = (next: BoardSearch) =>
-    void navigate({ to: '/scheduling', search: next, replace: true, resetScroll: false });
+  const go = useBoardGo();
   const field = useSearchText({
     sent: search.q ?? '',
     onSend: (q) => go(readBoardSearch({ ...search, q })),

@@ -1,20 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useBoardSearch } from './board-context.ts';
+import { useBoardGo, useBoardSearch } from './board-context.ts';
 import { readBoardSearch, readStage, stages, stageTitles } from './board-search.ts';
 import { BoardStage, type ShownBoard, stageOf } from './board-stage.tsx';
 
 /** The board on a narrow screen: one stage at a time, under tabs whose counts stay in view. */
 export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
   const search = useBoardSearch();
-  const navigate = useNavigate();
-  const choose = (stage: string) =>
-    void navigate({
-      to: '/scheduling',
-      search: readBoardSearch({ ...search, column: stage }),
-      replace: true,
-      resetScroll: false,
-    });
+  const go = useBoardGo();
   const open = readStage(search.column);
   const tabs = stages.map((stage) => ({
     name: stage,
@@ -27,7 +19,13 @@ export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
     ),
   }));
   return (
-    <Tabs label="Flights by stage" tabs={tabs} open={open} onOpen={choose} isSticky>
+    <Tabs
+      label="Flights by stage"
+      tabs={tabs}
+      open={open}
+      onOpen={(column) => go(readBoardSearch({ ...search, column }))}
+      isSticky
+    >
       <BoardStage key={open} {...stageOf(shown, open)} isUnderTab />
     </Tabs>
   );
