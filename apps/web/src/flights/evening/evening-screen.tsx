@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownAs } from '../flight-cache.ts';
 import { schedulingBoardQuery } from '../queries.ts';
 import { isFull } from '../seats.ts';
-import { type Evening, eveningInWords, eveningOf } from './evening.ts';
+import { eveningInWords, eveningOf } from './evening.ts';
 import classes from './evening-screen.module.css';
 
 const flightsLook = `grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 ${classes.flights}`;
@@ -150,25 +150,11 @@ function EveningFlight({ flight, now }: FlightProps) {
   );
 }
 
-type EveningProps = { readonly evening: Evening; readonly now: Date };
-
-function EveningFlights({ evening, now }: EveningProps) {
-  return (
-    <div className={flightsLook}>
-      {evening.flights.map((flight) => (
-        <EveningFlight key={flight._id} flight={flight} now={now} />
-      ))}
-    </div>
-  );
-}
-
-function EveningSkeleton() {
-  return (
-    <div className={flightsLook}>
-      <Skeleton className="h-75 rounded-panel" count={3} />
-    </div>
-  );
-}
+const eveningSkeleton = (
+  <div className={flightsLook}>
+    <Skeleton className="h-75 rounded-panel" count={3} />
+  </div>
+);
 
 /** Today's flights for a second screen: it reads the scheduling board, follows it live, and moves on with the day. */
 export function EveningScreen() {
@@ -201,11 +187,17 @@ export function EveningScreen() {
         <QueryView
           query={shownAs(query, evening)}
           failure={flightMessages.flightsFailed}
-          skeleton={<EveningSkeleton />}
+          skeleton={eveningSkeleton}
           isEmpty={({ flights }) => flights.length === 0}
           empty="No flight is left for today, and none departs in the next six hours."
         >
-          {(shown) => <EveningFlights evening={shown} now={now} />}
+          {({ flights }) => (
+            <div className={flightsLook}>
+              {flights.map((flight) => (
+                <EveningFlight key={flight._id} flight={flight} now={now} />
+              ))}
+            </div>
+          )}
         </QueryView>
       </div>
     </>
