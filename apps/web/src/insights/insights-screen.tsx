@@ -5,13 +5,14 @@ import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Children, type ReactNode, useMemo, useState } from 'react';
+import { Children, type ReactNode, useMemo, useRef } from 'react';
 import { serverNow } from '../lib/server-clock.ts';
 import { Later } from '../ui/later.tsx';
 import { lazyDialog } from '../ui/lazy.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { Figures } from './figures.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { Behind } from './insight-card.tsx';
@@ -104,14 +105,10 @@ function Charts({ insights, asked, onOpen }: ChartsProps) {
 /** The insights of some days, and the flights behind whichever figure was pressed. */
 function InsightsOf({ asked }: { readonly asked: Asked }) {
   const query = useQuery(insightsQuery(asked));
-  const [behind, setBehind] = useState<Behind>({ title: '', query: {} });
-  const [isOpen, setOpen] = useState(false);
-  const open = (one: Behind) => {
-    setBehind(one);
-    setOpen(true);
-  };
+  const place = useRef<HTMLDivElement>(null);
+  const looking = useDialog<Behind>(place);
   return (
-    <div className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div ref={place} className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
       <QueryView
         query={query}
         failure={insightMessages.failure}
@@ -119,9 +116,9 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
         isEmpty={({ weeks }) => weeks.length === 0}
         empty={insightMessages.empty}
       >
-        {(insights) => <Charts insights={insights} asked={asked} onOpen={open} />}
+        {(insights) => <Charts insights={insights} asked={asked} onOpen={looking.open} />}
       </QueryView>
-      <FlightsBehind opened={isOpen} onClose={() => setOpen(false)} asked={asked} behind={behind} />
+      {looking.subject && <FlightsBehind {...looking.props} asked={asked} behind={looking.subject} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { SectionCard } from '../../ui/cards.tsx';
 import { Later } from '../../ui/later.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { ZuluMoment } from '../../ui/moment.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import type { Management } from '../management.ts';
@@ -92,16 +93,11 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The seats that were taken when the screen opened. Seats taken later are highlighted.
   const [known] = useState(() => new Set(flight.roles.flatMap(({ assigned }) => assigned.map(seatKey))));
-  const [seatingRole, setSeatingRole] = useState(0);
-  const [isSeating, setIsSeating] = useState(false);
+  const seating = useDialog<number>(heading);
   useKeptFocus(panel, heading);
   const own = seatOf(flight, viewer?.userId);
   const takeOver = useTakeOver(flight, heading);
   const canSeatOthers = management !== null && management.seats === null;
-  const seatOther = (roleIndex: number) => {
-    setSeatingRole(roleIndex);
-    setIsSeating(true);
-  };
   return (
     <div className="min-w-0" ref={panel} id={ALLOCATION_ID}>
       <SectionCard
@@ -130,17 +126,14 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
               canSeatOthers={canSeatOthers}
               known={known}
               onTakeOver={takeOver.ask}
-              onSeatOther={() => seatOther(roleIndex)}
+              onSeatOther={() => seating.open(roleIndex)}
             />
           </Later>
         ))}
       </SectionCard>
-      <AllocateUserDialog
-        opened={isSeating}
-        flight={flight}
-        roleIndex={seatingRole}
-        onClose={() => setIsSeating(false)}
-      />
+      {seating.subject !== null && (
+        <AllocateUserDialog {...seating.props} flight={flight} roleIndex={seating.subject} />
+      )}
       {takeOver.question}
     </div>
   );
