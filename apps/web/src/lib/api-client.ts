@@ -70,12 +70,24 @@ export function tellOfRefusal(name: CallName, refusal: ApiError): void {
   refusals.tell(name, refusal);
 }
 
+/** Tells of the refusal that an answer is, and throws it. */
+function refuse(name: CallName, { status }: Response, text: string): never {
+  const refusal = errorOfAnswer(status, text);
+  tellOfRefusal(name, refusal);
+  throw refusal;
+}
+
+const touchedBy = ({ headers }: Response): Touched => readTopics(headers.get(TOPICS_HEADER) ?? '');
+
 const noAnswers = new Listeners();
 
 /** Calls the listener whenever a call has no answer. Returns a function that stops it. */
 export const onNoAnswer = noAnswers.add;
 
-const ownChanges = new Listeners<[touched: readonly Topic[] | 'everything']>();
+/** What a change touched. */
+export type Touched = readonly Topic[] | 'everything';
+
+const ownChanges = new Listeners<[touched: Touched]>();
 
 /** Calls the listener with what each mutation of this tab touched, as its answer arrives. Returns a function that stops it. */
 export const onOwnChange = ownChanges.add;
@@ -167,7 +179,7 @@ const REPEATED_HEADER = 'crewroom-repeated';
 
 type Answered = {
   readonly answer: unknown;
-  readonly touched: readonly Topic[] | 'everything';
+  readonly touched: Touched;
   /** Whether an earlier try under the same key had been done already. */
   readonly isRepeated: boolean;
 };
@@ -187,16 +199,11 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
   const [response, text] = await exchange(url, init, options, (answer) => answer.text());
   if (response.status === 304 && known !== undefined)
     return { answer: known.answer, touched: [], isRepeated: false };
-  if (!response.ok) {
-    const refusal = errorOfAnswer(response.status, text);
-    tellOfRefusal(name, refusal);
-    throw refusal;
-  }
+  if (!response.ok) refuse(name, response, text);
   const answer = answerOf(response, text);
   const etag = response.headers.get('etag');
   if (method === 'GET' && etag !== null) knownAnswers.keep(url, { etag, answer }, era);
-  const touched = readTopics(response.headers.get(TOPICS_HEADER) ?? '');
-  return { answer, touched, isRepeated: response.headers.has(REPEATED_HEADER) };
+  return { answer, touched: touchedBy(response), isRepeated: response.headers.has(REPEATED_HEADER) };
 }
 
 /**
@@ -237,10 +244,7 @@ export async function readFile(url: string, like: CallName): Promise<Blob> {
   const [response, file] = await exchange(url, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
     answer.blob(),
   );
-  if (response.ok) return file;
-  const refusal = errorOfAnswer(response.status, await file.text());
-  tellOfRefusal(like, refusal);
-  throw refusal;
+  return response.ok ? file : refuse(like, response, await file.text());
 }
 
 type FileAddress = { readonly method: string; readonly path: string };
@@ -253,17 +257,13 @@ export async function sendFile(
   { method, path }: FileAddress,
   file: Blob | null,
   like: CallName,
-): Promise<readonly Topic[] | 'everything'> {
+): Promise<Touched> {
   const init = { method, body: file, headers: file === null ? {} : { 'content-type': file.type } };
   const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
     answer.text(),
   );
-  if (!response.ok) {
-    const refusal = errorOfAnswer(response.status, text);
-    tellOfRefusal(like, refusal);
-    throw refusal;
-  }
-  const touched = readTopics(response.headers.get(TOPICS_HEADER) ?? '');
+  if (!response.ok) refuse(like, response, text);
+  const touched = touchedBy(response);
   ownChanges.tell(touched);
   return touched;
 }

@@ -7,7 +7,7 @@ import {
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallParts, callApi } from './api-client.ts';
+import { type CallParts, callApi, type Touched } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 type GetName = {
@@ -54,8 +54,6 @@ function withSelf(queryClient: QueryClient, named: readonly Topic[]): ReadonlySe
   if (me === undefined || dependencies.has(topics.own(me))) dependencies.add('own');
   return dependencies;
 }
-
-type Touched = readonly Topic[] | 'everything';
 
 /** Whether a query depends on a touched topic. */
 function isTouched(queryClient: QueryClient, touched: Touched): (query: ReadQuery) => boolean {

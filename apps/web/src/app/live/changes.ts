@@ -1,6 +1,4 @@
-import type { Topic } from '@crewroom/domain/contract/topics';
-
-type Touched = readonly Topic[] | 'everything';
+import type { Touched } from '../../lib/api-client.ts';
 
 /** Changes that come close together are read once, and not by all browsers in the same moment. */
 const SHORTEST_WAIT_MS = 50;
