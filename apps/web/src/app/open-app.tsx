@@ -2,18 +2,15 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/catalogue/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
 import { payLogout } from '../auth/logout.ts';
 import { owedLogout } from '../auth/owed-logout.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { ownProfileQuery } from '../members/queries.ts';
 import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
-import { followFocus } from '../ui/focus-memory.ts';
 import { App } from './app.tsx';
-import { canonicalRedirect } from './canonical-redirect.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { readStartData } from './page-data.ts';
+import { openPage } from './open-page.ts';
 import { screens } from './screens.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
@@ -82,14 +79,11 @@ async function followLater({ startData, router }: RunningApp): Promise<void> {
 
 /** Starts the app at the address of the page; it takes the place of the page's frame when its first screen can be drawn. */
 export async function openApp(): Promise<void> {
-  const place = document.getElementById('root');
-  if (place === null) throw new Error('The page has no place for the app');
-  const pageData = readStartData(document);
-  if (canonicalRedirect(pageData.publicUrl)) return;
-  followFocus(document);
-  const app = startApp(await withoutOwedSession(pageData));
+  const page = openPage();
+  if (page === undefined) return;
+  const app = startApp(await withoutOwedSession(page.startData));
   await firstScreen(app);
-  createRoot(place).render(<App {...app} />);
+  page.root.render(<App {...app} />);
   keepOfflinePage();
   // The next visit tries again.
   followLater(app).catch(() => undefined);
