@@ -5,7 +5,7 @@ import { useStartData } from '../lib/start-data.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { steps, stepToGoOn } from './setup-draft.ts';
-import { before, Step, type StepProps } from './step.tsx';
+import { Step, type StepProps } from './step.tsx';
 import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
@@ -76,11 +76,11 @@ export function CodeStep(
 }
 
 /** How the app is made at Roblox, with each address to paste. */
-export function AppStep({ goTo, next, redirectUrl }: StepProps & { readonly redirectUrl: string }) {
+export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redirectUrl: string }) {
   const { publicUrl, sandbox } = useStartData();
   const home = publicUrl ?? window.location.origin;
   return (
-    <Step at={1} title="Make the app at Roblox" isReady onNext={next} onBack={() => goTo(before(1))}>
+    <Step at={1} title="Make the app at Roblox" isReady onNext={next} onBack={back}>
       <p>People sign in through an app of yours at Roblox. It is made once, in another tab.</p>
       {sandbox && (
         <p className="rounded bg-accent-soft px-4 py-3 text-bright">
@@ -117,12 +117,13 @@ export function AppStep({ goTo, next, redirectUrl }: StepProps & { readonly redi
 }
 
 /** The app's id and secret. */
-export function ClientStep({ typed, hidden, type, hide, goTo, next, onRefused }: StepProps) {
+export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }: StepProps) {
   const { clientId } = typed;
   const { code, clientSecret } = hidden;
   const isGiven = clientId.trim() !== '' && clientSecret.trim() !== '';
-  const { testing, again } = useTesting(code, isGiven ? { clientId, clientSecret } : null, onRefused);
-  const result = testing.kind === 'tested' ? testing.checks.client : undefined;
+  const pasted = isGiven ? { clientId, clientSecret } : null;
+  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const result = checks?.client;
   const verdictId = useId();
   return (
     <Step
@@ -132,7 +133,7 @@ export function ClientStep({ typed, hidden, type, hide, goTo, next, onRefused }:
       isTesting={testing.kind === 'testing'}
       hint={isGiven ? undefined : 'Paste both to go on.'}
       onNext={next}
-      onBack={() => goTo(before(2))}
+      onBack={back}
     >
       <p>
         Both stand on the app’s own page. The secret is shown once: if it is gone, make a new one there. It is

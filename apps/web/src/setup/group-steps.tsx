@@ -1,14 +1,15 @@
+import type { SetupChecks } from '@crewroom/domain/setup/calls';
 import { useEffect, useId } from 'react';
 import { TextField } from '../ui/field.tsx';
 import { groupNumberOf } from './setup-draft.ts';
-import { before, Step, type StepProps } from './step.tsx';
-import { judged, RobloxLink, Steps, type Testing, useTesting, Verdict } from './tested.tsx';
+import { Step, type StepProps } from './step.tsx';
+import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
 
 const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
 
 /** Takes over what was found of the group: its roles, and its name, for an airline that was not given one of its own. */
-function useFound(testing: Testing, { typed, type, setRoles }: StepProps): void {
-  const found = testing.kind === 'tested' ? testing.checks.group?.found : undefined;
+function useFound(result: SetupChecks['group'], { typed, type, setRoles }: StepProps): void {
+  const found = result?.found;
   const { airlineName, groupName } = typed;
   useEffect(() => {
     if (found === undefined) return;
@@ -22,13 +23,13 @@ function useFound(testing: Testing, { typed, type, setRoles }: StepProps): void 
 
 /** The number of the airline's group. */
 export function GroupStep(props: StepProps) {
-  const { typed, hidden, type, goTo, next, onRefused } = props;
+  const { typed, hidden, type, next, back, onRefused } = props;
   const { groupId } = typed;
   const isGiven = groupId.trim() !== '';
-  const { testing, again } = useTesting(hidden.code, isGiven ? { groupId } : null, onRefused);
-  const result = testing.kind === 'tested' ? testing.checks.group : undefined;
+  const { testing, checks, again } = useTesting(hidden.code, isGiven ? { groupId } : null, onRefused);
+  const result = checks?.group;
   const verdictId = useId();
-  useFound(testing, props);
+  useFound(result, props);
   return (
     <Step
       at={3}
@@ -37,7 +38,7 @@ export function GroupStep(props: StepProps) {
       isTesting={testing.kind === 'testing'}
       hint={isGiven ? undefined : 'Paste it to go on.'}
       onNext={next}
-      onBack={() => goTo(before(3))}
+      onBack={back}
     >
       <p>
         Whoever is in this group with a rank that you choose later is on the staff. Open the group at Roblox
@@ -61,16 +62,17 @@ export function GroupStep(props: StepProps) {
 
 /** The key by which the portal reads the group. */
 export function KeyStep(props: StepProps) {
-  const { typed, hidden, hide, goTo, next, onRefused } = props;
+  const { typed, hidden, hide, next, back, onRefused } = props;
   const { groupId, clientId } = typed;
   const { apiKey, clientSecret, code } = hidden;
   const isGiven = apiKey.trim() !== '';
   const app = clientId === '' || clientSecret === '' ? {} : { clientId, clientSecret };
-  const { testing, again } = useTesting(code, isGiven ? { groupId, apiKey, ...app } : null, onRefused);
-  const result = testing.kind === 'tested' ? testing.checks.apiKey : undefined;
+  const pasted = isGiven ? { groupId, apiKey, ...app } : null;
+  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const result = checks?.apiKey;
   const verdictId = useId();
-  const isGroupWrong = testing.kind === 'tested' && testing.checks.group?.ok === false;
-  useFound(testing, props);
+  const isGroupWrong = checks?.group?.ok === false;
+  useFound(checks?.group, props);
   return (
     <Step
       at={4}
@@ -79,7 +81,7 @@ export function KeyStep(props: StepProps) {
       isTesting={testing.kind === 'testing'}
       hint={isGiven ? undefined : 'Paste it to go on.'}
       onNext={next}
-      onBack={() => goTo(before(4))}
+      onBack={back}
     >
       <p>With it the portal reads who has which rank. It changes nothing in the group.</p>
       <Steps>
@@ -111,9 +113,9 @@ export function KeyStep(props: StepProps) {
         onChange={({ currentTarget }) => hide({ apiKey: currentTarget.value })}
       />
       <Verdict id={verdictId} testing={testing} result={result} again={again} />
-      {isGroupWrong && testing.kind === 'tested' && result?.ok === true && (
+      {isGroupWrong && result?.ok === true && (
         <p className="text-14 leading-5.5 text-error" role="alert">
-          {testing.checks.group?.message}
+          {checks.group?.message}
         </p>
       )}
     </Step>

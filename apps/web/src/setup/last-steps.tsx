@@ -12,13 +12,13 @@ import { ApiError } from '../lib/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { StepName, Typed } from './setup-draft.ts';
-import { before, Step, type StepProps } from './step.tsx';
+import { Step, type StepProps } from './step.tsx';
 
 /** The colour that the picker shows until one is chosen. */
 const USUAL = '#1b4f94';
 
 /** The airline's name and colour, in which the page is drawn at once. */
-export function AirlineStep({ typed, type, goTo, next }: StepProps) {
+export function AirlineStep({ typed, type, next, back }: StepProps) {
   const { airlineName, accent } = typed;
   const mistake = airlineName === '' ? null : settingMistake('airlineName', airlineName);
   return (
@@ -27,7 +27,7 @@ export function AirlineStep({ typed, type, goTo, next }: StepProps) {
       title="How the airline looks"
       isReady={airlineName !== '' && mistake === null}
       onNext={next}
-      onBack={() => goTo(before(5))}
+      onBack={back}
     >
       <TextField
         label="Name of the airline"
@@ -110,12 +110,12 @@ function ranksOf({ rankStaff, rankDispatch, rankAdmin }: Typed, roles: StepProps
 }
 
 /** From which role of the group somebody is what in the portal. */
-export function RanksStep({ typed, roles, type, goTo, next }: StepProps) {
+export function RanksStep({ typed, roles, type, next, back }: StepProps) {
   const ranks = ranksOf(typed, roles);
   const isInOrder = areRanksInOrder(ranks);
   const options = roles.map(({ rank, name }) => ({ value: String(rank), label: `${name} (rank ${rank})` }));
   return (
-    <Step at={6} title="Who may do what" isReady={isInOrder} onNext={next} onBack={() => goTo(before(6))}>
+    <Step at={6} title="Who may do what" isReady={isInOrder} onNext={next} onBack={back}>
       <p>
         Everybody from the role that you choose upwards. The owner of the group may always do everything, and
         can change this later.
@@ -161,7 +161,7 @@ export function TenPeople() {
 
 /** Everything once more, and the press that stores it. */
 export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
-  const { typed, hidden, roles, goTo, onRefused, onDone } = props;
+  const { typed, hidden, roles, goTo, back, onRefused, onDone } = props;
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const ranks = ranksOf(typed, roles);
@@ -207,7 +207,7 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
       isBusy={isBusy}
       isReady
       onNext={() => void finish()}
-      onBack={() => goTo(before(7))}
+      onBack={back}
     >
       <dl className="grid gap-2 rounded-card border border-line bg-card p-5 shadow-card">
         {rows.map(([label, value]) => (

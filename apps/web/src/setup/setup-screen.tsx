@@ -95,6 +95,7 @@ function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
     setRoles,
     goTo,
     next: () => goTo(steps[index + 1] ?? 'finish'),
+    back: () => goTo(steps[index - 1] ?? 'code'),
     onRefused,
   };
   switch (at) {

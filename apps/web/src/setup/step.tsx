@@ -16,6 +16,7 @@ export type StepProps = {
   readonly setRoles: (roles: readonly RoleOfGroup[]) => void;
   readonly goTo: (step: (typeof steps)[number]) => void;
   readonly next: () => void;
+  readonly back: () => void;
   readonly onRefused: (refusal: ApiError) => void;
 };
 
@@ -108,9 +109,4 @@ export function Step(props: FrameProps) {
       </div>
     </form>
   );
-}
-
-/** The step before. */
-export function before(at: number): (typeof steps)[number] {
-  return steps[at - 1] ?? 'code';
 }

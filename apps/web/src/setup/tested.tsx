@@ -14,7 +14,7 @@ type Pasted = {
 };
 
 /** How a test stands; `failed` where it could not be made. */
-export type Testing =
+type Testing =
   | { readonly kind: 'none' | 'testing' }
   | { readonly kind: 'tested'; readonly checks: SetupChecks }
   | { readonly kind: 'failed'; readonly message: string };
@@ -38,11 +38,7 @@ async function test(code: string, pasted: Pasted, signal: AbortSignal): Promise<
  * Tests what is pasted as soon as it stands still; null while there is nothing to test. `onRefused` hears of a code that is not the
  * right one any more, and of a portal that is set up already. `again` tests the same once more.
  */
-export function useTesting(
-  code: string,
-  pasted: Pasted | null,
-  onRefused: (refusal: ApiError) => void,
-): { readonly testing: Testing; readonly again: () => void } {
+export function useTesting(code: string, pasted: Pasted | null, onRefused: (refusal: ApiError) => void) {
   const [found, setFound] = useState<{ readonly of: string; readonly testing: Testing } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const given = useRef({ pasted, onRefused });
@@ -65,9 +61,10 @@ export function useTesting(
       leaving.abort();
     };
   }, [asked, code]);
-  const again = () => setAttempt((before) => before + 1);
-  if (asked === null) return { testing: { kind: 'none' }, again };
-  return { testing: found?.of === asked ? found.testing : { kind: 'testing' }, again };
+  const underWay: Testing = { kind: asked === null ? 'none' : 'testing' };
+  const testing = asked !== null && found?.of === asked ? found.testing : underWay;
+  const checks = testing.kind === 'tested' ? testing.checks : undefined;
+  return { testing, checks, again: () => setAttempt((before) => before + 1) };
 }
 
 type Result = { readonly ok: boolean; readonly message: string };
