@@ -5,7 +5,7 @@ import { Checkbox } from '../parts/form/form.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
-import { PersonLink } from '../ui/written-text.tsx';
+import { By } from '../ui/written-text.tsx';
 import { RankField } from './rank-field.tsx';
 
 /** Who changed a setting last, and when. */
@@ -13,12 +13,7 @@ function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | '
   if (updatedAt === null) return null;
   return (
     <>
-      {updatedBy !== null && (
-        <>
-          {' by '}
-          <PersonLink username={updatedBy} />
-        </>
-      )}
+      <By username={updatedBy} />
       {' on '}
       <Moment value={updatedAt} />
     </>

@@ -16,6 +16,17 @@ export function PersonLink({ username }: { readonly username: string }) {
   );
 }
 
+/** " by @username", after what was done; nothing where nobody is named. */
+export function By({ username }: { readonly username: string | null | undefined }) {
+  if (username === null || username === undefined) return null;
+  return (
+    <>
+      {' by '}
+      <PersonLink username={username} />
+    </>
+  );
+}
+
 /** Text typed by a person, with line breaks and with links for mentions. */
 export function WrittenText({ text }: { readonly text: string }) {
   return (

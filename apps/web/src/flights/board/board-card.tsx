@@ -14,7 +14,7 @@ import { BoardingLine } from '../../ui/boarding-line.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.ts';
 import { Moment, ZuluMoment } from '../../ui/moment.tsx';
-import { PersonLink } from '../../ui/written-text.tsx';
+import { By, PersonLink } from '../../ui/written-text.tsx';
 import { stateOf } from '../management.ts';
 import { useApproveFlight } from '../mutations.ts';
 import { ProposeAgainLinks } from '../propose-again-links.tsx';
@@ -177,13 +177,7 @@ export function Reviewed({ flight }: PartProps) {
       <IconCheck className="translate-y-0.75 text-teal-text" size={16} stroke={2} aria-hidden />
       <span>
         Reviewed
-        {reviewedBy !== null && (
-          <>
-            {' '}
-            by <PersonLink username={reviewedBy} />
-          </>
-        )}
-        , <Moment value={reviewedAt} />
+        <By username={reviewedBy} />, <Moment value={reviewedAt} />
       </span>
     </p>
   );

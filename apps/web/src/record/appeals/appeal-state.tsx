@@ -2,7 +2,7 @@ import type { Appeal } from '@crewroom/domain/record/schemas';
 import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PersonLink, Quote } from '../../ui/written-text.tsx';
+import { By, Quote } from '../../ui/written-text.tsx';
 
 const looks = {
   waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
@@ -34,8 +34,7 @@ export function AppealState({ appeal }: { readonly appeal: Appeal }) {
           head={
             <>
               {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
-              {decidedByUsername !== null && ' by '}
-              {decidedByUsername !== null && <PersonLink username={decidedByUsername} />}
+              <By username={decidedByUsername} />
               {decidedAt !== null && ', '}
               {decidedAt !== null && <Moment value={decidedAt} />}
             </>

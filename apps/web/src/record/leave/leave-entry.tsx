@@ -3,7 +3,7 @@ import { lengthOfLeave } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { counted } from '../../lib/counted.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
+import { By, WrittenText } from '../../ui/written-text.tsx';
 
 type Part = { readonly leave: Leave };
 
@@ -39,12 +39,7 @@ export function Decision({ leave }: Part) {
     <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">
       <p>
         {act}
-        {decidedByUsername !== null && (
-          <>
-            {' by '}
-            <PersonLink username={decidedByUsername} />
-          </>
-        )}
+        <By username={decidedByUsername} />
         {', '}
         <Moment value={decidedAt} format="date" />
       </p>

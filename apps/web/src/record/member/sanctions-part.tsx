@@ -7,7 +7,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { PersonLink } from '../../ui/written-text.tsx';
+import { By } from '../../ui/written-text.tsx';
 import { AppealState } from '../appeals/appeal-state.tsx';
 import { Entries, type RecordPartProps } from './panel.tsx';
 
@@ -36,12 +36,7 @@ export function SanctionEntry({ sanction, action }: SanctionEntryProps) {
       <SanctionFacts sanction={sanction}>
         <SanctionFact label="Issued">
           <Moment value={issuedDate} />
-          {issuerUsername !== undefined && (
-            <>
-              {' by '}
-              <PersonLink username={issuerUsername} />
-            </>
-          )}
+          <By username={issuerUsername} />
         </SanctionFact>
         <SanctionDates sanction={sanction} isOver={!active} />
         <SanctionFact label="Read">
