@@ -107,10 +107,7 @@ export function SchedulingScreen() {
     onSend: (q) => go(readBoardSearch({ ...search, q })),
   });
   const { show } = search;
-  const filter = useMemo(
-    () => ({ text: field.text, chips: chipsOf(show === undefined ? {} : { show }) }),
-    [field.text, show],
-  );
+  const filter = useMemo(() => ({ text: field.text, chips: chipsOf({ show }) }), [field.text, show]);
   return (
     <>
       <PageHeader title={screens['/scheduling'].label}>

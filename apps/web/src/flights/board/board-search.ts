@@ -31,7 +31,7 @@ const wordsOf = (text: unknown): string[] =>
   typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
 
 /** The filters that are on. */
-export function chipsOf({ show }: BoardSearch): ReadonlySet<BoardChip> {
+export function chipsOf({ show }: { readonly show?: unknown }): ReadonlySet<BoardChip> {
   const named = wordsOf(show);
   return new Set(boardChips.filter((chip) => named.includes(chip)));
 }
@@ -39,7 +39,7 @@ export function chipsOf({ show }: BoardSearch): ReadonlySet<BoardChip> {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The days (`YYYY-MM-DD`) that are listed in a parameter of the address; anything else in it is ignored. */
-export function daysIn(text: string | undefined): ReadonlySet<string> {
+export function daysIn(text: unknown): ReadonlySet<string> {
   return new Set(wordsOf(text).filter((day) => DAY.test(day)));
 }
 
@@ -58,9 +58,9 @@ export function readBoardSearch(search: Readonly<Record<string, unknown>>): Boar
   return {
     ...(column === 'pending' ? {} : { column }),
     ...(text === '' ? {} : { q: text }),
-    ...written('show', [...chipsOf({ show: wordsOf(show).join(',') })]),
-    ...written('open', [...daysIn(wordsOf(open).join(','))]),
-    ...written('fold', [...daysIn(wordsOf(fold).join(','))]),
+    ...written('show', [...chipsOf({ show })]),
+    ...written('open', [...daysIn(open)]),
+    ...written('fold', [...daysIn(fold)]),
     ...(typeof again === 'string' && again !== '' ? { again, ...(way === 'back' && { way }) } : {}),
   };
 }
