@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** What every dialog is given: whether it is open, and what closes it. */
 export type DialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-export type DialogState<Subject> = {
+type DialogState<Subject> = {
   readonly isOpen: boolean;
   /** What the dialog is about, kept after closing; null before it was opened. */
   readonly subject: Subject | null;

@@ -18,7 +18,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { ownLeaveQuery } from '../queries.ts';
 import { leaveEnding, leavePhase } from './leave-days.ts';
 import type { OwnTermFacts } from './leave-effect.ts';
@@ -79,17 +79,6 @@ function Entry({ leave, now, onEnd }: EntryProps) {
   );
 }
 
-type ListProps = { readonly leaves: readonly Leave[]; readonly ending: DialogState<Leave> };
-
-function LeaveList({ leaves, ending }: ListProps) {
-  const now = useCurrentMinute();
-  return (
-    <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
-      {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
-    </ShortList>
-  );
-}
-
 /** Scrolls to the leave when the address ends in `#leave`, as links of the inbox do, once the list is there. */
 function useScrollToLeave(isThere: boolean) {
   const container = useRef<HTMLDivElement>(null);
@@ -103,6 +92,7 @@ function useScrollToLeave(isThere: boolean) {
 /** One's own leave: ask for it, see what became of it, and take it back. */
 export function OwnLeave(term: OwnTermFacts) {
   const query = useQuery(ownLeaveQuery());
+  const now = useCurrentMinute();
   const heading = useRef<HTMLHeadingElement>(null);
   const asking = useDialog<true>(heading);
   const ending = useDialog<Leave>(heading);
@@ -128,7 +118,11 @@ export function OwnLeave(term: OwnTermFacts) {
           isEmpty={({ leave }) => leave.length === 0}
           empty="No leave asked for. Days of leave do not count for the quota."
         >
-          {({ leave }) => <LeaveList leaves={leave} ending={ending} />}
+          {({ leave: leaves }) => (
+            <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+              {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
+            </ShortList>
+          )}
         </QueryView>
       </SectionCard>
       <AskLeave {...asking.props} leaves={query.data?.leave ?? []} term={term} />
