@@ -4,7 +4,8 @@ import { Dialog, DialogButtons } from './dialog.tsx';
 import type { DialogProps } from './use-dialog.ts';
 
 type ConfirmDialogProps = DialogProps & {
-  readonly title: ReactNode;
+  /** That of the button, unless it needs more words. */
+  readonly title?: ReactNode;
   /** The consequences of the action. */
   readonly children: ReactNode;
   /** The text of the button, such as "Add note", not "OK". */
@@ -21,8 +22,8 @@ type ConfirmDialogProps = DialogProps & {
 
 /** Asks for confirmation of an action and names its consequences. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, action, isDangerous = false, isBusy = false, onConfirm, onClose } = props;
-  const { over = null, wayBack = 'Cancel' } = props;
+  const { opened, children, action, isDangerous = false, isBusy = false, onConfirm, onClose } = props;
+  const { title = action, over = null, wayBack = 'Cancel' } = props;
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <div aria-live="polite">{over ?? children}</div>

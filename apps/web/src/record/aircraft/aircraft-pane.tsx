@@ -66,7 +66,6 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title="Remove aircraft"
       action="Remove aircraft"
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate(type._id)}

@@ -19,7 +19,6 @@ export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title={act}
       action={act}
       isBusy={end.isPending}
       over={ending === null ? OVER : null}

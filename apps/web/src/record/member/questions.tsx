@@ -22,7 +22,6 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title="Delete sanction"
       action="Delete sanction"
       isBusy={deletion.isPending}
       onConfirm={() => deletion.mutate(sanction._id)}
@@ -45,7 +44,6 @@ export function RemoveQualification({ opened, member, qualification, onClose }: 
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title="Remove qualification"
       action="Remove qualification"
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate(qualification._id)}
@@ -70,7 +68,6 @@ export function EndLeave({ opened, member, leave, onClose }: EndLeaveProps) {
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title={action}
       action={action}
       isBusy={deletion.isPending}
       onConfirm={() => deletion.mutate(leave._id)}

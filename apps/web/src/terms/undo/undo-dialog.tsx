@@ -29,7 +29,6 @@ export function UndoDialog({ opened, advance, isOver, onUndone, onClose }: UndoD
     <ConfirmDialog
       opened={opened}
       isDangerous
-      title="Undo the advance"
       action="Undo the advance"
       isBusy={isPending}
       over={isFinal(error) ? error.message : overMessage}
