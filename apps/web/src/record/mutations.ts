@@ -98,7 +98,6 @@ export const useAddLeave = act('addLeave', (id, body: LeaveDays) => ({ params: {
 /** Ends a leave that has begun or withdraws a later one, by its id. */
 export const useDeleteLeave = act('deleteLeave', (id, leaveId: string) => ({ params: { id, leaveId } }));
 
-// The server asks Roblox page after page, which usually ends well before that.
 type Counts = { readonly added: number; readonly changed: number; readonly left: number };
 
 /** What a sync of the roster changed, such as "2 joined, 1 changed". */
@@ -112,6 +111,7 @@ export function resultInWords({ added, changed, left }: Counts): string {
   return told.length === 0 ? 'no changes' : told.join(', ');
 }
 
+// The server asks Roblox page after page, which usually ends well before that.
 const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */

@@ -53,17 +53,13 @@ export type HistoryRequest = {
 };
 
 /** A page of the administrative history, newest first. The last page stays while the next one loads. */
-export function adminHistoryQuery({ page, actionType, targetUser, actor, from, to }: HistoryRequest) {
-  const first = from === undefined ? undefined : spanOfLocalDay(from)?.first;
-  const last = to === undefined ? undefined : spanOfLocalDay(to)?.last;
+export function adminHistoryQuery({ page, from, to, ...filters }: HistoryRequest) {
   const query = {
     page: String(page),
     limit: String(HISTORY_PAGE),
-    ...(actionType === undefined ? {} : { actionType }),
-    ...(targetUser === undefined ? {} : { targetUser }),
-    ...(actor === undefined ? {} : { actor }),
-    ...(first === undefined ? {} : { from: first }),
-    ...(last === undefined ? {} : { to: last }),
+    ...filters,
+    from: from === undefined ? undefined : spanOfLocalDay(from)?.first,
+    to: to === undefined ? undefined : spanOfLocalDay(to)?.last,
   };
   return {
     ...callQuery('adminHistory', { query }),

@@ -7,8 +7,7 @@ import { useViewer } from '../../parts/viewer.ts';
 import { EmptyState } from '../../ui/query-view.tsx';
 import { useAdminGo, useAdminSearch } from '../admin-search.ts';
 import { HistoryPages } from '../history/history-pages.tsx';
-import type { RecordPartProps } from './panel.tsx';
-import { PanelHead } from './panel.tsx';
+import { PanelHead, type RecordPartProps } from './panel.tsx';
 
 function ActsOnRecord({ member }: { readonly member: AdminUser }) {
   const { page = '1' } = useAdminSearch();
