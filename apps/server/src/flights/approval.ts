@@ -6,7 +6,7 @@ import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { writeLog } from './flight-log.ts';
 import { flightNotFound, lockFlight, namedFlight, refusalOf, stateOf, touchFlight } from './locked-flight.ts';
 
@@ -36,7 +36,7 @@ export async function decideFlight(
   await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
   const facts = { flight: namedFlight(flight), by };
   const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
-  await tellMembers(change, by, [{ userId: flight.dispatcherId, notice: { notice, facts } }]);
+  await tellMember(change, by, flight.dispatcherId, { notice, facts });
   return flight.id;
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { postAnew } from '../outbox/outbox.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
@@ -99,7 +99,7 @@ async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { flight: namedFlight(flight), hours, free };
-  await tellMembers(change, null, [{ userId: flight.dispatcherId, notice: { notice: 'crewShort', facts } }]);
+  await tellMember(change, null, flight.dispatcherId, { notice: 'crewShort', facts });
   await postAnew(change, hours === 24 ? 'crew_short_24h' : 'crew_short_3h', flightId);
 }
 

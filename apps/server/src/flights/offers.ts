@@ -5,7 +5,7 @@ import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -94,8 +94,7 @@ export async function offerSeat(
   await takeBackOffer(change, flight, viewer.userId);
   if (colleague !== undefined) {
     const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
-    const notice = { notice: 'seatOffered', facts } as const;
-    await tellMembers(change, viewer.userId, [{ userId: colleague.id, notice }]);
+    await tellMember(change, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
   }
   return flight.id;
 }
@@ -176,9 +175,7 @@ export async function acceptOffer(
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
-  await tellMembers(change, viewer.userId, [
-    { userId: fromUserId, notice: { notice: 'seatSwapped', facts } },
-  ]);
+  await tellMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
   const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
   await writeLog(change, viewer, flight, { kind: 'swapped', facts: swap });
   return flight.id;

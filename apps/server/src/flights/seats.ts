@@ -4,7 +4,7 @@ import { roleFullText } from '@crewroom/domain/flights/seats';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -37,7 +37,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role: role.name, by };
-  await tellMembers(change, by, [{ userId: member.id, notice: { notice: 'seatGiven', facts } }]);
+  await tellMember(change, by, member.id, { notice: 'seatGiven', facts });
   const seat = { member: member.id, role: role.name };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
@@ -121,7 +121,7 @@ export async function unallocate(
   const role = seats.held?.roleName ?? '';
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role, by };
-  await tellMembers(change, by, [{ userId: member.id, notice: { notice: 'seatRemoved', facts } }]);
+  await tellMember(change, by, member.id, { notice: 'seatRemoved', facts });
   const seat = { member: member.id, role };
   await writeLog(
     change,

@@ -6,7 +6,7 @@ import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -72,7 +72,7 @@ async function removeFromFlight(
   change.touch(topics.member(userId));
   const { role } = seat;
   const facts = { flight: namedFlight(flight), role, why };
-  await tellMembers(change, null, [{ userId, notice: { notice: 'seatFreed', facts } }]);
+  await tellMember(change, null, userId, { notice: 'seatFreed', facts });
   await writeLog(change, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
 }
 

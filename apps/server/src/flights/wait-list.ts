@@ -6,7 +6,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -162,7 +162,7 @@ async function giveSeat(
   await leaveLine(change, flight.id, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
-  await tellMembers(change, null, [{ userId, notice: { notice: 'movedUp', facts } }]);
+  await tellMember(change, null, userId, { notice: 'movedUp', facts });
   await writeLog(change, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
 }
 

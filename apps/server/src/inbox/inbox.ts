@@ -101,20 +101,26 @@ export async function tellMembers(
   }
 }
 
-/** Tells every administrator; where they are told different things, `notice` answers what to tell the one of an id. */
-export async function tellAdministrators(
+/** As `tellMembers`, where it is one. */
+export async function tellMember(change: Change, by: string | null, userId: string, notice: Notice) {
+  await tellMembers(change, by, [{ userId, notice }]);
+}
+
+/** Tells all of a rank and above; where they are told different things, `notice` answers what to tell the one of an id. */
+export async function tellFromRank(
   change: Change,
   by: string | null,
+  rank: number,
   notice: Notice | ((userId: string) => Notice),
 ): Promise<void> {
-  const administrators = change.trx
+  const members = change.trx
     .selectFrom('users')
-    .where('rank', '>=', change.rules.thresholds.admin)
+    .where('rank', '>=', rank)
     .where('forgotten_at', 'is', null)
     .select('id')
     .orderBy('id')
     .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => administrators.where('id', '>', afterId).execute())) {
+  for await (const page of pagesById((afterId) => members.where('id', '>', afterId).execute())) {
     const addressedNotices = page.map(({ id }) => ({
       userId: id,
       notice: typeof notice === 'function' ? notice(id) : notice,

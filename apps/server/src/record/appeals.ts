@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
-import { markNoticeRead, tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { markNoticeRead, tellFromRank, tellMember } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { lockForAdministration } from './administer.ts';
@@ -112,7 +112,7 @@ export async function appealSanction(
     .where('id', '=', sanctionId)
     .execute();
   change.touch(topics.own(member.id), topics.record(member.id), topics.members);
-  await tellAdministrators(change, member.id, (userId) => ({
+  await tellFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
     notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
     facts: { member: member.id, type, id: sanctionId },
   }));
@@ -175,7 +175,6 @@ export async function decideAppeal(
   const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
   await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
   const facts = { type, decision, by: viewer.userId, comment };
-  const notice = { notice: 'appealDecided', facts } as const;
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'appealDecided', facts });
   return member.id;
 }

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
-import { takeBackNotices, tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { takeBackNotices, tellFromRank, tellMember } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
@@ -104,7 +104,7 @@ export async function askLeave(
   const asked = { status: 'pending', reason: stored, decidedById: null } as const;
   const id = await insertLeave(change, member.id, days, asked);
   const facts = { member: member.id, leave: id, days };
-  await tellAdministrators(change, member.id, { notice: 'leaveAsked', facts });
+  await tellFromRank(change, member.id, change.rules.thresholds.admin, { notice: 'leaveAsked', facts });
   await post(change, 'leave_asked', id);
   return id;
 }
@@ -144,8 +144,8 @@ async function tellOfLeave(
   userId: string,
   facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
 ): Promise<void> {
-  const notice = { notice: 'leaveDecided', facts: { ...facts, by: viewer.userId } } as const;
-  await tellMembers(change, viewer.userId, [{ userId, notice }]);
+  const by = viewer.userId;
+  await tellMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
 }
 
 /** An administrator's decision on a requested leave. */

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
@@ -99,9 +99,7 @@ async function tellHolder(change: Change, licence: ToldLicence, days: number): P
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
   const facts = { qualification: licence.name, expiresAt: licence.expires_at };
-  await tellMembers(change, null, [
-    { userId: licence.user_id, notice: { notice: 'licenceExpiring', facts } },
-  ]);
+  await tellMember(change, null, licence.user_id, { notice: 'licenceExpiring', facts });
 }
 
 /**

@@ -12,7 +12,7 @@ import { deleteInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { writeAudit } from '../history/history.ts';
-import { tellAdministrators, tellMembers } from '../inbox/inbox.ts';
+import { tellFromRank, tellMember } from '../inbox/inbox.ts';
 import { lockMember } from '../members/person.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { lockForAdministration } from './administer.ts';
@@ -144,7 +144,8 @@ export async function contestMark(
   if (!(await updateMark(change, markId, contest))) return noSuchMark;
   touchMarks(change, viewer.userId);
   const facts = { ...namedIn(mark), member: viewer.userId };
-  await tellAdministrators(change, viewer.userId, { notice: 'markContested', facts });
+  const { admin } = change.rules.thresholds;
+  await tellFromRank(change, viewer.userId, admin, { notice: 'markContested', facts });
   return markId;
 }
 
@@ -198,7 +199,7 @@ export async function decideMark(
   const details = { excused };
   await writeAudit(change, viewer, { actionType: 'mark_decide', target: member, details, isHidden: true });
   const facts = { ...namedIn(mark), excused, by: viewer.userId, comment };
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice: { notice: 'markDecided', facts } }]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'markDecided', facts });
   return markId;
 }
 

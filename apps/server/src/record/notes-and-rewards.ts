@@ -6,7 +6,7 @@ import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { creditReward } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
@@ -75,8 +75,7 @@ export async function addReward(
     })
     .execute();
   await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
-  const notice = { notice: 'rewarded', facts: { amount, reason } } as const;
-  await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
   const details = { action: 'added', rewardType: type, amount, reason };
   await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
   return member.id;

@@ -8,7 +8,7 @@ import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
 import { writeAudit } from '../history/history.ts';
-import { tellMembers } from '../inbox/inbox.ts';
+import { tellMember } from '../inbox/inbox.ts';
 import { lockForAdministration } from './administer.ts';
 
 async function addToRankHistory(change: Change, userId: string, name: string, viewer: SignedIn) {
@@ -93,9 +93,8 @@ export async function addQualification(
   }
   const ends = expiresAt === undefined ? {} : { expiresAt };
   await addToRankHistory(change, member.id, name, viewer);
-  await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'qualified', facts: { qualification: name, ...ends } } },
-  ]);
+  const facts = { qualification: name, ...ends };
+  await tellMember(change, viewer.userId, member.id, { notice: 'qualified', facts });
   await moveUpQualified(change, member.id);
   await touchLicences(change, [member.id], [name]);
   const details = { action: 'added', qualificationName: name, ...ends };
@@ -128,9 +127,7 @@ export async function renewQualification(
   if (renewed === undefined) return refuse('not_found', 'This qualification is gone already.');
   const { name } = renewed;
   const facts = { qualification: name, expiresAt };
-  await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'licenceRenewed', facts } },
-  ]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
   await moveUpQualified(change, member.id);
   await touchLicences(change, [member.id], [name]);
   const details = { action: 'renewed', qualificationName: name, expiresAt };
@@ -158,9 +155,7 @@ export async function removeQualification(
     .executeTakeFirst();
   if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
   const facts = { qualification: removed.name };
-  await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'qualificationRemoved', facts } },
-  ]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
   await touchLicences(change, [member.id], [removed.name]);
   const details = { action: 'deleted', qualificationName: removed.name };
   await writeAudit(change, viewer, { actionType: 'qualification_delete', target: member, details });

@@ -10,7 +10,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
-import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { takeBackNotices, tellMember } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
@@ -80,9 +80,7 @@ export async function addSanction(
     change.touch(topics.members);
     await freeSeats(change, member.id, 'suspended');
   }
-  await tellMembers(change, viewer.userId, [
-    { userId: member.id, notice: { notice: 'sanctioned', facts: { type, id } } },
-  ]);
+  await tellMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
   await post(change, 'sanction', id);
   const details = { action: 'added', sanctionType: type, breach, reason };
   await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
@@ -115,8 +113,7 @@ export async function deleteSanction(
   await takeBackNotices(change, sanctionId);
   if (isAppealWaiting) {
     const facts = { type: deleted.type, by: viewer.userId };
-    const notice = { notice: 'appealedSanctionDeleted', facts } as const;
-    await tellMembers(change, viewer.userId, [{ userId: member.id, notice }]);
+    await tellMember(change, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
   }
   const details = {
     action: 'deleted',

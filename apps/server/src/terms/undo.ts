@@ -4,10 +4,8 @@ import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { writeAudit } from '../history/history.ts';
-import { addressedTo, tellMembers } from '../inbox/inbox.ts';
-import { isOnStaff } from '../members/standing.ts';
+import { tellFromRank } from '../inbox/inbox.ts';
 import { post } from '../outbox/outbox.ts';
 import { touchArchived } from './advance.ts';
 import { lockOpenTerm, type OpenTerm } from './open-term.ts';
@@ -62,22 +60,6 @@ async function bringBackArchived(change: Change, closedId: string): Promise<void
     .execute();
 }
 
-/** Tells the staff, who were told of the advance, that it was undone. */
-async function tellStaff(change: Change, viewer: SignedIn, open: OpenTerm, closed: OpenTerm): Promise<void> {
-  const staff = change.trx
-    .selectFrom('users')
-    .where(isOnStaff(change.rules.thresholds))
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  const facts = { undone: open.number, number: closed.number };
-  const notice = { notice: 'termUndone', facts } as const;
-  for await (const page of pagesById((afterId) => staff.where('id', '>', afterId).execute())) {
-    const ids = page.map(({ id }) => id);
-    await tellMembers(change, viewer.userId, addressedTo(ids, notice));
-  }
-}
-
 /**
  * Undoes the advance that closed the term `closedId`: the term is open again, the one after it is removed, and the flights
  * that were archived with it are back on the board. What was done since stays. Answers the term. Refuses with 409 when
@@ -100,7 +82,9 @@ export async function undoAdvance(
   await bringBackArchived(change, closed.id);
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
   await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
-  await tellStaff(change, viewer, open, closed);
+  // The staff were told of the advance.
+  const facts = { undone: open.number, number: closed.number };
+  await tellFromRank(change, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
   await post(change, 'podium', closed.id);
   return closed;
 }
