@@ -33,6 +33,10 @@ export const refuseForRank = (code: ErrorCode, message: string): Refusal =>
 export const refuseInput = (issues: Issue[]): Refusal =>
   refuse('invalid_input', issues[0]?.message ?? '', { issues });
 
+/** The same, or null where there is no mistake. */
+export const mistakesRefusal = (issues: Issue[]): Refusal | null =>
+  issues.length === 0 ? null : refuseInput(issues);
+
 /** The refusal (400) of an input with one mistake. */
 export const refuseField = (path: string, message: string): Refusal => refuseInput([{ path, message }]);
 

@@ -4,7 +4,7 @@ import type { Review } from '@crewroom/domain/flights/schemas';
 import { fromMinor } from '@crewroom/domain/money';
 import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -34,9 +34,7 @@ function peopleRefusal(
   message: string,
 ): Refusal | null {
   const index = ids.findIndex((id) => !may(id));
-  return index < 0
-    ? null
-    : refuse('invalid_input', message, { issues: [{ path: `${field}.${index}`, message }] });
+  return index < 0 ? null : refuseField(`${field}.${index}`, message);
 }
 
 /** Refuses who is named in a review and cannot be what it says of them. */
@@ -125,14 +123,13 @@ export async function reviewFlight(
   const crew = await crewOf(change.trx, flight.id);
   const people = [...crew, flight.dispatcherId];
   const points = reviewPoints(review.points);
-  const absentIds = review.absentUserIds ?? [];
   const refusal =
     wrongPeopleRefusal(review, crew, flight.dispatcherId) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
     refusalOf(excuseRefusal(viewer, review.withNoticeUserIds)) ??
     refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
   if (refusal !== null) return refusal;
-  const absent = new Set(absentIds);
+  const absent = new Set(review.absentUserIds);
   await settle(change, viewer, flight);
   // Those absent as well: the flight is in their history.
   change.touch(...people.map(topics.member));

@@ -3,7 +3,7 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../changes/change.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { writeAudit } from '../history/history.ts';
@@ -14,9 +14,7 @@ import { decideErasure, waitingErasures } from './erasures.ts';
 import { forgetAndAlert } from './forget.ts';
 import { nameSearches } from './name-search.ts';
 
-const wrongName = refuse('invalid_input', adminMessages.wrongName, {
-  issues: [{ path: 'username', message: adminMessages.wrongName }],
-});
+const wrongName = refuseField('username', adminMessages.wrongName);
 
 /**
  * Forgets a member for the owner, who has typed their username. The entry of the history is written before, so that it loses

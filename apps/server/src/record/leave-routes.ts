@@ -1,16 +1,15 @@
 import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../changes/change.ts';
-import { refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
-import { askLeave, decideLeave, endOwnLeave } from './leave.ts';
+import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
 
 async function answer(database: Database, _context: unknown, leaveId: string) {
   const leave = await findLeave(database, leaveId);
-  return leave === null ? refuse('not_found', 'There is no such leave.') : { leave };
+  return leave === null ? noSuchLeave : { leave };
 }
 
 // What one asked for and took back says less the more of it there is, and asking costs nothing.

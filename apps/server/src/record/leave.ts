@@ -4,7 +4,7 @@ import type { Notice } from '@crewroom/domain/inbox/notices';
 import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
 import type { Change } from '../changes/change.ts';
 import { signedOut } from '../changes/entrance.ts';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
@@ -14,7 +14,7 @@ import { storeMentions } from '../members/store-mentions.ts';
 import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
 
-const noSuchLeave = refuse('not_found', 'There is no such leave.');
+export const noSuchLeave = refuse('not_found', 'There is no such leave.');
 
 /** Whether a member, locked by the caller, has a pending or approved leave on any of these days. */
 async function overlapsAnother({ trx }: Change, userId: string, { from, to }: LeaveDays): Promise<boolean> {
@@ -93,10 +93,7 @@ export async function askLeave(
 ): Promise<string | Refusal> {
   const member = await lockMember(change, viewer.userId);
   if (member === undefined) return signedOut;
-  if (days.from < zuluDayOf(change.now)) {
-    const message = 'A leave cannot begin in the past.';
-    return refuse('invalid_input', message, { issues: [{ path: 'from', message }] });
-  }
+  if (days.from < zuluDayOf(change.now)) return refuseField('from', 'A leave cannot begin in the past.');
   if (await overlapsAnother(change, member.id, days)) {
     return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
   }

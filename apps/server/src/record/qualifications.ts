@@ -3,7 +3,7 @@ import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { licenceEndErrors } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse, refuseInput } from '../changes/refusal.ts';
+import { mistakesRefusal, Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { moveUpQualified } from '../flights/wait-list.ts';
@@ -47,12 +47,6 @@ export async function touchLicences(
   change.touch(topics.licences, ...seats.map(({ id }) => topics.flight(id)));
 }
 
-/** Refuses (400) an end (ISO instant) that is not to come. */
-function endRefusal(expiresAt: string | null | undefined, now: Date): Refusal | null {
-  const [issue] = licenceEndErrors(expiresAt, now);
-  return issue === undefined ? null : refuseInput([issue]);
-}
-
 /** A qualification to grant, and when it is to expire (ISO instant), if ever. */
 type Grant = { readonly name: QualificationName; readonly expiresAt?: string | undefined };
 
@@ -67,7 +61,7 @@ export async function addQualification(
   userId: string,
   { name, expiresAt }: Grant,
 ): Promise<string | Refusal> {
-  const refusal = endRefusal(expiresAt, change.now);
+  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, change.now));
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
@@ -113,7 +107,7 @@ export async function renewQualification(
   userId: string,
   { qualificationId, expiresAt }: { readonly qualificationId: string; readonly expiresAt: string | null },
 ): Promise<string | Refusal> {
-  const refusal = endRefusal(expiresAt, change.now);
+  const refusal = mistakesRefusal(licenceEndErrors(expiresAt, change.now));
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;

@@ -4,7 +4,7 @@ import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroo
 import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
-import { Refusal, refuse, refuseInput } from '../changes/refusal.ts';
+import { mistakesRefusal, Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
@@ -16,12 +16,6 @@ import { post } from '../outbox/outbox.ts';
 import { lockForAdministration } from './administer.ts';
 
 export type SanctionInput = z.output<typeof sanctionInputSchema>;
-
-/** Checks a sanction's dates at `now`: a refusal (400) or null. */
-function datesRefusal(input: SanctionInput, now: Date): Refusal | null {
-  const issues = sanctionDateErrors(input, now);
-  return issues.length === 0 ? null : refuseInput(issues);
-}
 
 const MANY = 10;
 
@@ -51,7 +45,7 @@ export async function addSanction(
   userId: string,
   input: SanctionInput,
 ): Promise<string | Refusal> {
-  const refusal = datesRefusal(input, change.now);
+  const refusal = mistakesRefusal(sanctionDateErrors(input, change.now));
   if (refusal !== null) return refusal;
   const member = await lockForAdministration(change, viewer, userId);
   if (member instanceof Refusal) return member;
