@@ -105,7 +105,7 @@ export async function withdrawOffer(
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, request } = locked;
   const refusal = notSeatedRefusal(request, locked, null);
@@ -145,7 +145,7 @@ export async function acceptOffer(
   flightId: string,
   fromUserId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, request } = locked;
   const refusal = cannotGiveBackRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);

@@ -1,4 +1,4 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { isStaff } from '@crewroom/domain/contract/access';
 import { canManageFlight, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { heldAt } from '@crewroom/domain/record/licences';
@@ -43,45 +43,38 @@ export async function lockSeats(
   return member === undefined ? userNotFound : { member, flight, seats };
 }
 
-/** As `lockSeats`, for the viewer's own seat: locks them as well. */
+/** As `lockSeats`, for the viewer's own seat in whatever role: locks them as well. */
 export async function lockOwnSeats(
   change: Change,
   viewer: SignedIn,
   flightId: string,
-  roleIndex: number | null,
 ): Promise<(Locked & { readonly request: SeatRequest }) | Refusal> {
   const request = { flightId, userId: viewer.userId, viewer };
-  const locked = await lockSeats(change, request, await lockMember(change, viewer.userId), roleIndex);
+  const locked = await lockSeats(change, request, await lockMember(change, viewer.userId), null);
   return locked instanceof Refusal ? locked : { ...locked, request };
 }
 
-function unavailableRefusal(
+/** How a refusal begins that is about the member of a request. */
+const whoIs = (request: SeatRequest, { username }: LockedMember) =>
+  isSelf(request) ? 'You are' : `@${username} is`;
+
+/** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
+export function cannotSitRefusal(
+  { rules }: Change,
   request: SeatRequest,
   { member, seats }: Locked,
-  thresholds: RankThresholds,
 ): Refusal | null {
-  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
-  if (!isStaff(member.rank, thresholds)) {
+  const who = whoIs(request, member);
+  if (seats.held !== null) {
+    const already = `${who} on this flight already, as ${seats.held.roleName}.`;
+    return refuse('already_allocated', `${already} Give that seat back first to change the role.`);
+  }
+  if (!isStaff(member.rank, rules.thresholds)) {
     return refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
   }
   return seats.isSuspended
     ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)
     : null;
-}
-
-function alreadySeatedRefusal(request: SeatRequest, { member, seats }: Locked): Refusal | null {
-  if (seats.held === null) return null;
-  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
-  return refuse(
-    'already_allocated',
-    `${who} on this flight already, as ${seats.held.roleName}. Give that seat back first to change the role.`,
-  );
-}
-
-/** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
-export function cannotSitRefusal(change: Change, request: SeatRequest, locked: Locked): Refusal | null {
-  const { thresholds } = change.rules;
-  return alreadySeatedRefusal(request, locked) ?? unavailableRefusal(request, locked, thresholds);
 }
 
 /** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */
@@ -110,9 +103,11 @@ export function notSeatedRefusal(
 ): Refusal | null {
   const isSeated = seats.held !== null && (roleIndex === null || seats.held.roleIndex === roleIndex);
   if (isSeated) return null;
-  const who = isSelf(request) ? 'You are' : `@${member.username} is`;
   const role = roleIndex === null ? null : seats.roles[roleIndex]?.name;
-  return refuse('not_allocated', `${who} not on this flight${role == null ? '' : ` as ${role}`}.`);
+  return refuse(
+    'not_allocated',
+    `${whoIs(request, member)} not on this flight${role == null ? '' : ` as ${role}`}.`,
+  );
 }
 
 /** What a member holds at the moment of a change, and what of theirs has an end. */

@@ -43,13 +43,13 @@ export async function joinLine(
   flightId: string,
   roleIndex: number,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId, roleIndex);
+  const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, member, request } = locked;
-  const refusal = cannotTakeRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
-  if (refusal !== null) return refusal;
   const role = seats.roles[roleIndex];
   if (role === undefined) return unknownRole;
+  const refusal = cannotTakeRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
   const unqualified = await notQualifiedRefusal(change, viewer, locked, role);
   if (unqualified !== null) return unqualified;
   if (seats.isWaiting) {
@@ -81,7 +81,7 @@ export async function stopWaiting(
   viewer: SignedIn,
   flightId: string,
 ): Promise<string | Refusal> {
-  const locked = await lockOwnSeats(change, viewer, flightId, null);
+  const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
   if (!seats.isWaiting) return refuse('not_waiting', 'You are in no line of this flight.');
