@@ -32,6 +32,32 @@ export function rowOf(given: Partial<PerField<string | undefined>>): Values {
   return row as Values; // oxlint-disable-line typescript/no-unsafe-type-assertion
 }
 
+/** The columns of a flight in brief: which it is, from where to where, when, and how it stands. */
+export const briefColumns = [
+  'flights.id',
+  'flights.flight_code',
+  'flights.departure',
+  'flights.arrival',
+  'flights.scheduled_date',
+  'flights.status',
+] as const;
+
+type BriefRow = Pick<
+  Tables['flights'],
+  'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
+>;
+
+/** A row of `briefColumns` in the shape of the calls. */
+export function briefOf(row: BriefRow) {
+  return {
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    scheduledDate: row.scheduled_date,
+    status: row.status,
+  };
+}
+
 /** The fields of a stored row in the shape of the calls; null becomes an empty text. */
 export function fieldsOf(row: Values): Grouped<PerField<string>> {
   return groupFields(mapFields((name) => row[columns[name]] ?? ''));

@@ -5,6 +5,7 @@ import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/identity.ts';
+import { briefColumns, briefOf } from './field-columns.ts';
 
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
 
@@ -16,17 +17,12 @@ function seatsOf(database: Source, userId: Expression<string>) {
     .where('allocations.user_id', '=', userId)
     .where('flights.approval_status', '=', 'approved')
     .select([
-      'flights.id',
-      'flights.flight_code',
-      'flights.departure',
-      'flights.arrival',
+      ...briefColumns,
       'flights.aircraft',
       'flights.gate',
-      'flights.scheduled_date',
       'flights.staff_joining',
       'flights.passenger_joining',
       'flights.boarding',
-      'flights.status',
       'flight_roles.name as role_name',
       ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
       ofUser(database, 'allocations.assigned_by_id', 'username').as('assigner_username'),
@@ -38,12 +34,8 @@ type SeatRow = Awaited<ReturnType<ReturnType<typeof seatsOf>['execute']>>[number
 function commonFields(row: SeatRow) {
   const assigner = row.assigner_username;
   return {
-    _id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    scheduledDate: row.scheduled_date,
+    ...briefOf(row),
     aircraft: row.aircraft,
-    status: row.status,
     userRole: row.role_name,
     assignedBy: assigner === null ? null : { robloxUsername: assigner },
   };
@@ -77,13 +69,8 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
     .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
     .where('wait_list.user_id', '=', userId)
     .select((eb) => [
-      'flights.id',
-      'flights.flight_code',
-      'flights.departure',
-      'flights.arrival',
+      ...briefColumns,
       'flights.aircraft',
-      'flights.scheduled_date',
-      'flights.status',
       'flight_roles.name as role_name',
       eb
         .selectFrom('wait_list as ahead')
@@ -102,12 +89,8 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
 export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
   const rows = await readWaiting(database, { userId });
   return rows.map((row) => ({
-    _id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    scheduledDate: row.scheduled_date,
+    ...briefOf(row),
     aircraft: row.aircraft,
-    status: row.status,
     userRole: row.role_name,
     position: Number(row.ahead) + 1,
   }));

@@ -3,6 +3,7 @@ import { type FlightsBehind, MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insigh
 import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, hasDeparted, isCancelled, selectCounted, weekdayOfFlight } from './range.ts';
 
@@ -29,12 +30,7 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
       .$if(key !== undefined, (own) => own.where('flight_roles.name_key', '=', key ?? ''));
     const taken = roles.innerJoin('allocations', 'allocations.flight_role_id', 'flight_roles.id');
     return [
-      'flights.id',
-      'flights.flight_code',
-      'flights.scheduled_date',
-      'flights.departure',
-      'flights.arrival',
-      'flights.status',
+      ...briefColumns,
       eb.case().when(hasDeparted(counted.now)(eb)).then(1).else(0).end().as('departed'),
       eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'),
       roles.select(({ fn }) => fn.sum<number>('flight_roles.capacity').as('seats')).as('seats'),
@@ -76,11 +72,7 @@ export async function flightsBehindFigure(
     .execute();
   return {
     flights: rows.map((row) => ({
-      _id: row.id,
-      flightCode: row.flight_code,
-      scheduledDate: row.scheduled_date,
-      route: { departure: row.departure, arrival: row.arrival },
-      status: row.status,
+      ...briefOf(row),
       seats: Number(row.seats),
       filled: Number(row.filled),
       absent: Number(row.absent),

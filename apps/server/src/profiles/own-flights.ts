@@ -3,7 +3,7 @@ import type { OwnData } from '@crewroom/domain/members/calls';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { logColumns, logEntryOf } from '../flights/flight-log.ts';
 
 /** Each page is sorted out of all entries again, so there are not too many. */
@@ -11,30 +11,6 @@ export const ENTRIES_AT_ONCE = 1_000;
 
 /** How many entries of a list come before the page that is read. */
 export type Page = { readonly offset: number };
-
-const ownFlightColumns = [
-  'flights.id',
-  'flights.flight_code',
-  'flights.departure',
-  'flights.arrival',
-  'flights.scheduled_date',
-  'flights.status',
-] as const;
-
-type OwnFlightRow = Pick<
-  Tables['flights'],
-  'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
->;
-
-function ownFlightOf(row: OwnFlightRow) {
-  return {
-    _id: row.id,
-    flightCode: row.flight_code,
-    route: { departure: row.departure, arrival: row.arrival },
-    scheduledDate: row.scheduled_date,
-    status: row.status,
-  };
-}
 
 /** One's seats, the flights that depart last first. */
 export async function seatsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['seats']> {
@@ -44,14 +20,14 @@ export async function seatsOf({ db }: Database, userId: string, page: Page): Pro
     .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
     .leftJoin('users as assigner', 'assigner.id', 'allocations.assigned_by_id')
     .where('allocations.user_id', '=', userId)
-    .select([...ownFlightColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
+    .select([...briefColumns, 'flight_roles.name', 'allocations.assigned_at', 'assigner.username'])
     .orderBy('flights.scheduled_date', 'desc')
     .orderBy('flights.id', 'desc')
     .limit(ENTRIES_AT_ONCE)
     .offset(page.offset)
     .execute();
   return rows.map((row) => ({
-    ...ownFlightOf(row),
+    ...briefOf(row),
     role: row.name,
     assignedAt: row.assigned_at,
     assignedBy: row.username === null ? null : { robloxUsername: row.username },
@@ -67,14 +43,14 @@ export async function hostedBy(
   const rows = await db
     .selectFrom('flights')
     .where('dispatcher_id', '=', userId)
-    .select([...ownFlightColumns, 'approval_status', 'created_at', 'reviewed_at'])
+    .select([...briefColumns, 'approval_status', 'created_at', 'reviewed_at'])
     .orderBy('scheduled_date', 'desc')
     .orderBy('id', 'desc')
     .limit(ENTRIES_AT_ONCE)
     .offset(page.offset)
     .execute();
   return rows.map((row) => ({
-    ...ownFlightOf(row),
+    ...briefOf(row),
     approvalStatus: row.approval_status,
     createdAt: row.created_at,
     reviewedAt: row.reviewed_at,

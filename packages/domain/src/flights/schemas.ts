@@ -132,44 +132,32 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export type FlightCard = z.infer<typeof flightCardSchema>;
 export type Flight = z.infer<typeof flightSchema>;
 
-/** A seat on an upcoming flight. `assignedBy` is null when the member took it themself. */
-export const upcomingFlightSchema = z.strictObject({
+/** A member's seat, had or waited for, with its flight in brief. */
+const seatOfMemberSchema = z.strictObject({
   _id: idSchema,
   flightCode,
   route: routeSchema,
   scheduledDate,
-  times: flightTimesSchema,
-  gate,
   aircraft,
   status: z.enum(flightStatuses),
   userRole: textLike('Captain'),
+});
+
+/** A seat on an upcoming flight. `assignedBy` is null when the member took it themself. */
+export const upcomingFlightSchema = seatOfMemberSchema.extend({
+  times: flightTimesSchema,
+  gate,
   assignedBy: namedMemberSchema.nullable(),
 });
 
 /** A seat that one waits for, at a place in line from 1. */
-export const waitingFlightSchema = z.strictObject({
-  _id: idSchema,
-  flightCode,
-  route: routeSchema,
-  scheduledDate,
-  aircraft,
-  status: z.enum(flightStatuses),
-  userRole: textLike('Captain'),
-  position: z.int().min(1),
-});
+export const waitingFlightSchema = seatOfMemberSchema.extend({ position: z.int().min(1) });
 
 /** A seat on a flight that is over: concluded, logged or cancelled. */
-export const flightHistoryEntrySchema = z.strictObject({
-  _id: idSchema,
-  flightCode,
-  route: routeSchema,
-  scheduledDate,
-  userRole: textLike('Captain'),
+export const flightHistoryEntrySchema = seatOfMemberSchema.extend({
   assignedBy: namedMemberSchema.nullable(),
-  status: z.enum(flightStatuses),
   dispatcher: namedMemberSchema.nullable(),
   dispatcherUsername: textLike('bob'),
-  aircraft,
 });
 
 export type UpcomingFlight = z.infer<typeof upcomingFlightSchema>;
