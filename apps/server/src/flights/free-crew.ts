@@ -3,21 +3,14 @@ import type { FreeMember } from '@crewroom/domain/flights/calls';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
-import { quotaDeficit, termFlightsOf } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { groupRankOf, identityOf } from '../members/identity.ts';
 import { holds, isOnStaff, suspensionsOf } from '../members/standing.ts';
-import {
-  leavesOfTerm,
-  memberColumns,
-  memberOf,
-  selectMembers,
-  termDaysOf,
-  termQuotaOf,
-} from '../terms/member-columns.ts';
+import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
 import { flightHidden, flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
@@ -101,9 +94,9 @@ type Free = ReturnType<typeof selectFree>;
 
 /**
  * Those furthest below their quota of the open term, then by name, a few. Leave lessens a quota by a rule that SQL does not know, so the
- * quotas of all are reckoned here, and only whom it turns out to be is read whole.
+ * quotas of all are reckoned here, and only whom it turns out to be is read by name.
  */
-async function furthestBelow(database: Database, free: Free, { terms }: Rules): Promise<string[]> {
+async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
   const rows = await free
     .select((eb) => [
       'users.id',
@@ -124,8 +117,7 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules): 
       missing: termQuotaOf(row, days).effectiveRequiredFlights - Number(row.counted),
     }))
     .toSorted((one, other) => other.missing - one.missing)
-    .slice(0, SHOWN)
-    .map(({ id }) => id);
+    .slice(0, SHOWN);
 }
 
 /**
@@ -146,20 +138,20 @@ export async function freeCrew(
   if (row.role_id === null) return unknownRole;
   const refusal = refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), rules.thresholds));
   if (refusal !== null) return refusal;
-  const ids = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
-  if (ids.length === 0) return [];
-  const rows = await selectMembers(database)
-    .where('users.id', 'in', ids)
-    .select((eb) => memberColumns(database, eb, toInstant(now).slice(0, 10)))
+  const below = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
+  if (below.length === 0) return [];
+  const missing = new Map(below.map((one) => [one.id, Math.max(0, one.missing)]));
+  const ids = [...missing.keys()];
+  const rows = await database.db
+    .selectFrom('users')
+    .where('id', 'in', ids)
+    .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
     .execute();
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((member) => {
-      const { stats, _id, robloxUsername, robloxDisplayName, robloxAvatarUrl, groupRank } = memberOf(
-        member,
-        termDaysOf(member, rules.terms.lengthDays),
-      );
-      const flightsMissing = Math.max(0, quotaDeficit(termFlightsOf(stats)));
-      return { _id, robloxUsername, robloxDisplayName, robloxAvatarUrl, groupRank, flightsMissing };
-    });
+    .map((member) => ({
+      ...identityOf(member),
+      groupRank: groupRankOf(member),
+      flightsMissing: missing.get(member.id) ?? 0,
+    }));
 }
