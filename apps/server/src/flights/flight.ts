@@ -244,7 +244,11 @@ const readOverlaps = prepared(
       .where('flights.status', 'in', upcomingStatuses)
       .where('allocations.departs', '>=', from)
       .where('allocations.departs', '<=', to)
-      .select(['flights.id', 'flights.flight_code', 'flights.scheduled_date'])
+      .select([
+        'flights.id as _id',
+        'flights.flight_code as flightCode',
+        'flights.scheduled_date as scheduledDate',
+      ])
       .orderBy('allocations.departs'),
 );
 
@@ -255,13 +259,12 @@ async function overlapsOf(
   userId: string,
 ) {
   const at = Date.parse(flight.scheduled_date);
-  const rows = await readOverlaps(database, {
+  return await readOverlaps(database, {
     flightId: flight.id,
     userId,
     from: new Date(at - OVERLAP_MS).toISOString(),
     to: new Date(at + OVERLAP_MS).toISOString(),
   });
-  return rows.map((row) => ({ _id: row.id, flightCode: row.flight_code, scheduledDate: row.scheduled_date }));
 }
 
 type WholeRow = Awaited<ReturnType<typeof readWhole>>[number];

@@ -10,7 +10,7 @@ function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
   return trx
     .selectFrom('terms')
     .where('closed_at', 'is', null)
-    .select(['id', 'number', 'started_at'])
+    .select(['id', 'number', 'started_at as startedAt'])
     .$call(lock(trx));
 }
 
@@ -19,7 +19,7 @@ const MAX_WAITS = 5;
 async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
   for (let waits = 0; waits < MAX_WAITS; waits += 1) {
     const term = await readOpenTerm(trx, lock).executeTakeFirst();
-    if (term !== undefined) return { id: term.id, number: term.number, startedAt: term.started_at };
+    if (term !== undefined) return term;
     // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
     // one is open now.
   }

@@ -85,7 +85,7 @@ async function countFlown(database: Database): Promise<number> {
 function readUnreviewed(database: Database) {
   return selectFlown(database)
     .where('reviewed_at', 'is', null)
-    .select(['id', 'flight_code', 'scheduled_date'])
+    .select(['id as _id', 'flight_code as flightCode', 'scheduled_date as scheduledDate'])
     .orderBy('scheduled_date')
     .execute();
 }
@@ -114,7 +114,7 @@ export async function termPreview(
   const term = await readOpenTerm(database);
   const members = await readStaff(database, thresholds, zuluDayOf(now));
   const archivedFlights = await countFlown(database);
-  const unreviewed = await readUnreviewed(database);
+  const unreviewedFlights = await readUnreviewed(database);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
   const below = members
@@ -129,11 +129,7 @@ export async function termPreview(
       .filter(({ isNew }) => isNew)
       .map(({ figures }) => ({ ...figures, because: 'new' as const })),
     archivedFlights,
-    unreviewedFlights: unreviewed.map(({ id, flight_code, scheduled_date }) => ({
-      _id: id,
-      flightCode: flight_code,
-      scheduledDate: scheduled_date,
-    })),
+    unreviewedFlights,
     undo: undoOf(term, undoMs, now),
   };
 }

@@ -21,12 +21,11 @@ const termInUse = refuse(
 
 /** The term whose end began the open one. */
 async function termBefore(trx: Transaction, open: OpenTerm): Promise<OpenTerm | undefined> {
-  const before = await trx
+  return await trx
     .selectFrom('terms')
     .where('number', '=', open.number - 1)
-    .select(['id', 'number', 'started_at'])
+    .select(['id', 'number', 'started_at as startedAt'])
     .executeTakeFirst();
-  return before && { id: before.id, number: before.number, startedAt: before.started_at };
 }
 
 /** Whether anything was credited in a term. Whoever was credited has totals there. */
