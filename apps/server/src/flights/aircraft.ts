@@ -4,9 +4,11 @@ import { aircraftKey, GATE_MS, gatesConflict } from '@crewroom/domain/flights/ai
 import {
   type AircraftInput,
   type AircraftType,
+  type aircraftCalls,
   aircraftTypeSchema,
 } from '@crewroom/domain/flights/aircraft-calls';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
@@ -115,12 +117,7 @@ export async function removeAircraft(
 }
 
 /** A departure from a gate that is looked into, and the flight it is of where that exists. */
-type AskedGate = {
-  readonly gate: string;
-  readonly scheduledDate: string;
-  readonly departure?: string | undefined;
-  readonly except?: string | undefined;
-};
+type AskedGate = z.output<typeof aircraftCalls.gateConflicts.query>;
 
 /**
  * The flights that leave from one gate within 30 minutes of a departure, of those the viewer may see: none that is rejected or

@@ -81,20 +81,14 @@ export function selectFlights(database: Source) {
 /** A row of `selectFlights`. */
 export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['execute']>>[number];
 
-type SeatRow = {
-  readonly user_id: string;
-  readonly roblox_id: string;
-  readonly username: string;
-  readonly assigned_at: string;
-  readonly offered_at: string | null;
-  readonly offered_to_id: string | null;
-  readonly offered_to_username: string | null;
-};
+/** The lists of a row, read once. */
+function listsOf(row: FlightRow) {
+  return { roles: parseRows(row.roles), seats: parseRows(row.seats), line: parseRows(row.line) };
+}
 
-type WaitingRow = Pick<SeatRow, 'user_id' | 'roblox_id' | 'username'> & {
-  readonly flight_role_id: string;
-  readonly since: string;
-};
+type Lists = ReturnType<typeof listsOf>;
+type SeatRow = Lists['seats'][number];
+type WaitingRow = Lists['line'][number];
 
 const userOf = ({ user_id, roblox_id }: Pick<SeatRow, 'user_id' | 'roblox_id'>) => ({
   _id: user_id,
@@ -128,13 +122,6 @@ const waitingOf = (waiting: WaitingRow) => ({
   username: waiting.username,
   since: waiting.since,
 });
-
-/** The lists of a row, read once. */
-function listsOf(row: FlightRow) {
-  return { roles: parseRows(row.roles), seats: parseRows(row.seats), line: parseRows(row.line) };
-}
-
-type Lists = ReturnType<typeof listsOf>;
 
 function rolesOf({ roles, seats, line }: Lists, viewerId: string, showsLine: boolean) {
   return roles.map(({ id, name, capacity, requires }) => {

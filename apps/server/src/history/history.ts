@@ -5,9 +5,11 @@ import {
   type AdminAction,
   type AdminActionDetails,
   adminActionDetailsSchema,
+  type adminCalls,
 } from '@crewroom/domain/record/calls';
 import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
@@ -85,18 +87,11 @@ export async function writeAudits(
   for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();
 }
 
-/** The filters of the history; one that is absent or empty filters nothing. */
-export type HistoryFilter = {
-  readonly actionType?: AdminActionType | undefined;
-  /** A user id, or a username: its current holder, or else its last one. So is `actor`. */
-  readonly targetUser?: string | undefined;
-  readonly actor?: string | undefined;
-  /** The first and the last instant (ISO), both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
+/** What is asked of the history. A username means its current holder, or else its last one. */
+type HistoryQuery = z.output<typeof adminCalls.adminHistory.query>;
 
-export type HistoryQuery = HistoryFilter & { readonly page: number; readonly limit: number };
+/** What narrows it; what is absent or empty narrows nothing. */
+type HistoryFilter = Omit<HistoryQuery, 'page' | 'limit'>;
 
 // One value to compare with, so that the index of the column serves it. No username looks like an id.
 const idOfPerson = (db: Kysely<Tables>, person: string) =>

@@ -1,19 +1,15 @@
-import type { FlightBehind } from '@crewroom/domain/insights/calls';
-import { type FlightsBehind, MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
+import type { FlightBehind, insightCalls } from '@crewroom/domain/insights/calls';
+import { MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, hasDeparted, isCancelled, selectCounted, weekdayOfFlight } from './range.ts';
 
 /** Which of the flights that are counted stand behind a figure. Monday is 0; the hour is in UTC. */
-export type Figure = {
-  readonly weekday?: number | undefined;
-  readonly hour?: number | undefined;
-  readonly role?: string | undefined;
-  readonly which: FlightsBehind;
-};
+type Figure = Omit<z.output<typeof insightCalls.insightFlights.query>, 'from' | 'to' | 'days'>;
 
 /** The flights behind a figure, with the seats it counts: those of its role, or all. */
 function selectBehind(database: Database, counted: Counted, { weekday, hour, role }: Figure) {

@@ -1,14 +1,9 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { insightCalls, insightsFileSchema } from '@crewroom/domain/insights/calls';
-import {
-  csvOf,
-  type InsightDays,
-  insightRange,
-  insightTables,
-  rangeError,
-} from '@crewroom/domain/insights/rules';
+import { csvOf, insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { Refusal, refuseField } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { memberLimit } from '../http/limits.ts';
@@ -22,11 +17,7 @@ import type { Counted } from './range.ts';
 // Each counts all flights of its days anew.
 const READS_PER_MINUTE = 60;
 
-type Asked = {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly days: InsightDays;
-};
+type Asked = z.output<typeof insightCalls.insights.query>;
 
 function countedOf({ from, to, days }: Asked, now: Date): Counted | Refusal {
   const range = insightRange({ from, to }, zuluDayOf(now));

@@ -2,7 +2,7 @@ import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { licenceCalls } from '@crewroom/domain/record/licence-calls';
-import { type AdminFilter, sanctionEnds } from '@crewroom/domain/record/rules';
+import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../changes/change.ts';
 import { userNotFound } from '../changes/refusal.ts';
@@ -23,10 +23,6 @@ import { setQuota, setRole } from './quota-and-role.ts';
 import { adminUser, adminUsers } from './records.ts';
 import { addSanction, deleteSanction } from './sanctions.ts';
 
-type ListInput = { readonly search?: string | undefined; readonly filter?: AdminFilter | undefined };
-
-const withDefaults = ({ search = '', filter = 'all' }: ListInput) => ({ search, filter });
-
 /** Writes down who opened whose record, whether it was sent or is as they have it. */
 function noteReading(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
@@ -41,8 +37,8 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
   const { config, database } = deps;
 
   registerReading(scope, deps, adminCalls.adminUsers, {
-    readForAll: async ({ query }, now) => {
-      const { users, until } = await adminUsers(database, withDefaults(query), config, now);
+    readForAll: async ({ query: { search = '', filter = 'all' } }, now) => {
+      const { users, until } = await adminUsers(database, { search, filter }, config, now);
       return new Expiring({ users }, until);
     },
     limit: memberLimit('search', config.limits.searchPerMinute),

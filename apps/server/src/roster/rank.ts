@@ -83,7 +83,8 @@ export function columnsOf(membership: Membership) {
 
 type RankColumns = Pick<LockedRow, 'rank' | 'rank_role_id' | 'rank_name'>;
 
-function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
+/** Whether two ranks differ, be it in their name or role alone. */
+export function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
   return (
     before.rank !== after.rank ||
     before.rank_role_id !== after.rank_role_id ||

@@ -2,6 +2,7 @@ import { rosterFailures } from '@crewroom/domain/members/messages';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
 import { forUpdateSkipLocked } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -11,7 +12,7 @@ import { type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
 import type { GroupRole, Membership, StaffReading } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import type { GroupReader } from '../roblox/roblox.ts';
-import { applyRank, type RankOutcome } from './rank.ts';
+import { applyRank, columnsOf, isDifferentRank, type RankOutcome } from './rank.ts';
 import { ROSTER_JOB, type RosterCounts, recordFailure, recordSync } from './roster.ts';
 
 type Deps = ChangeDeps & Pick<Dependencies, 'roblox'>;
@@ -69,15 +70,10 @@ async function readKnownStaff({ database, config }: Deps) {
   return known;
 }
 
-type KnownMember = {
-  readonly id: string;
-  readonly username: string;
-  readonly display_name: string;
-  readonly rank: number | null;
-  readonly rank_role_id: string | null;
-  readonly rank_name: string | null;
-  readonly roles: readonly GroupRole[];
-};
+type KnownMember = Pick<
+  Tables['users'],
+  'id' | 'username' | 'display_name' | 'rank' | 'rank_role_id' | 'rank_name'
+> & { readonly roles: readonly GroupRole[] };
 
 /** Reads the group. Throws `RobloxUnavailable`, or `RosterFailure`. */
 async function readGroup(
@@ -104,13 +100,9 @@ async function readGroup(
 const rolesKey = (roles: readonly GroupRole[]): string =>
   JSON.stringify(roles.map(({ id, rank, name }) => JSON.stringify([id, rank, name])).toSorted());
 
-function hasSameMembership(member: KnownMember, { membership: { top, roles } }: StaffReading): boolean {
-  return (
-    member.rank === top.rank &&
-    member.rank_role_id === top.id &&
-    member.rank_name === top.name &&
-    rolesKey(member.roles) === rolesKey(roles)
-  );
+function hasSameMembership(member: KnownMember, { membership }: StaffReading): boolean {
+  if (isDifferentRank(member, columnsOf(membership))) return false;
+  return rolesKey(member.roles) === rolesKey(membership.roles);
 }
 
 function hasSameNames(member: KnownMember, person: Person | undefined): boolean {

@@ -60,21 +60,26 @@ export function leavesOfTerm(database: Source, { selectFrom }: Builder) {
   );
 }
 
+/** What is read of a member's own row. */
+const ownColumns = [
+  'id',
+  'roblox_id',
+  'username',
+  'display_name',
+  'role',
+  'rank',
+  'rank_name',
+  'last_login_at',
+  'required_flights',
+  'first_seen_at',
+] as const satisfies readonly (keyof Tables['users'])[];
+
 /** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
 export function memberColumns(database: Source, eb: Builder, today: Text) {
   return [
     'open_term.number as term_number' as const,
     'open_term.started_at as term_started_at' as const,
-    'users.id' as const,
-    'users.roblox_id' as const,
-    'users.username' as const,
-    'users.display_name' as const,
-    'users.role' as const,
-    'users.rank' as const,
-    'users.rank_name' as const,
-    'users.last_login_at' as const,
-    'users.required_flights' as const,
-    'users.first_seen_at' as const,
+    ...ownColumns.map((column) => `users.${column}` as const),
     ...totalColumns('open_total'),
     ...closedFlightColumns(eb),
     isOnLeaveBetween(eb, today, today).as('on_leave'),
@@ -92,17 +97,8 @@ export type TermDaysRow = {
 /** A row of `memberColumns`. */
 export type MemberRow = TermDaysRow &
   TotalsRow &
-  ClosedFlightsRow & {
-    readonly id: string;
-    readonly roblox_id: string;
-    readonly username: string;
-    readonly display_name: string;
-    readonly role: string | null;
-    readonly rank: number | null;
-    readonly rank_name: string | null;
-    readonly last_login_at: string | null;
-    readonly required_flights: number;
-    readonly first_seen_at: string;
+  ClosedFlightsRow &
+  Pick<Tables['users'], (typeof ownColumns)[number]> & {
     /** A boolean on PostgreSQL, 0 or 1 on SQLite. */
     readonly on_leave: unknown;
   };

@@ -1,3 +1,4 @@
+import type { Insights } from '@crewroom/domain/insights/calls';
 import { isBelowQuota, newInTermFrom, type TermFlights } from '@crewroom/domain/terms/rules';
 import { sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
@@ -12,14 +13,6 @@ export type QuotaRules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
 /** Two instants (ISO): the first is included, the last is not. */
 type Span = { readonly start: string; readonly end: string };
-
-/** How a term went: of how many members flights were required, how many in all, and how many members met the quota. */
-export type QuotaOfTerm = {
-  readonly term: number;
-  readonly members: number;
-  readonly required: number;
-  readonly met: number;
-};
 
 function selectTerms({ db }: Database, { start, end }: Span) {
   return db
@@ -102,7 +95,7 @@ export async function quotaByTerm(
   database: Database,
   span: Span,
   { thresholds, terms: rules }: QuotaRules,
-): Promise<QuotaOfTerm[]> {
+): Promise<Insights['quota']> {
   const terms = await readTerms(database, span);
   const [first] = terms;
   if (first === undefined) return [];

@@ -101,8 +101,6 @@ export function quantileOf(
 /** Which flights stand behind a figure: all that are counted, the cancelled, those with seats left empty, and those with absences. */
 export const flightsBehind = ['all', 'cancelled', 'empty', 'absent'] as const;
 
-export type FlightsBehind = (typeof flightsBehind)[number];
-
 /** The most flights that are listed behind a figure. */
 export const MOST_FLIGHTS_BEHIND = 100;
 

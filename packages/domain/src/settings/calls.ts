@@ -9,9 +9,6 @@ import { isSecretSetting, type Setting, type SettingKey, settingKeys, settingTab
 
 const sources = ['environment', 'portal', 'default'] as const;
 
-/** Where the value of a setting comes from. */
-export type SettingSource = (typeof sources)[number];
-
 const valueSchema = withSample(z.union([z.string(), z.number(), z.boolean()]), 'Northern Air').nullable();
 
 /** A setting: its value in force, where that comes from, and who changed it last in the portal. */
