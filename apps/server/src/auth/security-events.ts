@@ -6,6 +6,7 @@ import {
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
+import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS } from '../database/pages.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
@@ -66,10 +67,7 @@ export async function securityPage(
   database: Reads,
   { page, limit, ...filter }: SecurityFilter & { readonly page: number; readonly limit: number },
 ) {
-  const { count } = await matching(database, filter)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const total = Number(count);
+  const total = await countRows(matching(database, filter));
   const rows = await readPage(database, filter, limit, (page - 1) * limit);
   const pagination = { page, limit, total, pages: Math.ceil(total / limit) };
   return { events: rows.map(eventOf), pagination };

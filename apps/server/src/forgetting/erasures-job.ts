@@ -2,6 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting, lockOutMutations } from '../changes/entrance.ts';
+import { countRows } from '../database/count-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -42,13 +43,11 @@ async function holdAdministrators(change: Change): Promise<void> {
 }
 
 async function roomOf({ trx, now }: Change): Promise<number> {
-  const { count } = await trx
+  const carriedOut = trx
     .selectFrom('erasures')
     .where('state', '=', 'carried_out')
-    .where('decided_at', '>', after(now, -HOUR_MS))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Math.max(0, PEOPLE_AN_HOUR - Number(count));
+    .where('decided_at', '>', after(now, -HOUR_MS));
+  return Math.max(0, PEOPLE_AN_HOUR - (await countRows(carriedOut)));
 }
 
 /** Tells those for whom this hour has no room when their turn is: so many in each hour to come. */

@@ -2,13 +2,14 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
-import { type FlightStatus, statusesWhere } from '@crewroom/domain/flights/status';
+import { flownStatuses, statusesWhere } from '@crewroom/domain/flights/status';
 import { timeAboard } from '@crewroom/domain/game/attendance';
 import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
 import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { deleteInPages } from '../database/pages.ts';
@@ -35,12 +36,8 @@ const tooManyEvents = refuse(
 );
 
 async function hasTooMany(trx: Transaction, flightId: string): Promise<boolean> {
-  const { count } = await trx
-    .selectFrom('attendance_events')
-    .where('flight_id', '=', flightId)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count) > reportLimits.eventsOfFlight;
+  const reported = trx.selectFrom('attendance_events').where('flight_id', '=', flightId);
+  return (await countRows(reported)) > reportLimits.eventsOfFlight;
 }
 
 /** The ids of those on a flight, crew and dispatcher, by the Roblox ids given. */
@@ -111,10 +108,6 @@ async function storeEvents(
 
 const endedStatuses = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
 
-function hasEnded(status: FlightStatus): boolean {
-  return endedStatuses.includes(status);
-}
-
 function selectAttendance(database: Database, flightId: string) {
   return database.db
     .selectFrom('flights')
@@ -183,7 +176,7 @@ export async function attendanceFor(
   if (refusal !== null) return refusal;
   const events = parseRows(row.events);
   const byPerson = Map.groupBy(events, (event) => event.user_id);
-  const isOver = hasEnded(row.status);
+  const isOver = endedStatuses.includes(row.status);
   const end = { isOver, at: (isOver ? row.ended_at : null) ?? toInstant(now) };
   return {
     reported: events.length > 0,
@@ -211,7 +204,7 @@ export async function removeOldAttendance(database: Database, now: Date): Promis
       on.or([
         on('reviewed_at', '<=', before),
         on('archived_at', '<=', before),
-        on('status', 'not in', [...statusesWhere(({ phase }) => phase === 'flown')]),
+        on('status', 'not in', flownStatuses),
       ]),
     )
     .select('id');

@@ -12,6 +12,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
 import { pagesOf } from '../database/pages.ts';
@@ -108,16 +109,9 @@ function matching({ db }: Database, filter: HistoryFilter) {
   return entries;
 }
 
-async function countOf(entries: ReturnType<typeof matching>): Promise<number> {
-  const row = await entries
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** How many entries a filter finds, the same for every viewer. Slow over many entries: reads each in the index. One statement. */
 export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
-  return countOf(matching(database, filter));
+  return countRows(matching(database, filter));
 }
 
 /**
@@ -136,7 +130,7 @@ export async function historyPage(
   const hiddenCount =
     hiddenTarget === null
       ? 0
-      : await countOf(matching(database, filter).where('target_id', '=', hiddenTarget));
+      : await countRows(matching(database, filter).where('target_id', '=', hiddenTarget));
   // An entry about the viewer that was written after `found` was counted is not part of it.
   const total = Math.max(0, found - hiddenCount);
   const rows = await matching(database, filter)

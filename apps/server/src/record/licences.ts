@@ -3,6 +3,7 @@ import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -31,9 +32,7 @@ export async function expiringLicences(
 ): Promise<{ readonly licences: ExpiringLicence[]; readonly total: number }> {
   const all = selectLicences(database, rules);
   const named = name === undefined ? all : all.where('qualifications.name', '=', name);
-  const { total } = await named
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(named);
   const rows = await named
     .select([
       'qualifications.id',
@@ -59,7 +58,7 @@ export async function expiringLicences(
           user: identityOf({ ...row, id: row.user_id }),
         },
   );
-  return { licences, total: Number(total) };
+  return { licences, total };
 }
 
 type Deps = ChangeDeps<AirlineRules>;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import { countRows } from '../database/count-rows.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';
@@ -22,14 +23,12 @@ const MANY = 10;
 /** Tells the owners, once an hour, of who issued more than ten sanctions within one; those deleted since count too. */
 async function alertOfMany(change: Change, { userId: by }: SignedIn): Promise<void> {
   const since = new Date(change.now.getTime() - HOUR_MS);
-  const { count } = await change.trx
+  const issued = change.trx
     .selectFrom('audit_entries')
     .where('performed_by_id', '=', by)
     .where('action_type', '=', 'sanction_add')
-    .where('at', '>', toInstant(since))
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const number = Number(count);
+    .where('at', '>', toInstant(since));
+  const number = await countRows(issued);
   if (number > MANY)
     await alertOwnersOnce(change, by, { notice: 'manySanctions', facts: { by, number } }, since);
 }

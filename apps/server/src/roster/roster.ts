@@ -3,6 +3,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import type { Roster } from '@crewroom/domain/members/schemas';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -70,12 +71,8 @@ async function store(change: Change, values: Omit<Updateable<Tables['roster']>, 
 /** Stores that a sync succeeded, with its counts, and clears an earlier failure. */
 export async function recordSync(change: Change, { added, changed, left }: RosterCounts): Promise<void> {
   const { trx, now, rules } = change;
-  const { members } = await trx
-    .selectFrom('users')
-    .where(isOnStaff(rules.thresholds))
-    .select(({ fn }) => fn.countAll<number>().as('members'))
-    .executeTakeFirstOrThrow();
-  const counts = { members: Number(members), added, changed, departed: left };
+  const members = await countRows(trx.selectFrom('users').where(isOnStaff(rules.thresholds)));
+  const counts = { members, added, changed, departed: left };
   await store(change, {
     synced_at: toInstant(now),
     ...counts,

@@ -5,6 +5,7 @@ import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
@@ -143,14 +144,11 @@ async function archiveFlown(change: Change, termId: string, now: string): Promis
   await touchArchived(change, termId);
 }
 
-async function countMembersWithTotals(trx: Transaction, termId: string): Promise<number> {
-  const { count } = await trx
+function selectTotals(trx: Transaction, termId: string) {
+  return trx
     .selectFrom('term_totals')
     .where('term_id', '=', termId)
-    .where((eb) => eb.or(totalColumns('term_totals').map((column) => eb(column, '>', 0))))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where((eb) => eb.or(totalColumns('term_totals').map((column) => eb(column, '>', 0))));
 }
 
 /**
@@ -169,5 +167,6 @@ export async function advanceTerm(
   const term = await openNext(change, open, instant);
   change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
   await archiveFlown(change, open.id, instant);
-  return { closedId: open.id, term, usersProcessed: await countMembersWithTotals(change.trx, open.id) };
+  const usersProcessed = await countRows(selectTotals(change.trx, open.id));
+  return { closedId: open.id, term, usersProcessed };
 }

@@ -12,6 +12,7 @@ import {
 } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
+import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
@@ -75,13 +76,6 @@ function selectFlown({ db }: Database) {
     .where('status', 'in', flownStatuses);
 }
 
-async function countFlown(database: Database): Promise<number> {
-  const { count } = await selectFlown(database)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 function readUnreviewed(database: Database) {
   return selectFlown(database)
     .where('reviewed_at', 'is', null)
@@ -113,7 +107,7 @@ export async function termPreview(
 ): Promise<TermPreview> {
   const term = await readOpenTerm(database);
   const members = await readStaff(database, thresholds, zuluDayOf(now));
-  const archivedFlights = await countFlown(database);
+  const archivedFlights = await countRows(selectFlown(database));
   const unreviewedFlights = await readUnreviewed(database);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
