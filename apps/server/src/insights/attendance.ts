@@ -3,7 +3,7 @@ import type { Insights } from '@crewroom/domain/insights/calls';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
-import { type Counted, selectCounted, staffJoiningOfFlight } from './range.ts';
+import { type Counted, oneWhere, selectCounted, staffJoiningOfFlight } from './range.ts';
 
 type OfSeats = ExpressionBuilder<
   Pick<Tables, 'flights' | 'allocations' | 'attendance_events' | 'ledger_credits'>,
@@ -23,17 +23,25 @@ export function wasFlown({ exists, selectFrom }: OfSeats) {
 }
 
 /** Whether the game first saw the holder of a seat after staff were to join. */
-function joinedLate(database: Database) {
-  return ({ eb, selectFrom }: OfSeats) =>
-    eb(
-      selectFrom('attendance_events')
-        .whereRef('attendance_events.flight_id', '=', 'flights.id')
-        .whereRef('attendance_events.user_id', '=', 'allocations.user_id')
-        .where('attendance_events.type', '=', 'joined')
-        .select(({ fn }) => fn.min('attendance_events.at').as('at')),
-      '>',
-      staffJoiningOfFlight(database),
-    );
+function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
+  return eb(
+    selectFrom('attendance_events')
+      .whereRef('attendance_events.flight_id', '=', 'flights.id')
+      .whereRef('attendance_events.user_id', '=', 'allocations.user_id')
+      .where('attendance_events.type', '=', 'joined')
+      .select(({ fn }) => fn.min('attendance_events.at').as('at')),
+    '>',
+    staffJoiningOfFlight(database),
+  );
+}
+
+/** Whether the game reported anything of the flight. */
+function wasReported({ exists, selectFrom }: OfSeats) {
+  return exists(
+    selectFrom('attendance_events')
+      .whereRef('attendance_events.flight_id', '=', 'flights.id')
+      .select('attendance_events.event_id'),
+  );
 }
 
 /** The seats of the reviewed flights that are counted. */
@@ -53,28 +61,9 @@ export async function attendanceByWeek(
 ): Promise<Insights['attendance']> {
   const seats = selectReviewedSeats(database, counted).select((eb) => [
     sql<string>`substr(flights.scheduled_date, 1, 10)`.as('day'),
-    eb.case().when(wasFlown(eb)).then(1).else(0).end().as('flown'),
-    eb
-      .case()
-      .when(eb.and([wasFlown(eb), joinedLate(database)(eb)]))
-      .then(1)
-      .else(0)
-      .end()
-      .as('late'),
-    eb
-      .case()
-      .when(
-        eb.exists(
-          eb
-            .selectFrom('attendance_events')
-            .whereRef('attendance_events.flight_id', '=', 'flights.id')
-            .select('attendance_events.event_id'),
-        ),
-      )
-      .then(1)
-      .else(0)
-      .end()
-      .as('reported'),
+    oneWhere(eb, wasFlown(eb)).as('flown'),
+    oneWhere(eb, eb.and([wasFlown(eb), joinedLate(database, eb)])).as('late'),
+    oneWhere(eb, wasReported(eb)).as('reported'),
   ]);
   const rows = await database.db
     .selectFrom(seats.as('seat'))

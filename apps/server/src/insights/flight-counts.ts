@@ -4,37 +4,28 @@ import { quantileOf } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { type Counted, hasDeparted, hoursBetween, isCancelled, selectCounted } from './range.ts';
+import { type Counted, hasDeparted, hoursBetween, isCancelled, oneWhere, selectCounted } from './range.ts';
 
 /** How many flights departed in an hour (`YYYY-MM-DDTHH`) under one dispatcher, with their seats. */
 function readHours(database: Database, counted: Counted) {
-  const flights = selectCounted(database, counted).select((eb) => [
-    sql<string>`substr(flights.scheduled_date, 1, 13)`.as('hour'),
-    'flights.dispatcher_id',
-    eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'),
-    eb
-      .case()
-      .when(hasDeparted(counted.now)(eb))
-      .then(
-        eb
-          .selectFrom('flight_roles')
-          .whereRef('flight_roles.flight_id', '=', 'flights.id')
-          .select(({ fn }) => fn.sum<number>('flight_roles.capacity').as('seats')),
-      )
-      .end()
-      .as('seats'),
-    eb
-      .case()
-      .when(hasDeparted(counted.now)(eb))
-      .then(
-        eb
-          .selectFrom('allocations')
-          .whereRef('allocations.flight_id', '=', 'flights.id')
-          .select(({ fn }) => fn.countAll<number>().as('filled')),
-      )
-      .end()
-      .as('filled'),
-  ]);
+  const flights = selectCounted(database, counted).select((eb) => {
+    const departed = eb.case().when(hasDeparted(counted.now)(eb));
+    const seats = eb
+      .selectFrom('flight_roles')
+      .whereRef('flight_roles.flight_id', '=', 'flights.id')
+      .select(({ fn }) => fn.sum<number>('flight_roles.capacity').as('seats'));
+    const filled = eb
+      .selectFrom('allocations')
+      .whereRef('allocations.flight_id', '=', 'flights.id')
+      .select(({ fn }) => fn.countAll<number>().as('filled'));
+    return [
+      sql<string>`substr(flights.scheduled_date, 1, 13)`.as('hour'),
+      'flights.dispatcher_id',
+      oneWhere(eb, isCancelled(eb)).as('cancelled'),
+      departed.then(seats).end().as('seats'),
+      departed.then(filled).end().as('filled'),
+    ];
+  });
   return database.db
     .selectFrom(flights.as('flight'))
     .select(({ fn }) => [

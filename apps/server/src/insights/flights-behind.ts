@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { briefColumns, briefOf } from '../flights/field-columns.ts';
 import { wasFlown } from './attendance.ts';
-import { type Counted, hasDeparted, isCancelled, selectCounted, weekdayOfFlight } from './range.ts';
+import { type Counted, hasDeparted, isCancelled, oneWhere, selectCounted, weekdayOfFlight } from './range.ts';
 
 /** Which of the flights that are counted stand behind a figure. Monday is 0; the hour is in UTC. */
 type Figure = Omit<z.output<typeof insightCalls.insightFlights.query>, 'from' | 'to' | 'days'>;
@@ -27,8 +27,8 @@ function selectBehind(database: Database, counted: Counted, { weekday, hour, rol
     const taken = roles.innerJoin('allocations', 'allocations.flight_role_id', 'flight_roles.id');
     return [
       ...briefColumns,
-      eb.case().when(hasDeparted(counted.now)(eb)).then(1).else(0).end().as('departed'),
-      eb.case().when(isCancelled(eb)).then(1).else(0).end().as('cancelled'),
+      oneWhere(eb, hasDeparted(counted.now)(eb)).as('departed'),
+      oneWhere(eb, isCancelled(eb)).as('cancelled'),
       roles.select(({ fn }) => fn.sum<number>('flight_roles.capacity').as('seats')).as('seats'),
       taken.select(({ fn }) => fn.countAll<number>().as('filled')).as('filled'),
       eb

@@ -1,7 +1,7 @@
 import type { DayRange } from '@crewroom/domain/days';
 import { statusesWhere } from '@crewroom/domain/flights/status';
 import { type InsightDays, spanOfRange, weekdaysCounted } from '@crewroom/domain/insights/rules';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -55,6 +55,11 @@ export function selectCounted(database: Database, { range, days }: Counted) {
     : flights.where(
         sql<SqlBool>`${weekdayOfFlight(database)} between ${sql.lit(first)} and ${sql.lit(last)}`,
       );
+}
+
+/** 1 where a condition holds and 0 elsewhere, to be summed. */
+export function oneWhere<DB, TB extends keyof DB>(eb: ExpressionBuilder<DB, TB>, holds: Expression<SqlBool>) {
+  return eb.case().when(holds).then(1).else(0).end();
 }
 
 /** Whether a flight is cancelled. */
