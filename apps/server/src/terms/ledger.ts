@@ -3,7 +3,7 @@ import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { addFlights, byCredit, type FlightCounts, type FlightCredit } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
@@ -98,7 +98,7 @@ function entriesOf({ flightId, termId }: FlightCredits, { userId, reason, payMin
     : [flightEntry, { id: newId(), ...entry, kind: 'pay' as const, amount: payMinor }];
 }
 
-async function insertEntries({ trx }: Change, entries: readonly ReturnType<typeof entriesOf>[number][]) {
+async function insertEntries({ trx }: Change, entries: readonly Insertable<Tables['ledger_credits']>[]) {
   // SQLite binds at most 32,766 values in a statement: the entries of a full flight of 20 roles of 100 seats have more.
   for await (const page of pagesOf(entries)) await trx.insertInto('ledger_credits').values(page).execute();
 }
@@ -139,20 +139,18 @@ export type RewardCredit = {
 /** Credits a reward to the ledger and the totals of its term, which the caller holds. */
 export async function creditReward(change: Change, credit: RewardCredit): Promise<void> {
   const { userId, termId, rewardId, amountMinor } = credit;
-  await change.trx
-    .insertInto('ledger_credits')
-    .values({
-      id: newId(),
-      user_id: userId,
-      term_id: termId,
-      kind: 'pay',
-      amount: amountMinor,
-      reason: 'reward',
-      flight_id: null,
-      reward_id: rewardId,
-      credited_at: toInstant(change.now),
-    })
-    .execute();
+  const entry = {
+    id: newId(),
+    user_id: userId,
+    term_id: termId,
+    kind: 'pay',
+    amount: amountMinor,
+    reason: 'reward',
+    flight_id: null,
+    reward_id: rewardId,
+    credited_at: toInstant(change.now),
+  } as const;
+  await insertEntries(change, [entry]);
   await addToTotals(change, termId, [{ userId, flights: noFlights, payMinor: amountMinor }]);
 }
 
@@ -180,8 +178,7 @@ export async function creditImported(change: Change, credits: readonly ImportedC
     reward_id: null,
     credited_at: at,
   }));
-  for await (const page of pagesOf(entries))
-    await change.trx.insertInto('ledger_credits').values(page).execute();
+  await insertEntries(change, entries);
 }
 
 /** The ledger entries behind a member's pay of the open term, newest first, as a column beside the member. */
