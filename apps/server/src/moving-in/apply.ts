@@ -99,29 +99,15 @@ async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> 
 async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
   const { trx, now } = change;
   const granted = each(acts, 'qualification');
+  const at = toInstant(now);
+  const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
   for await (const page of pagesOf(granted)) {
-    const at = toInstant(now);
-    const rows = page.map(({ act, change: { name } }) => ({
-      id: newId(),
-      user_id: act.id,
-      name,
-      granted_at: at,
-      granted_by_id: viewer.userId,
-      expires_at: null,
-      told_days: null,
-    }));
+    const rows = page.map(({ act, change: { name } }) => ({ id: newId(), user_id: act.id, name, ...terms }));
     await trx
       .insertInto('qualifications')
       .values(rows)
       // One that has expired is granted anew.
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'name']).doUpdateSet({
-          granted_at: at,
-          granted_by_id: viewer.userId,
-          expires_at: null,
-          told_days: null,
-        }),
-      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
       .execute();
     const history = page.map(({ act, change: { name } }) => ({
       id: newId(),

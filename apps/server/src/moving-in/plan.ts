@@ -5,7 +5,6 @@ import { movingInMessages } from '@crewroom/domain/moving-in/messages';
 import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/moving-in/rules';
 import type { SheetLine } from '@crewroom/domain/moving-in/sheet';
 import { foldName } from '@crewroom/domain/names';
-import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Source } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -101,9 +100,7 @@ async function qualificationsOf({ db }: Source, ids: readonly string[], now: Dat
       .select(['user_id', 'name'])
       .execute(),
   );
-  const held = new Map<string, QualificationName[]>();
-  for (const { user_id: id, name } of rows) held.set(id, [...(held.get(id) ?? []), name]);
-  return held;
+  return Map.groupBy(rows, ({ user_id: id }) => id);
 }
 
 const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
@@ -189,7 +186,7 @@ async function readFacts(
       id,
       username,
       rank,
-      qualifications: held.get(id) ?? [],
+      qualifications: (held.get(id) ?? []).map(({ name }) => name),
       importedFlights: row.imported_flights,
       importedPay: fromMinor(row.imported_pay_minor),
       role,

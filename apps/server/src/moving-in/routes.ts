@@ -18,10 +18,7 @@ type Done = { readonly changed: number };
 /** Moving in from a spreadsheet, for the owner: what a file would do, and doing it. */
 export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
-  scope.addHook('preClose', (done) => {
-    closing.abort();
-    done();
-  });
+  scope.addHook('preClose', async () => closing.abort());
 
   registerCall(scope, movingInCalls.previewImport, async ({ body }) => {
     const lines = readSheet(body);

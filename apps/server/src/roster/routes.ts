@@ -20,10 +20,7 @@ const stopped = refuse('unavailable', rosterMessages.stopped);
 /** The state of the roster, and syncing it now. */
 export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
-  scope.addHook('preClose', (done) => {
-    closing.abort();
-    done();
-  });
+  scope.addHook('preClose', async () => closing.abort());
 
   const secondsToWait = commonLimit(scope, 'roster-syncs', deps.config.limits.rosterSyncsPerMinute);
 

@@ -106,21 +106,21 @@ class Cells {
   }
 
   whole(column: SheetColumn, most: number): number | null {
-    const text = tidyText(this.#texts.get(column) ?? '');
-    if (isBlank(text)) return null;
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (number <= most) return number;
-    this.errors.push(`${column}: Use a whole number from 0 to ${most}.`);
-    return null;
+    return this.#number(column, most, /^\d{1,9}$/, `Use a whole number from 0 to ${most}.`);
   }
 
-  // Three digits behind a comma may be thousands or decimals, so they are neither.
   money(column: SheetColumn, most: number): number | null {
+    // Three digits behind a comma may be thousands or decimals, so they are neither.
+    const form = /^\d{1,12}([.,]\d{1,2})?$/;
+    return this.#number(column, most, form, `Write the amount as 1234.50, from 0 to ${most}.`);
+  }
+
+  #number(column: SheetColumn, most: number, form: RegExp, mistake: string): number | null {
     const text = tidyText(this.#texts.get(column) ?? '');
     if (isBlank(text)) return null;
-    const amount = /^\d{1,12}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-    if (amount <= most) return amount;
-    this.errors.push(`${column}: Write the amount as 1234.50, from 0 to ${most}.`);
+    const number = form.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+    if (number <= most) return number;
+    this.errors.push(`${column}: ${mistake}`);
     return null;
   }
 
