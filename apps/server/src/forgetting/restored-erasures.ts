@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { HELD_MS } from './erasures.ts';
+import { after, HELD_MS } from './erasures.ts';
 
 /** Whom Roblox asked to forget, with what became of it, and which of its notices were taken in. */
 export type KnownErasures = {
@@ -39,7 +38,7 @@ export async function keepErasures(
       )
       .execute();
   }
-  const held = toInstant(new Date(now.getTime() + HELD_MS));
+  const held = after(now, HELD_MS);
   await trx
     .updateTable('erasures')
     .set({ due_at: held })

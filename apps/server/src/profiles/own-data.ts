@@ -5,6 +5,7 @@ import { fromMinor } from '@crewroom/domain/money';
 import { noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import { addressMadeAt } from '../calendar/address.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -100,13 +101,9 @@ async function sessionsOf(
   }));
 }
 
-async function calendarOf({ db }: Database, userId: string): Promise<OwnData['calendar']> {
-  const address = await db
-    .selectFrom('calendar_addresses')
-    .where('user_id', '=', userId)
-    .select('created_at as createdAt')
-    .executeTakeFirst();
-  return address ?? null;
+async function calendarOf(database: Database, userId: string): Promise<OwnData['calendar']> {
+  const createdAt = await addressMadeAt(database, userId);
+  return createdAt === null ? null : { createdAt };
 }
 
 async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
