@@ -51,8 +51,18 @@ export function instantInWords(instant: string): string {
   return `${formatDay(instant)} ${instant.slice(11, 16)}Z`;
 }
 
+/** The day (`YYYY-MM-DD`) so many days after another one; before it when negative. */
+export function dayAfter(day: string, days: number): string {
+  return zuluDayOf(new Date(Date.parse(day) + days * DAY_MS));
+}
+
 /** Days (`YYYY-MM-DD` in UTC), both included. */
 export type DayRange = { readonly from: string; readonly to: string };
+
+/** How many days a range has. */
+export function countDays({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
 
 /** Days as texts write them: "Mar 02, 2026 to Mar 09, 2026", or a single one. */
 export function daysInWords({ from, to }: DayRange): string {

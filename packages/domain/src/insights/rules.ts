@@ -1,4 +1,4 @@
-import { DAY_MS, type DayRange, WEEK_MS, zuluDayOf } from '../days.ts';
+import { countDays, type DayRange, dayAfter, WEEK_MS } from '../days.ts';
 import { namesOf } from '../per-name.ts';
 
 /** The longest range that is counted at once, in days, both ends included. */
@@ -22,19 +22,9 @@ export function weekdaysCounted(days: InsightDays): { readonly first: number; re
   return { first: 0, last: days === 'workdays' ? SATURDAY - 1 : MAX_WEEKDAY };
 }
 
-/** The day so many days after another one; before it when negative. */
-function dayAfter(day: string, days: number): string {
-  return zuluDayOf(new Date(Date.parse(day) + days * DAY_MS));
-}
-
 /** The last `count` days up to a day, which is included. */
 export function lastDays(to: string, count: number): DayRange {
   return { from: dayAfter(to, 1 - count), to };
-}
-
-/** How many days a range has. */
-function countDays({ from, to }: DayRange): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
 /** What is wrong with a range of days, or null: its end comes before its beginning, or it is too long. */

@@ -1,4 +1,4 @@
-import { DAY_MS, type DayRange, zuluDayOf } from '../days.ts';
+import { type DayRange, dayAfter } from '../days.ts';
 /** The states of a leave: requested, approved, declined, or withdrawn. */
 export const leaveStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
@@ -10,15 +10,8 @@ export type LeaveDays = DayRange;
 /** What the rules need to know of a leave. */
 export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };
 
-/** How many days a leave has. */
-export function lengthOfLeave({ from, to }: LeaveDays): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-}
-
 /** The most days a member may ask for at once. */
 export const LONGEST_LEAVE_DAYS = 120;
-
-const dayBefore = (day: string): string => zuluDayOf(new Date(Date.parse(day) - DAY_MS));
 
 /** Whether a member is on leave on a day (`YYYY-MM-DD`) because of this leave: it is approved and includes the day. */
 export function isOnLeave({ from, to, status }: LeaveFacts, day: string): boolean {
@@ -36,5 +29,5 @@ export function endOfLeave(leave: LeaveFacts, today: string): LeaveEnd | null {
   const { from, to, status } = leave;
   if (status === 'pending') return { status: 'withdrawn' };
   if (status !== 'approved' || to < today) return null;
-  return from < today ? { to: dayBefore(today) } : { status: 'withdrawn' };
+  return from < today ? { to: dayAfter(today, -1) } : { status: 'withdrawn' };
 }

@@ -11,11 +11,12 @@ import {
   optionalText,
   requiredText,
 } from '../contract/schemas.ts';
+import { countDays } from '../days.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 import { statsSchema } from '../terms/schemas.ts';
 import { textLimits } from '../text.ts';
-import { type LeaveDays, LONGEST_LEAVE_DAYS, leaveStatuses, lengthOfLeave } from './leave.ts';
+import { type LeaveDays, LONGEST_LEAVE_DAYS, leaveStatuses } from './leave.ts';
 import {
   appealDecisions,
   noteTypes,
@@ -211,7 +212,7 @@ export const leaveInputSchema = z.strictObject(leaveDays).refine(inOrder, notInO
 export const leaveRequestSchema = z
   .strictObject({ ...leaveDays, reason: withSample(requiredText(textLimits.reason), 'Exams.') })
   .refine(inOrder, notInOrder)
-  .refine((leave) => lengthOfLeave(leave) <= LONGEST_LEAVE_DAYS, {
+  .refine((leave) => countDays(leave) <= LONGEST_LEAVE_DAYS, {
     path: ['to'],
     message: `Ask for at most ${LONGEST_LEAVE_DAYS} days at once.`,
   });

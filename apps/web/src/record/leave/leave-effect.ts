@@ -1,5 +1,5 @@
-import { daysInWords } from '@crewroom/domain/days';
-import { type LeaveDays, LONGEST_LEAVE_DAYS, lengthOfLeave } from '@crewroom/domain/record/leave';
+import { countDays, daysInWords } from '@crewroom/domain/days';
+import { type LeaveDays, LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import {
   daysBeforeReset,
@@ -31,7 +31,7 @@ type OwnLeave = Pick<Leave, 'from' | 'to' | 'status'>;
 
 /** Whether days are two days in order, and no more than may be asked for. */
 function canBeAskedFor({ from, to }: LeaveDays): boolean {
-  return from !== '' && to !== '' && from <= to && lengthOfLeave({ from, to }) <= LONGEST_LEAVE_DAYS;
+  return from !== '' && to !== '' && from <= to && countDays({ from, to }) <= LONGEST_LEAVE_DAYS;
 }
 
 /** What asking for these days would mean. Null until they are days that can be asked for. */
@@ -60,7 +60,7 @@ export function leaveEffect(
   const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
   return {
     kind: 'effect',
-    days: counted(lengthOfLeave(days), 'day', 'days'),
+    days: counted(countDays(days), 'day', 'days'),
     quota: quotaChangeInWords(quota, then),
   };
 }
