@@ -1,18 +1,17 @@
 import { fillPath } from '../contract/routes.ts';
+import { namesOf } from '../per-name.ts';
 import { callTable } from './calls.ts';
-import { isReadName, readings, type Search } from './readings.ts';
+import { readings, type Search } from './readings.ts';
 
 const ID = /^[\w-]+$/;
 
 /** The reads that a screen makes first, with the addresses of the screen: an id stands there as it is, or the app reads for itself. */
-const firstOfScreens = Object.keys(readings)
-  .filter(isReadName)
-  .flatMap((name) => {
-    const { screen } = readings[name];
-    if (screen === undefined) return [];
-    const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[\\w-]+)')}$`);
-    return [{ addresses, path: callTable[name].path, screen }];
-  });
+const firstOfScreens = namesOf(readings).flatMap((name) => {
+  const { screen } = readings[name];
+  if (screen === undefined) return [];
+  const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[\\w-]+)')}$`);
+  return [{ addresses, path: callTable[name].path, screen }];
+});
 
 /**
  * The addresses that the screen opened at a path reads first, as the web app's own queries ask for them: who is signed in, their

@@ -64,9 +64,7 @@ export function postKindsWhere(passes: (kind: PostKind) => boolean): PostKindNam
   return postKindNames.filter((name) => passes(postKinds[name]));
 }
 
-type Subject = (typeof postKinds)[PostKindName]['about'];
-
-const pageOf: Readonly<Record<Subject, (subjectId: string) => string>> = {
+const pageOf: Readonly<Record<PostSubject, (subjectId: string) => string>> = {
   flight: (id) => `/flights/${id}`,
   promotion: () => '/leaderboard',
   term: () => '/leaderboard',

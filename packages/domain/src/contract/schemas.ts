@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { namesOf } from '../per-name.ts';
 import { isBlank, type TextRule, textError, tidyText } from '../text.ts';
-import { type ErrorCode, errorStatus } from './errors.ts';
+import { errorStatus } from './errors.ts';
 import { withSample } from './samples.ts';
 
 const INSTANT_HINT = 'Give the date and time with its zone, such as 2026-03-01T18:30:00Z.';
@@ -130,8 +131,6 @@ export const suspensionSchema = z.strictObject({
 
 export type Suspension = z.infer<typeof suspensionSchema>;
 
-const codes = Object.keys(errorStatus).filter((code): code is ErrorCode => code in errorStatus);
-
 /** One error in an input: `path` is the field with dots (`roles.0.name`), or empty for the whole input. */
 export const issueSchema = z.strictObject({ path: z.string(), message: z.string() });
 
@@ -141,7 +140,7 @@ export const issueSchema = z.strictObject({ path: z.string(), message: z.string(
  */
 export const errorBodySchema = z.strictObject({
   message: z.string(),
-  code: z.enum(codes),
+  code: z.enum(namesOf(errorStatus)),
   issues: z.array(issueSchema).optional(),
   requestId: z.string(),
   suspension: suspensionSchema.optional(),

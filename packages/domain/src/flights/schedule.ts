@@ -1,5 +1,5 @@
 import { DAY_MS, daysSinceMonday, HOUR_MS, MINUTE_MS } from '../days.ts';
-import { perName } from '../per-name.ts';
+import { namesOf, perName } from '../per-name.ts';
 
 /** The keys of a week's days, in order; a week starts on Monday, 00:00Z. */
 export const weekdays = [
@@ -48,7 +48,7 @@ export const proposedLead = { staffJoining: 60, passengerJoining: 40, boarding: 
 export type TimeBefore = keyof typeof proposedLead;
 
 /** The names of the times before a departure, the earliest first. */
-export const timesBefore = ['staffJoining', 'passengerJoining', 'boarding'] as const satisfies TimeBefore[];
+export const timesBefore = namesOf(proposedLead);
 
 /** One time of day (`HH:mm`, UTC) for each of the times before a departure. */
 export type TimesBefore = { readonly [Name in TimeBefore]: string };
@@ -58,11 +58,7 @@ export function proposedTimes(departure: string): TimesBefore {
   const at = Date.parse(`1970-01-02T${departure}:00.000Z`);
   const before = (name: TimeBefore) =>
     new Date(at - proposedLead[name] * MINUTE_MS).toISOString().slice(11, 16);
-  return {
-    staffJoining: before('staffJoining'),
-    passengerJoining: before('passengerJoining'),
-    boarding: before('boarding'),
-  };
+  return perName(timesBefore, before);
 }
 
 /** The times for a departure at a time of day (`HH:mm`): those in `own` were chosen and stay, the others are proposed. */

@@ -1,3 +1,5 @@
+import { namesOf } from '../per-name.ts';
+
 /**
  * The push services of the known browsers, by the hosts of their addresses; one that begins with a dot stands for every host
  * below it. A subscription with another address is refused: the portal sends to nobody else. A service is a line of its own,
@@ -16,8 +18,7 @@ const hosts = {
 
 type Browsers = keyof typeof hosts;
 
-const isBrowsers = (name: string): name is Browsers => name in hosts;
-const browsersServices = Object.keys(hosts).filter(isBrowsers);
+const browsersServices = namesOf(hosts);
 
 /** The names of the push services; the sandbox plays one outside production. */
 export const pushServices = [...browsersServices, 'sandbox'] as const;

@@ -26,12 +26,7 @@ export function reliableSince(now: Date): Date {
 type Counted = { readonly kind: MarkKind; readonly excused: boolean | null };
 
 /** How many seats somebody flew in these days, and how many of their marks there are: by kind, but those that are excused apart. */
-export type ReliabilityFigures = Readonly<
-  Record<'flown' | 'late' | 'leftEarly' | 'absent' | 'shortNotice' | 'excused', number>
->;
-
-/** The figures, given the seats that were flown and the marks. */
-export function figuresOf(flown: number, marks: readonly Counted[]): ReliabilityFigures {
+export function figuresOf(flown: number, marks: readonly Counted[]) {
   const count = (passes: (mark: Counted) => boolean) => marks.filter(passes).length;
   const standing = (wanted: MarkKind) => count(({ kind, excused }) => kind === wanted && excused !== true);
   return {

@@ -1,6 +1,7 @@
 import type { chatChannels } from '../chat/posts.ts';
 import { defaultThresholds } from '../contract/access.ts';
 import { hubSetting } from '../hub/documents.ts';
+import { namesOf } from '../per-name.ts';
 
 /** The parts of the screen of settings, in their order. */
 export const settingSections = {
@@ -290,7 +291,7 @@ export type SettingKey = keyof typeof settingTable;
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
 
 /** The keys of all settings, in the order of the table. */
-export const settingKeys = Object.keys(settingTable).filter(isSettingKey);
+export const settingKeys = namesOf(settingTable);
 
 type ValueOfKind<K> = K extends 'rank' | 'whole' | 'number' ? number : K extends 'choice' ? boolean : string;
 

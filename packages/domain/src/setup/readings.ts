@@ -1,3 +1,5 @@
+import type { RankThresholds } from '../contract/access.ts';
+
 /** A role of the group, by its rank (0-255). */
 export type RoleOfGroup = { readonly rank: number; readonly name: string };
 
@@ -85,10 +87,7 @@ export function refusedKey(status: number | null, told: ToldOfKey | null, groupI
 }
 
 /** The lowest roles of staff, dispatch and administration that a group's own roles offer for the usual ranks. */
-export function suggestedRanks(
-  roles: readonly RoleOfGroup[],
-  usual: { readonly staff: number; readonly dispatch: number; readonly admin: number },
-): { readonly staff: number; readonly dispatch: number; readonly admin: number } {
+export function suggestedRanks(roles: readonly RoleOfGroup[], usual: RankThresholds): RankThresholds {
   const ranks = roles.map(({ rank }) => rank).toSorted((a, b) => a - b);
   const top = ranks.at(-1) ?? usual.admin;
   const from = (wanted: number) => ranks.find((rank) => rank >= wanted) ?? top;
