@@ -45,6 +45,11 @@ export function textError(text: string, rule: TextRule): string | null {
   return CONTROL_OR_BREAK.test(text) ? 'Remove the line breaks, tabs and hidden control characters.' : null;
 }
 
+/** A count with what is counted: "1 flight", "2 flights". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 /** The rules of the texts in a member's record and of the name of a game server's key; those of a flight are in `flightFields`. */
 export const textLimits = {
   role: { max: 40 },

@@ -2,6 +2,7 @@ import { type PostKindName, postKinds } from '@crewroom/domain/chat/posts';
 import { daysInWords } from '@crewroom/domain/days';
 import { plainAmount } from '@crewroom/domain/money';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
+import { counted } from '@crewroom/domain/text';
 import type { Message } from './discord.ts';
 import { escapeMarkup } from './markup.ts';
 
@@ -35,7 +36,7 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
   const lines = places.flatMap((place, index) => {
     const one = placed[index];
     if (one === undefined) return [];
-    const flights = one.flights === 1 ? '1 flight' : `${one.flights} flights`;
+    const flights = counted(one.flights, 'flight');
     return [
       `${place} **${escapeMarkup(one.displayName, MAX_NAME_LENGTH)}**, ${flights}, CHF ${plainAmount(one.pay)}`,
     ];

@@ -1,6 +1,7 @@
 import { HOUR_MS, instantInWords } from '../days.ts';
 import type { Granted } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
+import { counted } from '../text.ts';
 import type { Refused } from './rules.ts';
 
 /** The seats of one role: how many there are (`capacity`), and how many are taken. */
@@ -8,8 +9,7 @@ export type RoleSeats = { readonly name: string; readonly capacity: number; read
 
 /** The free seats of a role in words. To members a seat that can be taken is a slot: "Cabin Crew has 2 free slots." */
 function freeSeatsInWords({ name, capacity, taken }: RoleSeats): string {
-  const free = capacity - taken;
-  return `${name} has ${free} free ${free === 1 ? 'slot' : 'slots'}.`;
+  return `${name} has ${counted(capacity - taken, 'free slot')}.`;
 }
 
 /** The message for a full role, with the roles that have free seats: "Captain is full. Cabin Crew has 2 free slots." */

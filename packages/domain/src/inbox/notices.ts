@@ -8,6 +8,7 @@ import type { LeaveDays } from '../record/leave.ts';
 import type { MarkKind } from '../record/marks.ts';
 import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
 import { settingLabel } from '../settings/messages.ts';
+import { counted } from '../text.ts';
 
 /** What members are told about. */
 export const noticeKinds = [
@@ -65,8 +66,6 @@ function movesInWords({ departs, gate }: FlightMove): string {
   }
   return parts.join(' and ');
 }
-
-const flightCountInWords = (count: number) => (count === 1 ? '1 flight' : `${count} flights`);
 
 /** What a mark says of its flight, behind "You" and as a thing. */
 const marksInWords: Readonly<
@@ -203,7 +202,7 @@ export const notices = {
   >('flight_reviewed', ({ flight, credit }) =>
     credit === null
       ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
-      : `${flight.flightCode} was reviewed. Credited to you: ${flightCountInWords(credit.flights)}, CHF ${plainAmount(credit.pay)}.`,
+      : `${flight.flightCode} was reviewed. Credited to you: ${counted(credit.flights, 'flight')}, CHF ${plainAmount(credit.pay)}.`,
   ),
   flightApproved: onFlight<OnFlight & By>(
     'flight_approved',
@@ -336,7 +335,7 @@ export const notices = {
   },
   termAdvanced: onProfile<{ readonly number: number; readonly flown: number }>(
     'term_advanced',
-    ({ number, flown }) => `Term ${number} has begun. You flew ${flightCountInWords(flown)} in the last one.`,
+    ({ number, flown }) => `Term ${number} has begun. You flew ${counted(flown, 'flight')} in the last one.`,
   ),
   /** `undone` is the number of the term that had begun, and `number` that of the one which is open again. */
   termUndone: onProfile<{ readonly undone: number; readonly number: number }>(
@@ -365,11 +364,11 @@ export const notices = {
   /** How many were forgotten whom notices of Roblox's had named. */
   turnsTaken: alert<{ readonly forgotten: number }>(
     ({ forgotten }) =>
-      `${forgotten === 1 ? '1 member was' : `${forgotten} members were`} forgotten, as Roblox had asked before.`,
+      `${counted(forgotten, 'member was', 'members were')} forgotten, as Roblox had asked before.`,
   ),
   /** How many people a notice of Roblox's named. */
   erasureNoticed: alert<{ readonly named: number }>(
-    ({ named }) => `Roblox asked to forget ${named === 1 ? '1 person' : `${named} people`}.`,
+    ({ named }) => `Roblox asked to forget ${counted(named, 'person', 'people')}.`,
   ),
   manySanctions: alert<By & { readonly number: number }>(
     ({ by, number }) => `${storedMention(by)} issued ${number} sanctions within an hour.`,

@@ -1,6 +1,7 @@
 import { fromMinor, plainAmount, toMinor } from '../money.ts';
 import type { AdminActionDetails } from '../record/calls.ts';
 import type { QualificationName } from '../record/rules.ts';
+import { counted } from '../text.ts';
 import type { Wanted } from './sheet.ts';
 
 /** What a line is compared with: how the member whom it names stands now. Pay is in CHF. */
@@ -70,8 +71,6 @@ export function changesOf(
   return { changes, errors: career.errors };
 }
 
-const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
-
 const NOTE_SHOWN = 80;
 
 function shortened(text: string): string {
@@ -89,10 +88,9 @@ export function changeInWords(change: ImportChange): string {
     case 'qualification':
       return `Gets the ${change.name}`;
     case 'careerFlights': {
-      const { flights: all, added } = change;
-      return added === all
-        ? `${flights(all)} of career`
-        : `${flights(all)} of career, ${added} more than before`;
+      const { flights, added } = change;
+      const more = added === flights ? '' : `, ${added} more than before`;
+      return `${counted(flights, 'flight')} of career${more}`;
     }
     case 'careerPay': {
       const { amount, added } = change;
@@ -104,7 +102,7 @@ export function changeInWords(change: ImportChange): string {
         ? `Role “${change.role}”`
         : `Role “${change.role}”, not “${change.before}”`;
     case 'requiredFlights':
-      return `${flights(change.flights)} a term required, not ${change.before}`;
+      return `${counted(change.flights, 'flight')} a term required, not ${change.before}`;
     default:
       return `A note for administrators: “${shortened(change.content)}”`;
   }

@@ -2,6 +2,7 @@ import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue, Suspension } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
 import { isBelowQuota, isQuotaMet, type TermFlights } from '../terms/rules.ts';
+import { counted } from '../text.ts';
 
 /** The allowed values in a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
@@ -205,7 +206,7 @@ export function timeLeft(end: string, now: Date): string {
   for (const [unit, unitSeconds] of UNIT_SECONDS) {
     const count = Math.floor(seconds / unitSeconds);
     seconds -= count * unitSeconds;
-    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+    if (count > 0) words.push(counted(count, unit));
   }
   return words.length === 0 ? 'less than a minute' : words.slice(0, 2).join(', ');
 }

@@ -1,6 +1,6 @@
 import { isChatWebhook } from '../chat/webhooks.ts';
 import type { RankThresholds } from '../contract/access.ts';
-import { isBlank, textError, tidyText } from '../text.ts';
+import { counted, isBlank, textError, tidyText } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
 // Browsers take a backslash for a slash, so that the host would end at it.
@@ -168,17 +168,14 @@ const circleInWords = {
   admin: 'administration',
 } as const;
 
-const peopleInWords = (count: number, one: string, many: string) =>
-  count === 1 ? `1 person ${one}` : `${count} people ${many}`;
-
 /** What a change of the ranks does, as sentences such as "12 people lose dispatch."; one that says so where it does nothing. */
 export function rankEffectInWords(effect: RankEffect): string[] {
   const sentences = circles.flatMap((circle) => {
     const { gain, lose } = effect[circle];
     const what = circleInWords[circle];
     return [
-      ...(lose > 0 ? [`${peopleInWords(lose, 'loses', 'lose')} ${what}.`] : []),
-      ...(gain > 0 ? [`${peopleInWords(gain, 'gains', 'gain')} ${what}.`] : []),
+      ...(lose > 0 ? [`${counted(lose, 'person loses', 'people lose')} ${what}.`] : []),
+      ...(gain > 0 ? [`${counted(gain, 'person gains', 'people gain')} ${what}.`] : []),
     ];
   });
   return sentences.length === 0 ? ['Nobody gains or loses anything.'] : sentences;

@@ -1,3 +1,4 @@
+import { counted } from '../text.ts';
 import type { ClientReading, GroupReading, KeyReading } from './readings.ts';
 
 const AWAY =
@@ -5,8 +6,6 @@ const AWAY =
 const BUSY = 'Roblox asks for a pause. Wait a minute, then test it again.';
 
 const ACCESS = 'At the key, under Access Permissions,';
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** What the reading of a group means, in a sentence or two. */
 export function groupInWords(reading: GroupReading, groupId: string): string {

@@ -1,4 +1,5 @@
 import { DAY_MS, type DayRange, zuluDayOf } from '../days.ts';
+import { counted } from '../text.ts';
 import {
   byCredit,
   type FlightCounts,
@@ -61,8 +62,6 @@ export function quotaInWords(flights: TermFlights): string {
   return `${flightsInWords(flights).join(' + ')} of ${effectiveRequiredFlights(flights)}`;
 }
 
-const moreFlightsInWords = (count: number): string =>
-  count === 1 ? '1 more flight' : `${count} more flights`;
 const seatsInWords = (count: number): string => (count === 1 ? 'your seat' : `your ${count} seats`);
 
 /**
@@ -73,13 +72,13 @@ export function quotaOutlook(flights: TermFlights, seats: number): string {
   const required = effectiveRequiredFlights(flights);
   if (flights.requiredFlights === 0) return 'No flights are required of you.';
   if (required === 0) return 'No flights are required of you this term: you are on leave for all of it.';
-  const flown = `${termFlightsCount(flights)} of ${required} ${required === 1 ? 'flight' : 'flights'}`;
+  const flown = `${termFlightsCount(flights)} of ${counted(required, 'flight')}`;
   const missing = quotaDeficit(flights);
   if (missing <= 0) return `${flown}: the quota is met.`;
-  const counted = Math.min(seats, missing);
+  const seated = Math.min(seats, missing);
   const ways = [
-    ...(counted > 0 ? [`${seatsInWords(counted)} before the reset`] : []),
-    ...(missing > counted ? [moreFlightsInWords(missing - counted)] : []),
+    ...(seated > 0 ? [`${seatsInWords(seated)} before the reset`] : []),
+    ...(missing > seated ? [counted(missing - seated, 'more flight')] : []),
   ];
   return `${flown}: ${ways.join(' and ')} would meet the quota.`;
 }
