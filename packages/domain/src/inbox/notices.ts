@@ -99,14 +99,15 @@ type NoticeDefinition<Facts> = {
 type OnFlight = { readonly flight: NoticedFlight };
 type Seat = OnFlight & { readonly role: string };
 type By = { readonly by: string };
-type Marked = OnFlight & { readonly mark: MarkKind };
+/** `id` is the mark's. */
+type Marked = OnFlight & { readonly mark: MarkKind; readonly id: string };
 /** `id` is the sanction's. What was told before it was kept has none. */
 type Sanctioned = { readonly type: SanctionType; readonly id?: string };
 type Appealed = Sanctioned & { readonly member: string };
 
 const aboutSanction = ({ id }: Sanctioned) => id ?? null;
+const aboutMark = ({ id }: Marked) => id;
 
-const profile = () => '/profile';
 const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
 
 function onFlight<Facts extends OnFlight>(
@@ -117,29 +118,26 @@ function onFlight<Facts extends OnFlight>(
   return { kind, text, link: flightPage, ...(about && { about }) };
 }
 
-function onProfile<Facts>(
-  kind: NoticeKind,
-  text: Words<Facts>,
-  about?: About<Facts>,
-): NoticeDefinition<Facts> {
-  return { kind, text, link: profile, ...(about && { about }) };
+/** Defines a notice that leads to one page, whatever its facts. */
+function onPage(page: string) {
+  return <Facts>(kind: NoticeKind, text: Words<Facts>, about?: About<Facts>): NoticeDefinition<Facts> => ({
+    kind,
+    text,
+    link: () => page,
+    ...(about && { about }),
+  });
 }
 
-function toAdministrators<Facts>(
-  kind: NoticeKind,
-  link: string,
-  text: Words<Facts>,
-  about?: About<Facts>,
-): NoticeDefinition<Facts> {
-  return { kind, text, link: () => link, ...(about && { about }) };
-}
+const onProfile = onPage('/profile');
+const onReliability = onPage('/profile#reliability');
+const onAppeals = onPage('/admin?view=appeals');
 
 /** An alert for the owners of the group; `about` where it comes once for a while. */
 function alert<Facts>(
   text: Words<Facts>,
   { link = '/admin/security', about }: { readonly link?: string; readonly about?: About<Facts> } = {},
 ): NoticeDefinition<Facts> {
-  return { kind: 'security', text, link: () => link, ...(about && { about }) };
+  return onPage(link)('security', text, about);
 }
 
 /** The notices. `by` and `member` are user ids. */
@@ -223,43 +221,40 @@ export const notices = {
     return `${flight.flightCode} departs within ${hours} hours and is short of crew: ${roles}.`;
   }),
   /** `leave` is the leave's id. */
-  leaveAsked: toAdministrators<{ readonly member: string; readonly leave: string; readonly days: LeaveDays }>(
+  leaveAsked: onPage('/admin?view=leave')<{
+    readonly member: string;
+    readonly leave: string;
+    readonly days: LeaveDays;
+  }>(
     'leave_asked',
-    '/admin?view=leave',
     ({ member, days }) => `${storedMention(member)} asks for leave, ${daysInWords(days)}.`,
     ({ leave }) => leave,
   ),
   /** `recorded` and `ended` it was without having been asked for. */
-  leaveDecided: {
-    kind: 'leave_decided',
-    text: ({
-      days,
-      decision,
-      by,
-      comment,
-    }: By & {
+  leaveDecided: onPage('/profile#leave')<
+    By & {
       readonly days: LeaveDays;
       readonly decision: 'approved' | 'declined' | 'recorded' | 'ended';
       readonly comment: string | null;
-    }) =>
+    }
+  >(
+    'leave_decided',
+    ({ days, decision, by, comment }) =>
       `${storedMention(by)} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
-    link: () => '/profile#leave',
-  },
+  ),
   sanctioned: onProfile<Sanctioned>(
     'sanction',
     ({ type }) => `You have received a ${type}. Your profile says why.`,
     aboutSanction,
   ),
-  appealed: toAdministrators<Appealed>(
+  appealed: onAppeals<Appealed>(
     'appeal',
-    '/admin?view=appeals',
     ({ member, type }) => `${storedMention(member)} appeals against a ${type}.`,
     aboutSanction,
   ),
   /** To the administrator who issued the sanction and may not decide. */
-  appealedToIssuer: toAdministrators<Appealed>(
+  appealedToIssuer: onAppeals<Appealed>(
     'appeal',
-    '/admin?view=appeals',
     ({ member, type }) =>
       `${storedMention(member)} appeals against a ${type} that you issued. Another administrator decides.`,
     aboutSanction,
@@ -303,36 +298,25 @@ export const notices = {
     'reward',
     ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
   ),
-  /** `id` is the mark's. */
-  marked: {
-    kind: 'mark',
-    text: ({ flight, mark }: Marked & { readonly id: string }) =>
+  marked: onReliability<Marked>(
+    'mark',
+    ({ flight, mark }) =>
       `Noted for your reliability: you ${marksInWords[mark].you(flight.flightCode)}. You can contest it once.`,
-    link: () => '/profile#reliability',
-    about: ({ id }: { readonly id: string }) => id,
-  },
-  /** `id` is the mark's. */
+    aboutMark,
+  ),
   markContested: {
     kind: 'mark_contested',
-    text: ({ flight, mark, member }: Marked & { readonly id: string; readonly member: string }) =>
+    text: ({ flight, mark, member }: Marked & { readonly member: string }) =>
       `${storedMention(member)} contests a mark: ${marksInWords[mark].noun} ${flight.flightCode}.`,
     link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
-    about: ({ id }: { readonly id: string }) => id,
+    about: aboutMark,
   },
-  /** `id` is the mark's. */
-  markDecided: {
-    kind: 'mark_decided',
-    text: ({
-      flight,
-      mark,
-      excused,
-      by,
-      comment,
-    }: Marked & By & { readonly id: string; readonly excused: boolean; readonly comment: string }) =>
+  markDecided: onReliability<Marked & By & { readonly excused: boolean; readonly comment: string }>(
+    'mark_decided',
+    ({ flight, mark, excused, by, comment }) =>
       `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${marksInWords[mark].noun} ${flight.flightCode}: ${comment}`,
-    link: () => '/profile#reliability',
-    about: ({ id }: { readonly id: string }) => id,
-  },
+    aboutMark,
+  ),
   termAdvanced: onProfile<{ readonly number: number; readonly flown: number }>(
     'term_advanced',
     ({ number, flown }) => `Term ${number} has begun. You flew ${counted(flown, 'flight')} in the last one.`,
