@@ -48,16 +48,22 @@ export function momentOf(now: Date) {
 
 type Builder = ExpressionBuilder<Tables & { open_term: Tables['terms'] }, 'users' | 'open_term'>;
 
-/** A member's approved leave from the day on which the open term began. */
-export function leavesOfTerm(database: Source, { selectFrom }: Builder) {
-  return rowsAsJson(
-    database,
-    selectFrom('leaves')
-      .whereRef('leaves.user_id', '=', 'users.id')
-      .where('leaves.status', '=', 'approved')
-      .whereRef('leaves.to_date', '>=', sql<string>`substr(open_term.started_at, 1, 10)`)
-      .select(['leaves.from_date as from', 'leaves.to_date as to']),
-  );
+function selectApprovedLeaves({ selectFrom }: ExpressionBuilder<Tables, 'users'>) {
+  return selectFrom('leaves')
+    .whereRef('leaves.user_id', '=', 'users.id')
+    .where('leaves.status', '=', 'approved')
+    .select(['leaves.from_date as from', 'leaves.to_date as to']);
+}
+
+/** A member's approved leave, beside them. */
+export function approvedLeaves(database: Source, eb: ExpressionBuilder<Tables, 'users'>) {
+  return rowsAsJson(database, selectApprovedLeaves(eb));
+}
+
+/** The same from the day on which the open term began. */
+export function leavesOfTerm(database: Source, eb: Builder) {
+  const firstDay = sql<string>`substr(open_term.started_at, 1, 10)`;
+  return rowsAsJson(database, selectApprovedLeaves(eb).whereRef('leaves.to_date', '>=', firstDay));
 }
 
 /** What is read of a member's own row. */

@@ -9,11 +9,10 @@ import {
 } from '@crewroom/domain/terms/rules';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
-import type { Database, Source } from '../database/database.ts';
-import { rowsAsJson } from '../database/json-rows.ts';
+import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { termQuotaOf } from './member-columns.ts';
+import { approvedLeaves, termQuotaOf } from './member-columns.ts';
 import { termTotalsOf, totalColumns } from './totals.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;
@@ -55,17 +54,6 @@ export function quotaEntries(eb: Builder) {
       .limit(1)
       .as('later_update'),
   ];
-}
-
-/** A member's approved leave, beside them. */
-export function approvedLeaves(database: Source, { selectFrom }: Builder) {
-  return rowsAsJson(
-    database,
-    selectFrom('leaves')
-      .whereRef('leaves.user_id', '=', 'users.id')
-      .where('leaves.status', '=', 'approved')
-      .select(['leaves.from_date as from', 'leaves.to_date as to']),
-  );
 }
 
 const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>

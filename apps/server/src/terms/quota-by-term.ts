@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { isOnStaff } from '../members/standing.ts';
-import { termQuotaOf } from './member-columns.ts';
-import { approvedLeaves, daysThen, quotaEntries, requiredThen } from './own-terms.ts';
+import { approvedLeaves, termQuotaOf } from './member-columns.ts';
+import { daysThen, quotaEntries, requiredThen } from './own-terms.ts';
 import { flightColumns, flightsOf } from './totals.ts';
 
 /** What of the airline's rules decides the quota: who is on the staff, how long terms are, and what members begin with. */
