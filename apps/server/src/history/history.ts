@@ -37,6 +37,16 @@ function touchTarget(change: Change, { target, isHidden = false }: AuditEntry): 
   if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
 }
 
+function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
+  return {
+    id: newId(),
+    action_type: actionType,
+    performed_by_id: viewer?.userId ?? null,
+    target_id: target?.id ?? null,
+    details: JSON.stringify(details),
+  };
+}
+
 /** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
 export async function writeAudit(
   change: Change,
@@ -48,13 +58,9 @@ export async function writeAudit(
   await change.trx
     .insertInto('audit_entries')
     .values({
-      id: newId(),
-      action_type: entry.actionType,
-      performed_by_id: viewer?.userId ?? null,
-      target_id: entry.target?.id ?? null,
+      ...rowOf(viewer, entry),
       at: notBeforeLast(everyEntry, toInstant(change.now)),
       number: nextNumber(everyEntry),
-      details: JSON.stringify(entry.details),
     })
     .execute();
 }
@@ -75,15 +81,7 @@ export async function writeAudits(
     .executeTakeFirstOrThrow();
   const rows = entries.map((entry, place) => {
     touchTarget(change, entry);
-    return {
-      id: newId(),
-      action_type: entry.actionType,
-      performed_by_id: viewer.userId,
-      target_id: entry.target?.id ?? null,
-      at,
-      number: number + place,
-      details: JSON.stringify(entry.details),
-    };
+    return { ...rowOf(viewer, entry), at, number: number + place };
   });
   for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();
 }

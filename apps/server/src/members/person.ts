@@ -61,17 +61,8 @@ export function newMemberRow({ now, rules }: Change, person: Person, askedAt: Da
     username_seen_at: toInstant(askedAt),
     display_name: person.displayName,
     display_name_key: foldForSearch(person.displayName),
-    role: null,
-    rank: null,
-    rank_role_id: null,
-    rank_name: null,
-    last_rank: null,
-    last_rank_role_id: null,
-    rank_checked_at: null,
     required_flights: rules.terms.defaultRequiredFlights,
     first_seen_at: toInstant(now),
-    last_login_at: null,
-    forgotten_at: null,
   };
 }
 
