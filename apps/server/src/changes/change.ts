@@ -1,10 +1,11 @@
-import { MAX_TOPICS, type Topic, type Touch, type Touched } from '@crewroom/domain/contract/topics';
+import type { Topic, Touched } from '@crewroom/domain/contract/topics';
 import type { Config } from '../config.ts';
 import type { Database, Source, Transaction } from '../database/database.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 import type { CommittedChange, EndedSession, Live } from './live.ts';
 import { announce } from './notifications.ts';
 import { Refusal } from './refusal.ts';
+import { Touches } from './touches.ts';
 
 /**
  * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of
@@ -28,9 +29,8 @@ export class Change {
   readonly now: Date;
   #rules: AirlineRules;
   #setsRules = false;
-  readonly #touched = new Map<Topic, Touch>();
+  readonly #touched = new Touches();
   readonly #ended: EndedSession[] = [];
-  #touchesEverything = false;
 
   constructor(trx: Transaction, now: Date, rules: AirlineRules) {
     this.trx = trx;
@@ -62,22 +62,17 @@ export class Change {
 
   /** Adds topics that this change touches. They are announced after the commit. */
   touch(...topics: readonly Topic[]): void {
-    for (const topic of topics) this.#add({ topic });
+    this.#touched.add(topics.map((topic) => ({ topic })));
   }
 
   /** Adds a topic of a flight that is not approved; only its dispatcher and administrators learn of it. */
   touchUnapproved(topic: Topic, dispatcherId: string): void {
-    if (!this.#touched.has(topic)) this.#add({ topic, dispatcherId });
-  }
-
-  // Beyond the limit nobody needs to know which they were.
-  #add(touch: Touch): void {
-    if (this.#touched.size <= MAX_TOPICS) this.#touched.set(touch.topic, touch);
+    this.#touched.add([{ topic, dispatcherId }]);
   }
 
   /** For a change after which everything is to be read again. */
   touchEverything(): void {
-    this.#touchesEverything = true;
+    this.#touched.add('everything');
   }
 
   /** Adds a session that this change ends, or the member whose sessions it ends. Their live streams end too. */
@@ -87,8 +82,7 @@ export class Change {
 
   /** The topics touched so far, in the order in which they were added. */
   get touched(): Touched {
-    if (this.#touchesEverything || this.#touched.size > MAX_TOPICS) return 'everything';
-    return [...this.#touched.values()];
+    return this.#touched.all;
   }
 
   /** What there is to tell once this is committed. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_TOPICS, type Topic, type Touch, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
 import type { StreamEnd } from '@crewroom/domain/live';
+import { Touches } from './touches.ts';
 
 /** A session that ended, or a member whose sessions did, and why. */
 export type EndedSession =
@@ -87,20 +88,10 @@ export function createLive(): Live {
 
 /** A live channel that also collects the topics it passes on, for an answer that names those of several changes. */
 export function collectTopics(live: Live): { readonly live: Live; readonly collected: () => Touched } {
-  const named = new Map<Topic, Touch>();
-  let isEverything = false;
-  const collect = ({ touched }: CommittedChange): void => {
-    if (touched === 'everything') isEverything = true;
-    else for (const touch of touched) named.set(touch.topic, touch);
+  const touches = new Touches();
+  const tell = (told: CommittedChange): void => {
+    touches.add(told.touched);
+    live.tell(told);
   };
-  return {
-    live: {
-      ...live,
-      tell: (told) => {
-        collect(told);
-        live.tell(told);
-      },
-    },
-    collected: () => (isEverything || named.size > MAX_TOPICS ? 'everything' : [...named.values()]),
-  };
+  return { live: { ...live, tell }, collected: () => touches.all };
 }

@@ -1,13 +1,8 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import {
-  MAX_TOPICS,
-  type Topic,
-  type Touch,
-  type Touched,
-  topicsFor,
-} from '@crewroom/domain/contract/topics';
+import { type Touched, topicsFor } from '@crewroom/domain/contract/topics';
 import { RETRY_MS, type StreamEnd } from '@crewroom/domain/live';
 import type { FastifyReply } from 'fastify';
+import { Touches } from '../changes/touches.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { idleEnd } from '../sessions/sessions.ts';
 
@@ -39,8 +34,7 @@ export class Stream {
   readonly #reply: FastifyReply;
   readonly #rules: { readonly thresholds: RankThresholds };
   #viewer: Viewer;
-  #held = new Map<Topic, Touch>();
-  #holdsEverything = false;
+  #held = new Touches();
   #stalledSeconds = 0;
   #hasBegun = false;
 
@@ -85,8 +79,7 @@ export class Stream {
 
   /** Tells what was touched: at once, or when its session was looked at and the browser has taken what it was sent. */
   tell(touched: Touched): void {
-    if (touched === 'everything') this.#holdEverything();
-    else for (const touch of touched) this.#hold(touch);
+    this.#held.add(touched);
     this.#flush();
   }
 
@@ -114,25 +107,10 @@ export class Stream {
     return this.#reply.raw.writableNeedDrain;
   }
 
-  #hold(touch: Touch): void {
-    if (this.#holdsEverything) return;
-    // A touch that everybody may hear of is not replaced by one for the dispatcher and administrators alone.
-    if (this.#held.get(touch.topic)?.dispatcherId !== undefined || !this.#held.has(touch.topic)) {
-      this.#held.set(touch.topic, touch);
-    }
-    if (this.#held.size > MAX_TOPICS) this.#holdEverything();
-  }
-
-  #holdEverything(): void {
-    this.#held.clear();
-    this.#holdsEverything = true;
-  }
-
   #flush(): void {
     if (this.#suspicion !== null || this.#isBehind) return;
-    const touched = this.#holdsEverything ? 'everything' : [...this.#held.values()];
-    this.#held.clear();
-    this.#holdsEverything = false;
+    const touched = this.#held.all;
+    this.#held = new Touches();
     const heard = topicsFor(this.#viewer, touched, this.#rules.thresholds);
     if (heard === 'everything') this.#write({ event: 'resync', data: {} });
     else if (heard.length > 0) this.#write({ event: 'change', data: { topics: heard } });
