@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   Kysely,
   type PostgresCursor,
@@ -37,32 +37,26 @@ const MAX_WRITE_LENGTH = 4_000;
 
 const READ = /^\s*select\b/;
 
-/** The names of statements that came more than once, of `max` at most. */
-class StatementNames {
-  readonly #max: number;
-  readonly #names = new Map<string, string>();
-  readonly #seenOnce = new Set<string>();
+/** The name under which a statement is prepared; undefined for one that is not. */
+type NameFor = (sql: string, values: readonly unknown[]) => string | undefined;
 
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  nameFor(sql: string): string | undefined {
-    const name = this.#names.get(sql);
-    if (name !== undefined || this.#names.size >= this.#max) return name;
-    if (this.#seenOnce.delete(sql)) return this.#add(sql);
-    if (this.#seenOnce.size >= this.#max) this.#seenOnce.clear();
-    this.#seenOnce.add(sql);
-    return undefined;
-  }
-
-  // Named by what it says: a pooler may hand this connection to another process, which must not find its name taken by
-  // another statement and get that one's rows.
-  #add(sql: string): string {
-    const name = `crewroom_${createHash('sha256').update(sql).digest('base64url')}`;
-    this.#names.set(sql, name);
+/** Names the texts that come more than once, `max` of them at most. */
+function nameRepeated(max: number): (sql: string) => string | undefined {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+  return (sql) => {
+    if (names.has(sql) || names.size >= max) return names.get(sql);
+    if (!seenOnce.delete(sql)) {
+      if (seenOnce.size >= max) seenOnce.clear();
+      seenOnce.add(sql);
+      return undefined;
+    }
+    // Named by what it says: a pooler may hand this connection to another process, which must not find its name taken by
+    // another statement and get that one's rows.
+    const name = `crewroom_${hash('sha256', sql, 'base64url')}`;
+    names.set(sql, name);
     return name;
-  }
+  };
 }
 
 /**
@@ -71,15 +65,14 @@ class StatementNames {
  * length make texts without end and each name costs memory on every connection. A kept plan ends in an error when a
  * column is added to what it returns, so statements name their columns rather than select all of them.
  */
-class PreparedStatements {
-  readonly #reads = new StatementNames(MAX_NAMED.reads);
-  readonly #writes = new StatementNames(MAX_NAMED.writes);
-
-  nameFor(sql: string, { length: valueCount }: readonly unknown[]): string | undefined {
-    if (READ.test(sql)) return this.#reads.nameFor(sql);
+function nameStatements(): NameFor {
+  const nameRead = nameRepeated(MAX_NAMED.reads);
+  const nameWrite = nameRepeated(MAX_NAMED.writes);
+  return (sql, { length: valueCount }) => {
+    if (READ.test(sql)) return nameRead(sql);
     // What begins or ends a transaction has no values. It goes as one message; with a name it would be five.
-    return valueCount > 0 && sql.length <= MAX_WRITE_LENGTH ? this.#writes.nameFor(sql) : undefined;
-  }
+    return valueCount > 0 && sql.length <= MAX_WRITE_LENGTH ? nameWrite(sql) : undefined;
+  };
 }
 
 /** SQLSTATE classes and codes: connection lost, out of resources, system error; shutting down; a time limit hit. */
@@ -130,12 +123,12 @@ const MAX_WAITING = 500;
 /** A connection pool whose failures say whether the database is away, and whose repeated statements are prepared. */
 class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
-  readonly #prepared: PreparedStatements | null;
+  readonly #nameFor: NameFor;
   readonly #guards = new WeakMap<pg.PoolClient, GuardedClient>();
 
-  constructor(pool: pg.Pool, prepared: PreparedStatements | null) {
+  constructor(pool: pg.Pool, nameFor: NameFor) {
     this.#pool = pool;
-    this.#prepared = prepared;
+    this.#nameFor = nameFor;
     // The pool listens for errors of idle connections alone: one that breaks between two statements of a transaction
     // would end the process. The next statement on it reports the loss.
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -154,7 +147,7 @@ class GuardedPool implements PostgresPool {
       throw unavailable(error);
     });
     // The query builder knows connections again by identity, so each has one guard for its whole life.
-    const guard = this.#guards.get(client) ?? new GuardedClient(client, this.#prepared);
+    const guard = this.#guards.get(client) ?? new GuardedClient(client, this.#nameFor);
     this.#guards.set(client, guard);
     return guard;
   }
@@ -166,12 +159,12 @@ class GuardedPool implements PostgresPool {
 
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #prepared: PreparedStatements | null;
+  readonly #nameFor: NameFor;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, prepared: PreparedStatements | null) {
+  constructor(client: pg.PoolClient, nameFor: NameFor) {
     this.#client = client;
-    this.#prepared = prepared;
+    this.#nameFor = nameFor;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -189,7 +182,7 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = this.#prepared?.nameFor(text, parameters);
+    const name = this.#nameFor(text, parameters);
     try {
       const result = await this.#client.query({ text, values: [...parameters], ...(name && { name }) });
       // Both libraries describe the same object; the query builder names its commands one by one and holds that
@@ -281,8 +274,8 @@ function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof 
     ...limits,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  const prepared = options.namedStatements === false ? null : new PreparedStatements();
-  const dialect = new PostgresDialect({ pool: new GuardedPool(pool, prepared) });
+  const nameFor = options.namedStatements === false ? () => undefined : nameStatements();
+  const dialect = new PostgresDialect({ pool: new GuardedPool(pool, nameFor) });
   return {
     db: new Kysely<Tables>({ dialect, ...logStatements(options.onStatement) }),
     poolUse: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
