@@ -42,12 +42,8 @@ async function removeSqlite(file: string): Promise<void> {
 
 async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
-  const handle = await open(to, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(to, 'r+');
+  await handle.sync();
 }
 
 /** Builds a SQLite file from a backup, and answers how many members were forgotten again. */

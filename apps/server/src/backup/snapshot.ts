@@ -151,29 +151,23 @@ function postgresReader(db: Kysely<Tables>): Reader {
 async function withSqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
   try {
     // The first read fixes the moment; the write-ahead log lets a running portal go on writing beside it.
     database.exec('begin');
     return await use(await takeSnapshot(sqliteReader(database)));
   } catch (error) {
     throw translateSqliteError(error);
-  } finally {
-    database.close();
   }
 }
 
 async function withPostgresSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const db = openUnpooledPostgres({ url });
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((trx) => withTransactionSnapshot(trx, use));
-  } finally {
-    await db.destroy();
-  }
+  await using db = openUnpooledPostgres({ url });
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => withTransactionSnapshot(trx, use));
 }
 
 /** Hands over a snapshot of what a transaction on PostgreSQL sees. */
