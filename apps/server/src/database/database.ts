@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Config } from '../config.ts';
 import { type DataFolder, lockDataFolder } from './data-folder.ts';
 import { StartRefusal } from './errors.ts';
 import { migrateToLatest } from './migrations/migrate.ts';
@@ -16,17 +17,10 @@ import type { Tables } from './tables.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 /** Chooses the database from the settings: PostgreSQL when `databaseUrl` is set, otherwise SQLite in the data folder. */
-export function databaseTargetOf(settings: {
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly databasePoolSize: number;
-  readonly databaseNamedStatements: boolean;
-  readonly databaseListenUrl: string | null;
-}): DatabaseTarget {
-  const { databaseUrl: url, dataDir, databasePoolSize: poolSize } = settings;
-  if (url === null) return { engine: 'sqlite', dataDir };
-  const directUrl = settings.databaseListenUrl ?? url;
-  return { engine: 'postgres', url, directUrl, poolSize, namedStatements: settings.databaseNamedStatements };
+export function databaseTargetOf(config: Config): DatabaseTarget {
+  const { databaseUrl: url, databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config;
+  if (url === null) return { engine: 'sqlite', dataDir: config.dataDir };
+  return { engine: 'postgres', url, directUrl: config.databaseListenUrl ?? url, poolSize, namedStatements };
 }
 
 /** Which database is opened: a data folder of the embedded engine, or a PostgreSQL. */
@@ -38,7 +32,7 @@ type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatement
   readonly directUrl?: string;
 };
 
-export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'onIdleError' | 'waitLimits'>;
+export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'waitLimits'>;
 
 /** The open database. Single statements use `db`; statements that belong together use `inTransaction`. */
 export type Database = {
@@ -66,11 +60,10 @@ export const DATABASE_FILE = 'crewroom.sqlite';
  * database belongs to a newer version, DatabaseUnavailableError when PostgreSQL cannot be reached.
  */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
-  if (target.engine === 'postgres') await migratePostgres(target);
   const database = connectDatabase(target, options);
-  if (target.engine === 'postgres') return database;
   try {
-    await migrateToLatest(database.db, 'sqlite');
+    if (target.engine === 'postgres') await migratePostgres(target);
+    else await migrateToLatest(database.db, 'sqlite');
     return database;
   } catch (error) {
     await database.close();
@@ -119,10 +112,6 @@ function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Datab
 }
 
 async function migratePostgres(target: PostgresTarget): Promise<void> {
-  const db = openUnpooled(target);
-  try {
-    await migrateToLatest(db, 'postgres');
-  } finally {
-    await db.destroy();
-  }
+  await using db = openUnpooled(target);
+  await migrateToLatest(db, 'postgres');
 }

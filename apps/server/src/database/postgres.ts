@@ -203,8 +203,6 @@ export type PostgresOptions = {
   /** Whether statements that come again are prepared under a name; not every pooler between here and the server bears it. */
   readonly namedStatements?: boolean;
   readonly onStatement?: OnStatement | undefined;
-  /** Told when a connection that nobody was using breaks; the next use opens another. */
-  readonly onIdleError?: ((error: Error) => void) | undefined;
 };
 
 const DEFAULT_POOL_SIZE = 10;
@@ -273,7 +271,8 @@ function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof 
     types: numbersAsOnSqlite,
     ...limits,
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  // A connection that nobody was using has broken: the next use opens another.
+  pool.on('error', () => {});
   const nameFor = options.namedStatements === false ? () => undefined : nameStatements();
   const dialect = new PostgresDialect({ pool: new GuardedPool(pool, nameFor) });
   return {
