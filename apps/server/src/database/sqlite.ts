@@ -1,8 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import type { SqliteHandles } from './sqlite/dialect.ts';
-import { SqliteDialect } from './sqlite/dialect.ts';
+import { type SqliteHandles, sqliteDialect } from './sqlite/dialect.ts';
 import { SqliteHandle } from './sqlite/handle.ts';
 import { ReadTurns, WriteLock } from './sqlite/turns.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
@@ -18,7 +17,7 @@ const WRITER_CACHE_KIB = 4_096;
 /** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
 export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tables> {
   return new Kysely<Tables>({
-    dialect: new SqliteDialect(() => openHandles(file)),
+    dialect: sqliteDialect(() => openHandles(file)),
     ...logStatements(onStatement),
   });
 }

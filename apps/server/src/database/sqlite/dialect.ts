@@ -2,11 +2,9 @@ import {
   AbortedTransactionError,
   type CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
-  DialectAdapterBase,
   type Driver,
-  type Kysely,
+  SqliteAdapter as KyselySqliteAdapter,
   type QueryResult,
   RawNode,
   SelectQueryNode,
@@ -17,7 +15,7 @@ import type { SqliteHandle } from './handle.ts';
 import type { ReadTurns, Release, WriteLock } from './turns.ts';
 
 /** Tells Kysely what SQLite through `node:sqlite` supports. */
-export class SqliteAdapter extends DialectAdapterBase {
+export class SqliteAdapter extends KyselySqliteAdapter {
   /** `SqliteConnection` separates reads from writes itself, so Kysely must not run statements one at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -27,14 +25,6 @@ export class SqliteAdapter extends DialectAdapterBase {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-
-  override get supportsReturning(): boolean {
-    return true;
-  }
-
-  override async acquireMigrationLock(): Promise<void> {}
-
-  override async releaseMigrationLock(): Promise<void> {}
 }
 
 export type SqliteHandles = {
@@ -127,30 +117,14 @@ function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
 }
 
-/** A Kysely dialect for `node:sqlite`; Kysely's own needs the package better-sqlite3. */
-export class SqliteDialect implements Dialect {
-  readonly #open: () => SqliteHandles;
-
-  /** `open` is called at the first statement. */
-  constructor(open: () => SqliteHandles) {
-    this.#open = open;
-  }
-
-  createDriver(): Driver {
-    return new SqliteDriver(this.#open);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new SqliteAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(db);
-  }
+/** A Kysely dialect for `node:sqlite`; Kysely's own needs the package better-sqlite3. `open` is called at the first statement. */
+export function sqliteDialect(open: () => SqliteHandles): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(open),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 class SqliteDriver implements Driver {
