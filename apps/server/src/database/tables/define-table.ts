@@ -15,7 +15,7 @@ type Columns = Readonly<Record<string, Column>>;
  * A table: its columns, what the database refuses in it, and what it holds as regards people. Its rows in queries, its
  * schema, forgetting and backups follow from this alone. The names of its keys, checks and indexes begin with its own.
  */
-export type Table = {
+export type Table<C extends Columns = Columns, Name extends string = string> = {
   /**
    * Whether its rows go into a backup. What only stands for a moment does not: nobody is signed in after a restore, because a
    * session that was ended since would be open again; nor does a key of the game open, which may have been revoked since.
@@ -23,22 +23,22 @@ export type Table = {
   readonly inBackup: boolean;
   /** Where a member finds its rows in the file of their own data, or why not there. For each table that has an id of a member. */
   readonly ownData?: keyof OwnData | { readonly leftOut: string };
-  readonly columns: Columns;
-  readonly primaryKey: readonly string[];
-  readonly unique?: readonly (readonly string[])[];
+  readonly columns: C;
+  readonly primaryKey: readonly Name[];
+  readonly unique?: readonly (readonly Name[])[];
   readonly checks?: Readonly<Record<string, RawBuilder<SqlBool>>>;
   /** Columns that stand in a row of another table as well, and follow when they change there. */
   readonly follows?: Readonly<
     Record<
       string,
-      { readonly columns: readonly string[]; readonly table: string; readonly of: readonly string[] }
+      { readonly columns: readonly Name[]; readonly table: string; readonly of: readonly string[] }
     >
   >;
   /** By their columns; where a condition stands, of the rows that meet it. */
   readonly indexes?: Readonly<
     Record<
       string,
-      readonly string[] | { readonly columns: readonly string[]; readonly where: RawBuilder<SqlBool> }
+      readonly Name[] | { readonly columns: readonly Name[]; readonly where: RawBuilder<SqlBool> }
     >
   >;
   /**
@@ -50,21 +50,8 @@ export type Table = {
   readonly onPostgresAlone?: true;
 };
 
-type Names<C> = readonly (keyof C)[];
-
-/** Whatever of a table names columns names some of its own. */
-type NamesItsOwn<C extends Columns> = {
-  readonly columns: C;
-  readonly primaryKey: Names<C>;
-  readonly unique?: readonly Names<C>[];
-  readonly follows?: Readonly<Record<string, { readonly columns: Names<C> }>>;
-  readonly indexes?: Readonly<Record<string, Names<C> | { readonly columns: Names<C> }>>;
-};
-
-/** Defines a table. */
-export function defineTable<const C extends Columns>(
-  table: Table & NamesItsOwn<C>,
-): Omit<Table, 'columns'> & { readonly columns: C } {
+/** Defines a table; whatever of it names columns names some of its own. */
+export function defineTable<const C extends Columns>(table: Table<C, keyof C & string>): Table<C> {
   return table;
 }
 
