@@ -16,21 +16,17 @@ export const signedOut = refuse('no_session', 'Please sign in.');
 // The advisory lock of forgetting. Two numbers, so that it is never the hash of a key, which is one.
 const FORGETTING = sql`75, 1`;
 
-/** How a mutation gets in: `alone` is for one that may not run beside any other. */
-type Entrance = {
-  readonly actorId: string;
-  /** The key it carries, as text; null without one. */
-  readonly claim: string | null;
-  readonly alone: boolean;
-};
+/** How a mutation gets in: `claim` is the key it carries, as text, and `alone` is for one that may not run beside any other. */
+type Entrance = { readonly claim?: string; readonly alone?: boolean };
 
-function enterOnSqlite(trx: Transaction, { actorId }: Entrance) {
+function enterOnSqlite(trx: Transaction, actorId: string) {
   return sql<{ claimed: number | null }>`
     select 1 as claimed from users where id = ${actorId} and forgotten_at is null`.execute(trx);
 }
 
-function enterOnPostgres(trx: Transaction, { actorId, claim, alone }: Entrance) {
-  const claimed = claim === null ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
+function enterOnPostgres(trx: Transaction, actorId: string, { claim, alone = false }: Entrance) {
+  const claimed =
+    claim === undefined ? sql`1` : sql`pg_try_advisory_xact_lock(hashtextextended(${claim}, 0))`;
   const lock = alone ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   // The row is locked after its conditions were looked at, and looked at again where it has changed meanwhile: whoever
   // waited here for a forgetting sees what it did.
@@ -45,9 +41,13 @@ function enterOnPostgres(trx: Transaction, { actorId, claim, alone }: Entrance) 
  * forgotten, who waits for it in turn. Refuses an actor who was forgotten since the session was read, whose names would
  * be written down again, and a key that another process is using just now.
  */
-export async function enter({ trx }: Change, entrance: Entrance): Promise<Refusal | null> {
+export async function enter(
+  { trx }: Change,
+  actorId: string,
+  entrance: Entrance = {},
+): Promise<Refusal | null> {
   const entering = hasRowLocks(trx) ? enterOnPostgres : enterOnSqlite;
-  const [row] = (await entering(trx, entrance)).rows;
+  const [row] = (await entering(trx, actorId, entrance)).rows;
   if (row === undefined) return signedOut;
   return row.claimed === 1 ? null : inProgress;
 }
@@ -84,7 +84,7 @@ export async function runStep<T>(
   work: (change: Change) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   return await runChange(deps, async (change) => {
-    const refusal = await enter(change, { actorId: viewer.userId, claim: null, alone: false });
+    const refusal = await enter(change, viewer.userId);
     return refusal ?? (await work(change));
   });
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyRequest } from 'fastify';
 import type { Change } from '../changes/change.ts';
@@ -27,7 +27,7 @@ export function scopedKey({ userId, method, path, key }: IdempotencyKey): string
 
 /** Lets a mutation in under a key. */
 export async function claimKey(change: Change, key: IdempotencyKey, alone = false): Promise<Refusal | null> {
-  return await enter(change, { actorId: key.userId, claim: scopedKey(key), alone });
+  return await enter(change, key.userId, { claim: scopedKey(key), alone });
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -59,23 +59,20 @@ export function readIdempotencyKey(
   const [path = ''] = request.url.split('?', 1);
   const bodyHash = hashRequest(key, request.body, viewer);
   // Whoever calls chooses the key, and may have put a name into it.
-  const hashed = createHash('sha256').update(key).digest('base64url');
+  const hashed = hash('sha256', key, 'base64url');
   return { userId: viewer.userId, method: request.method, path, key: hashed, bodyHash };
 }
 
 const keyShape = { user_id: 'text', method: 'text', path: 'text', key: 'text' } as const;
 
-const readKept = prepared(
-  { ...keyShape, now: 'text' },
-  ({ db }, { user_id: userId, method, path, key, now }) =>
-    db
-      .selectFrom('idempotency_keys')
-      .select(['body_hash', 'done', 'topics', 'running_until'])
-      .where('user_id', '=', userId)
-      .where('method', '=', method)
-      .where('path', '=', path)
-      .where('key', '=', key)
-      .where('expires_at', '>', now),
+const rowId = ({ userId, method, path, key }: IdempotencyKey) => ({ user_id: userId, method, path, key });
+
+const readKept = prepared({ ...keyShape, now: 'text' }, ({ db }, { now, ...keyId }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'done', 'topics', 'running_until'])
+    .where((eb) => eb.and(keyId))
+    .where('expires_at', '>', now),
 );
 
 const insertKept = prepared(
@@ -97,26 +94,20 @@ const insertKept = prepared(
 );
 
 /** What is stored under a key: null when there is nothing, a refusal when the key was used for another request. */
-export async function findKept(
-  { source, now }: Change,
-  { userId, bodyHash, ...keyId }: IdempotencyKey,
-): Promise<Kept | Refusal | null> {
-  const [row] = await readKept(source, { user_id: userId, ...keyId, now: toInstant(now) });
+export async function findKept({ source, now }: Change, key: IdempotencyKey): Promise<Kept | Refusal | null> {
+  const [row] = await readKept(source, { ...rowId(key), now: toInstant(now) });
   if (row === undefined) return null;
-  if (row.body_hash !== bodyHash) {
+  if (row.body_hash !== key.bodyHash) {
     return refuse('idempotency_mismatch', 'This Idempotency-Key was used for something else.');
   }
   return { done: JSON.parse(row.done), topics: row.topics, runningUntil: row.running_until };
 }
 
 /** Removes what is stored under a key, of which nothing was done. */
-export async function free({ trx }: Change, { userId, method, path, key }: IdempotencyKey): Promise<void> {
+export async function free({ trx }: Change, key: IdempotencyKey): Promise<void> {
   await trx
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('method', '=', method)
-    .where('path', '=', path)
-    .where('key', '=', key)
+    .where((eb) => eb.and(rowId(key)))
     .execute();
 }
 
@@ -126,7 +117,7 @@ export async function free({ trx }: Change, { userId, method, path, key }: Idemp
  */
 export async function keep(
   { source, now }: Change,
-  { userId, bodyHash, ...keyId }: IdempotencyKey,
+  key: IdempotencyKey,
   {
     done,
     topics = '',
@@ -134,9 +125,8 @@ export async function keep(
   }: { done: Outcome; topics?: string; runningUntil?: string | null },
 ): Promise<void> {
   await insertKept(source, {
-    user_id: userId,
-    ...keyId,
-    body_hash: bodyHash,
+    ...rowId(key),
+    body_hash: key.bodyHash,
     done: JSON.stringify(done),
     running_until: runningUntil,
     topics,

@@ -1,10 +1,9 @@
-import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import type { Call } from '@crewroom/domain/contract/define-call';
 import { type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { enter, inProgress, type Progress } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
-import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import {
   claimKey,
@@ -15,7 +14,7 @@ import {
   type Outcome,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { type Answered, answerAgain, runAlone, send } from './mutations.ts';
+import { type Answered, answerAgain, type Mutation, runAlone, send } from './mutations.ts';
 import { type CallContext, registerCall } from './register-call.ts';
 
 /** What a long mutation did: its outcome, and the topics that its changes touched. */
@@ -25,13 +24,8 @@ export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
  * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
  */
-export type LongMutation<C extends Call, Done> = {
+export type LongMutation<C extends Call, Done> = Pick<Mutation<C, Done>, 'answer'> & {
   readonly work: (context: CallContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
-  readonly answer: (
-    database: Database,
-    context: CallContext<C>,
-    done: Done,
-  ) => Promise<CallAnswer<C> | Refusal>;
 };
 
 // A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
@@ -91,7 +85,7 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
   ) {
     await runChange(deps, async (change) => {
       // Whoever asks for the key at this moment is refused by what stands under it, so its lock is not needed.
-      const refusal = await enter(change, { actorId: key.userId, claim: null, alone: false });
+      const refusal = await enter(change, key.userId);
       const runningUntil = kept.topics === undefined ? toInstant(change.now) : null;
       return refusal ?? (await keep(change, key, { ...kept, runningUntil }));
     });

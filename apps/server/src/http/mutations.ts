@@ -184,8 +184,7 @@ async function runWithoutKey<C extends Call, Done>(
   context: CallContext<C>,
 ): Promise<Answered<C> | Refusal> {
   const outcome = await runInTurn(deps, context, async (change) => {
-    const entrance = { actorId: context.viewer.userId, claim: null, alone: mutation.alone ?? false };
-    const refusal = await enter(change, entrance);
+    const refusal = await enter(change, context.viewer.userId, { alone: mutation.alone ?? false });
     if (refusal !== null) return refusal;
     const done = await mutation.change(change, context);
     return done instanceof Refusal ? done : { done, topics: topicsHeader(change, context) };
