@@ -202,20 +202,18 @@ function byKey(request: FastifyRequest): string {
 /** How often a thing may be done in a minute; `group` names the budget that several routes share. */
 export type Limit = RateLimitOptions & { readonly groupId: string; readonly isCountedHere?: boolean };
 
+const limitBy =
+  (keyGenerator: (request: FastifyRequest) => string) =>
+  (groupId: string, max: number): Limit => ({ groupId, max, timeWindow: MINUTE_MS, keyGenerator });
+
 /** A budget of a member's. */
-export function memberLimit(group: string, max: number): Limit {
-  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byMember };
-}
+export const memberLimit = limitBy(byMember);
 
 /** A budget of a key of the game server. */
-export function keyLimit(group: string, max: number): Limit {
-  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byKey };
-}
+export const keyLimit = limitBy(byKey);
 
 /** A budget of an address. */
-export function addressLimit(group: string, max: number): Limit {
-  return { groupId: group, max, timeWindow: MINUTE_MS, keyGenerator: byAddress };
-}
+export const addressLimit = limitBy(byAddress);
 
 /**
  * A budget of an address with each process: for what is answered from memory, of which counting in the database would be the
