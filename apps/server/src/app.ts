@@ -34,7 +34,7 @@ import {
 import { openScope } from './http/access.ts';
 import { compileSerializer, compressAnswers, withoutCompilers } from './http/answers.ts';
 import { apiReferenceRoutes, noteCalls } from './http/api-reference.ts';
-import { answerUnreadableAddress, answerUnreadableRequest, handleErrors, readBodies } from './http/errors.ts';
+import { answerError, answerUnreadableAddress, answerUnreadableRequest, readBodies } from './http/errors.ts';
 import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
 import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
 import { logRequests } from './http/request-log.ts';
@@ -149,9 +149,8 @@ async function addGuards(
 /** Builds the app from its dependencies; it does not listen. Closing it waits for work in the background. */
 export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   const { config } = deps;
-  const { logger, metrics, overload, extend, securityLogMs = WRITTEN_WITHIN_MS } = options;
-  const { deferAfterMs = DEFER_AFTER_MS } = options;
-  const { showSetupCode: show = () => undefined } = options;
+  const { logger, metrics, overload, extend, showSetupCode: show = () => undefined } = options;
+  const { securityLogMs = WRITTEN_WITHIN_MS, deferAfterMs = DEFER_AFTER_MS } = options;
   const webRoot = resolve(config.webRoot ?? WEB_ROOT);
   const app = createServer(config, logger);
   const ranks = createRankRefresher(deps);
@@ -184,7 +183,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   noteCalls(app);
   endConnectionsOnClose(app);
   app.addHook('preClose', async () => streams.close());
-  handleErrors(app);
+  app.setErrorHandler(answerError);
   logRequests(app);
   metrics?.watch(app);
   await addGuards(app, deps, overload);

@@ -5,7 +5,7 @@ import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import type { Authenticator } from '../http/access.ts';
-import { type CookieJar, cookieJar } from '../http/cookies.ts';
+import { cookieJar } from '../http/cookies.ts';
 import { isStream } from '../http/security.ts';
 import type { RankRefresher } from '../roster/rank-refresher.ts';
 import { type Acting, findActing } from '../sessions/acting.ts';
@@ -23,7 +23,7 @@ const sessionRefusals = {
 
 /** Creates the authenticator that every scope except the public one uses. */
 export function createAuthenticator(deps: Deps): Authenticator {
-  const jar: CookieJar = cookieJar(deps.config.publicUrl);
+  const jar = cookieJar(deps.config.publicUrl);
 
   async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
     const actingId = deps.acting.memberOf(request.headers);

@@ -163,16 +163,12 @@ async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply:
   return undefined;
 }
 
-async function requireScope({ gameKey }: FastifyRequest, reply: FastifyReply, scope: GameScope) {
-  if (gameKey === null || gameKey.scopes.includes(scope)) return undefined;
-  return sendRefusal(reply, refuse('missing_scope', gameMessages.missingScope(scope)));
-}
-
 function guardByKey(scope: FastifyInstance, deps: AccessDeps, gameScope: GameScope): void {
+  const missing = refuse('missing_scope', gameMessages.missingScope(gameScope));
   scope.addHook('onRequest', (request, reply) => requireKey(deps, request, reply));
-  scope.addHook('preParsing', async (request, reply) => {
+  scope.addHook('preParsing', async ({ gameKey }, reply) => {
     // A reply is awaited until it is sent: nothing may follow a refusal that is on its way.
-    await requireScope(request, reply, gameScope);
+    if (gameKey?.scopes.includes(gameScope) === false) await sendRefusal(reply, missing);
     return undefined;
   });
 }

@@ -142,7 +142,8 @@ function refusalOf(error: FastifyError): Refusal {
   return refusalByStatus.get(error.statusCode ?? 500) ?? internal;
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers every error with an error body, which never holds a stack, SQL or a file path. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') {
@@ -151,11 +152,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
     reply.header('retry-after', RETRY_SECONDS);
   }
   return sendRefusal(reply, refusal);
-}
-
-/** Answers every error with an error body, which never holds a stack, SQL or a file path. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(answerError);
 }
 
 /**
@@ -178,11 +174,7 @@ export function answerUnreadableAddress(
 
 type Unreadable = { readonly status: number; readonly code: ErrorBody['code']; readonly message: string };
 
-const unreadableRequest: Unreadable = {
-  status: 400,
-  code: 'invalid_input',
-  message: 'The request could not be read.',
-};
+const unreadableRequest: Unreadable = { status: 400, code: 'invalid_input', message: UNREADABLE };
 
 const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: {
