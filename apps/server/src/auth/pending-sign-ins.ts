@@ -31,12 +31,7 @@ export async function rememberSignIn({ db }: Database, pending: PendingSignIn, n
 }
 
 /** What was stored about a sign-in, once its own browser has returned from Roblox. */
-export type ReturnedSignIn = {
-  readonly nonce: string;
-  readonly codeVerifier: string;
-  readonly returnTo: string;
-  readonly againSessionId: string | null;
-};
+export type ReturnedSignIn = Omit<PendingSignIn, 'state' | 'browserToken'>;
 
 /**
  * Deletes a stored sign-in and answers it; null for a state that is unknown, expired, used before, or another

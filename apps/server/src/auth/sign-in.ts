@@ -9,7 +9,7 @@ import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import { applyRank } from '../roster/rank.ts';
-import { absoluteEnd, confirmSession, createSession, idleEnd } from '../sessions/sessions.ts';
+import { confirmSession, createSession } from '../sessions/sessions.ts';
 import { newToken } from '../tokens.ts';
 import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
 
@@ -132,9 +132,8 @@ async function startSession(
       sessionId === null || previous === undefined
         ? null
         : await confirmSession(change, { sessionId, userId }, { next: token, previous });
-    if (confirmed !== null) return { token, sessionEnd: confirmed, userId };
-    await createSession(change, userId, { next: token, previous, device });
-    return { token, sessionEnd: idleEnd(change.now, absoluteEnd(change.now)), userId };
+    const sessionEnd = confirmed ?? (await createSession(change, userId, { next: token, previous, device }));
+    return { token, sessionEnd, userId };
   });
 }
 

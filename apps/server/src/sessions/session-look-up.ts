@@ -1,6 +1,7 @@
 import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import type { Suspension } from '@crewroom/domain/contract/schemas';
 import { timeLeft } from '@crewroom/domain/record/rules';
+import type { Selection } from 'kysely';
 import type { SessionLookUp, SignedIn } from '../changes/viewer.ts';
 import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
@@ -73,16 +74,9 @@ const readSessionsById = prepared({ ids: 'texts', now: 'text' }, (source, { ids,
 
 type SessionRow = Awaited<ReturnType<typeof readSessions>>[number];
 
-type SuspensionRow = Pick<
-  SessionRow,
-  | 'sanction_id'
-  | 'reason'
-  | 'breach'
-  | 'suspended_until'
-  | 'appealed_at'
-  | 'appeal_decision'
-  | 'appeal_comment'
->;
+type SuspensionColumn = Selection<Tables, 'sanctions', (typeof suspensionColumns)[number]>;
+
+type SuspensionRow = { readonly [Name in keyof SuspensionColumn]: SuspensionColumn[Name] | null };
 
 /** The suspension of a row, with the time it has left at `now`; null where there is none. */
 export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
@@ -100,10 +94,7 @@ export function suspensionOf(row: SuspensionRow, now: Date): Suspension | null {
   };
 }
 
-type MemberRow = Pick<
-  Tables['users'],
-  'id' | 'roblox_id' | 'username' | 'display_name' | 'rank_name' | 'rank_checked_at'
->;
+type MemberRow = Selection<Tables, 'users', (typeof signedInColumns)[number]>;
 
 /** What is known of a signed-in member by their row of `users`, who has `rank` in the group. */
 export function memberOf(row: MemberRow, rank: number) {
@@ -143,16 +134,12 @@ function lookUpResult(row: SessionRow | undefined, now: Date, thresholds: RankTh
   return { kind: 'signed-in', viewer };
 }
 
-async function readByHash(database: Database, tokenHashes: readonly string[], now: Date) {
-  const rows = await readSessions(database, { tokenHashes, now: toInstant(now) });
-  return new Map(rows.map((row) => [row.token_hash, row]));
-}
-
 const readSessionOf = askTogether(async (database, questions: readonly SessionQuestion[]) => {
   const tokenHashes = questions.map(({ tokenHash }) => tokenHash);
   // What has ended by the time of the last who asked has ended.
   const now = new Date(Math.max(...questions.map((one) => one.now.getTime())));
-  const rows = await readByHash(database, tokenHashes, now);
+  const found = await readSessions(database, { tokenHashes, now: toInstant(now) });
+  const rows = new Map(found.map((row) => [row.token_hash, row]));
   return questions.map((one) => lookUpResult(rows.get(one.tokenHash), one.now, one.thresholds));
 });
 

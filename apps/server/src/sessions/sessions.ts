@@ -13,13 +13,9 @@ import { lockMember, recordLogin } from '../members/person.ts';
 import { hashToken } from '../tokens.ts';
 
 const IDLE_MS = 7 * DAY_MS;
+/** However much it is used. */
 const ABSOLUTE_MS = 30 * DAY_MS;
 const EXTEND_EVERY_MS = HOUR_MS;
-
-/** The latest end of a session created now, however much it is used: 30 days later. */
-export function absoluteEnd(now: Date): Date {
-  return new Date(now.getTime() + ABSOLUTE_MS);
-}
 
 /** When a session used now ends unless it is used again: 7 days later, but never after `endsAt`, its latest end. */
 export function idleEnd(now: Date, endsAt: Date): Date {
@@ -38,16 +34,20 @@ export type NewSession = {
   readonly device?: string;
 };
 
-/** Creates a session for a member under the token `next`, and deletes the session the browser had before. */
+/**
+ * Creates a session for a member under the token `next`, and deletes the session the browser had before. Answers when it ends unless it
+ * is used.
+ */
 export async function createSession(
   change: Change,
   userId: string,
   { next, previous, device = UNKNOWN_DEVICE }: NewSession,
-): Promise<void> {
+): Promise<Date> {
   const { trx, now } = change;
   const id = newId();
   if (previous !== undefined) await endReplaced(change, hashToken(previous), { id, userId });
-  const endsAt = absoluteEnd(now);
+  const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
+  const expires = idleEnd(now, endsAt);
   change.touch(topics.own(userId));
   await trx
     .insertInto('sessions')
@@ -59,11 +59,12 @@ export async function createSession(
       created_at: toInstant(now),
       signed_in_at: toInstant(now),
       last_used_at: toInstant(now),
-      expires_at: toInstant(idleEnd(now, endsAt)),
+      expires_at: toInstant(expires),
       ends_at: toInstant(endsAt),
       ended_because: null,
     })
     .execute();
+  return expires;
 }
 
 /**
