@@ -1,11 +1,12 @@
 import type { ControlRow } from '@crewroom/domain/discord/controls';
-import type {
-  APIEmbed,
-  APIMessage,
-  RESTPatchAPIChannelMessageJSONBody,
-  RESTPatchAPIWebhookWithTokenMessageJSONBody,
-  RESTPostAPIChannelMessageJSONBody,
-  RESTPostAPIWebhookWithTokenJSONBody,
+import {
+  type APIEmbed,
+  type APIMessage,
+  RESTJSONErrorCodes,
+  type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPatchAPIWebhookWithTokenMessageJSONBody,
+  type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIWebhookWithTokenJSONBody,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatTarget } from '../chat-settings.ts';
@@ -40,9 +41,7 @@ export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSi
 
 // Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
 const ANSWER_MS = 60_000;
-const UNKNOWN_CHANNEL = 10_003;
-const UNKNOWN_MESSAGE = 10_008;
-const OTHER_AUTHOR = 50_005;
+const UNKNOWN_CHANNEL: number = RESTJSONErrorCodes.UnknownChannel;
 
 const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
   Pick<APIMessage, 'id'>
@@ -83,15 +82,17 @@ const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>
 // What helps, by the code of Discord's refusal. Who reads it may not be who sets it right.
 const REMEDIES: Readonly<Record<number, string>> = {
   [UNKNOWN_CHANNEL]: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
-  10015: 'The webhook was deleted: the owner sets another in the settings.',
-  50001: 'The bot does not see the channel: add it there, under Permissions.',
-  50013: 'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+  [RESTJSONErrorCodes.UnknownWebhook]: 'The webhook was deleted: the owner sets another in the settings.',
+  [RESTJSONErrorCodes.MissingAccess]: 'The bot does not see the channel: add it there, under Permissions.',
+  [RESTJSONErrorCodes.MissingPermissions]:
+    'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
 };
 // What helps where the message to edit is gone or another's. A channel that was deleted took its messages along, whichever is set by now.
 const GONE: Readonly<Record<number, string>> = {
   [UNKNOWN_CHANNEL]: 'Its channel was deleted. Sent again, it is posted anew.',
-  [UNKNOWN_MESSAGE]: 'It was deleted there. Sent again, it is posted anew.',
-  [OTHER_AUTHOR]: 'Another application posted it. Sent again, it is posted anew.',
+  [RESTJSONErrorCodes.UnknownMessage]: 'It was deleted there. Sent again, it is posted anew.',
+  [RESTJSONErrorCodes.CannotEditMessageAuthoredByAnotherUser]:
+    'Another application posted it. Sent again, it is posted anew.',
 };
 const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
   webhook: 'The owner sets another webhook in the settings.',

@@ -1,6 +1,7 @@
 import type { Greeting } from '@crewroom/domain/chat/application';
 import type { ChatChannel } from '@crewroom/domain/chat/posts';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../chat-settings.ts';
 import type { Config } from '../config.ts';
@@ -10,17 +11,14 @@ import { escapeMarkup } from './markup.ts';
 
 type Settings = Pick<Config, 'airline' | 'chat' | 'discord' | 'publicUrl'>;
 
-const UNKNOWN_CHANNEL = 10_003;
-const MISSING_ACCESS = 50_001;
-const MISSING_PERMISSIONS = 50_013;
 const COLOUR = 0x2f7bd6;
 const MAX_NAME_LENGTH = 60;
 const MAX_WORDS = 120;
 
 const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allowed'>> = {
-  [UNKNOWN_CHANNEL]: 'no_channel',
-  [MISSING_ACCESS]: 'not_seen',
-  [MISSING_PERMISSIONS]: 'not_allowed',
+  [RESTJSONErrorCodes.UnknownChannel]: 'no_channel',
+  [RESTJSONErrorCodes.MissingAccess]: 'not_seen',
+  [RESTJSONErrorCodes.MissingPermissions]: 'not_allowed',
 };
 
 /** What an answer means that is no success; null for a success. */
