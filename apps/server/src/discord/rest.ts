@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import { z } from 'zod';
 import { readBounded } from '../bounded-answers.ts';
+import { readJson } from '../json.ts';
 import type { DiscordApplication } from './settings.ts';
 
 /** One call of Discord. */
@@ -37,7 +38,7 @@ const MAX_NONCE_LENGTH = 25;
 
 /** By which Discord knows a message again when it is sent twice within minutes: the same for the same text. */
 export function nonceFrom(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, MAX_NONCE_LENGTH);
+  return hash('sha256', text, 'base64url').slice(0, MAX_NONCE_LENGTH);
 }
 
 const DEFAULT_WAIT_MS = 5_000;
@@ -48,14 +49,6 @@ const errorSchema = z.object({
   message: z.string().optional().catch(undefined),
   retry_after: z.number().optional().catch(undefined),
 });
-
-async function readJson(response: Response): Promise<unknown> {
-  try {
-    return JSON.parse((await readBounded(response)).toString());
-  } catch {
-    return null;
-  }
-}
 
 /** The wait Discord asks for. The body is more exact than the header, and both are in seconds. */
 function waitOf({ headers }: Response, retryAfter: number | undefined): number {
@@ -69,7 +62,7 @@ async function answerOf(response: Response): Promise<DiscordAnswer> {
     await response.body?.cancel();
     return { type: 'refused', status, code: undefined, message: undefined };
   }
-  const body = await readJson(response);
+  const body = readJson(await readBounded(response).then(String, () => '')) ?? null;
   if (response.ok) return { type: 'ok', body };
   const { code, message, retry_after: retryAfter } = errorSchema.safeParse(body).data ?? {};
   if (status === 429) return { type: 'limited', waitMs: waitOf(response, retryAfter) };
