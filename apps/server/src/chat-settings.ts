@@ -1,5 +1,6 @@
 import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/chat/posts';
 import { perName } from '@crewroom/domain/per-name';
+import type { DiscordApplication } from './discord/settings.ts';
 
 /** The address each channel's posts are sent to; null where nothing is posted. Each is a secret: whoever has it can post. */
 export type ChatSettings = Readonly<Record<ChatChannel, string | null>>;
@@ -17,13 +18,11 @@ export type ChatTarget =
     };
 
 /** The airline's application: where its calls are, and its token, which is a secret. */
-type Application = { readonly apiUrl: string; readonly botToken: string };
+type Application = Pick<DiscordApplication, 'apiUrl' | 'botToken'>;
 
 type Settings = {
   readonly chat: ChatSettings;
-  readonly discord:
-    | (Application & { readonly channels: Readonly<Record<ChatChannel, string | null>> })
-    | null;
+  readonly discord: (Application & Pick<DiscordApplication, 'channels'>) | null;
 };
 
 /** Where new posts of a channel are sent that a poster posts; null where it posts nothing. */
