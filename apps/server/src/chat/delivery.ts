@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/chat/posts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../chat-settings.ts';
@@ -6,20 +6,11 @@ import { nonceFrom } from '../discord/rest.ts';
 import { release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';
 import { type ClaimedPost, giveUp, settleDelivered } from '../outbox/queue.ts';
-import { type Message, type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
+import { type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
 import { writePost } from './posts.ts';
 
 /** What a delivery needs: the portal's own parts, and the function that sends. */
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
-
-function hashOf(message: Message): string {
-  return createHash('sha256').update(JSON.stringify(message)).digest('base64url');
-}
-
-/** The same until the post was sent and something has changed since; another for every message that is to be a new one. */
-function nonceOf({ id, since }: ClaimedPost): string {
-  return nonceFrom(`${id} ${since}`);
-}
 
 async function settle(
   deps: DeliveryDeps,
@@ -33,7 +24,7 @@ async function settle(
         const { messageId } = outcome;
         const posted = { postedBy: target.by, postedIn: placeOf(target) };
         const sent = { messageId, ...posted, contentHash, standsMs: deps.config.chatEditMs };
-        return await settleDelivered(change, one, { sent });
+        return await settleDelivered(change, one, sent);
       }
       case 'limited':
         return await settleLimited(change, one, outcome.waitMs);
@@ -68,18 +59,19 @@ async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSig
   const written = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
   // A webhook posts no buttons.
   const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
-  const contentHash = message === null ? '' : hashOf(message);
+  const contentHash = message === null ? '' : hash('sha256', JSON.stringify(message), 'base64url');
   // What nobody posts any more, and never was posted, is told nobody.
   const isNobodys = target === null && messageId === null;
   if (message === null || contentHash === one.content_hash || isNobodys) {
-    await runChange(deps, (change) => settleDelivered(change, one, { sent: null }));
+    await runChange(deps, (change) => settleDelivered(change, one, null));
     return;
   }
   if (target === null) {
     await runChange(deps, (change) => giveUp(change, one, gonePoster[one.posted_by ?? 'webhook'], true));
     return;
   }
-  const sending = { message, messageId, nonce: nonceOf(one) };
+  // The nonce is the same until the post was sent and something has changed since; another for every message that is to be a new one.
+  const sending = { message, messageId, nonce: nonceFrom(`${one.id} ${one.since}`) };
   const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
   // Broken off by the process that ends: nobody knows whether it arrived.
   if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));

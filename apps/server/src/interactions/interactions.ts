@@ -78,10 +78,6 @@ async function editPromised(
   return false;
 }
 
-async function finish({ log }: FastifyRequest, edit: () => Promise<boolean>): Promise<void> {
-  if (!(await edit())) log.warn('an answer that was promised could not be given');
-}
-
 /** Where Discord tells what people press and type. Each is answered in time, or promised and answered later. */
 export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, deferAfterMs: number): void {
   const { config, clock } = deps;
@@ -96,12 +92,6 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
       request.log.error({ err: error }, 'an interaction failed');
       return { content: discordMessages.failed, rows: [] };
     }
-  }
-
-  function answerLater(request: FastifyRequest, edit: () => Promise<boolean>): void {
-    const editing = finish(request, edit);
-    later.add(editing);
-    void editing.finally(() => later.delete(editing));
   }
 
   async function inTime(working: Promise<Reply>): Promise<Reply | null> {
@@ -127,7 +117,13 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
     const working = work(request, application, interaction);
     const answered = await inTime(working);
     if (answered !== null) return reply.send(answerOf(answered));
-    answerLater(request, async () => editPromised(application, interaction, await working, ending.signal));
+    const edit = async () => {
+      const isGiven = await editPromised(application, interaction, await working, ending.signal);
+      if (!isGiven) request.log.warn('an answer that was promised could not be given');
+    };
+    const editing = edit();
+    later.add(editing);
+    void editing.finally(() => later.delete(editing));
     return reply.send(promised);
   }
 

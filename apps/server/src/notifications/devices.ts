@@ -44,18 +44,14 @@ function isPublicKey(p256dh: string): boolean {
 }
 
 /** Ends what somebody else was sent in a browser that is now another's. */
-async function takeFromOthers(
-  { trx, touch }: Pick<Change, 'trx' | 'touch'>,
-  endpoint: string,
-  userId: string,
-) {
-  const taken = await trx
+async function takeFromOthers(change: Change, endpoint: string, userId: string): Promise<void> {
+  const taken = await change.trx
     .deleteFrom('push_devices')
     .where('endpoint', '=', endpoint)
     .where('user_id', '<>', userId)
     .returning('user_id')
     .execute();
-  for (const { user_id: former } of taken) touch(topics.own(former));
+  for (const { user_id: former } of taken) change.touch(topics.own(former));
 }
 
 /** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
@@ -81,7 +77,7 @@ export async function addDevice(
   const { userId, session } = viewer;
   const now = toInstant(change.now);
   if (!(await holdSession(change, session.id))) return signedOut;
-  await takeFromOthers({ trx: change.trx, touch: (topic) => change.touch(topic) }, endpoint, userId);
+  await takeFromOthers(change, endpoint, userId);
   const known = { session_id: session.id, device, service, ...keys, seen_at: now };
   const { id } = await change.trx
     .insertInto('push_devices')

@@ -27,33 +27,23 @@ function outcomeOf(response: Response, now: Date): SendOutcome {
   return { type: status >= 500 || status === 408 ? 'failed' : 'refused', error };
 }
 
-/** The request that carries a notification: encrypted for the device alone (RFC 8291), and signed by the portal (RFC 8292). */
-function requestFor(
-  { endpoint, keys }: DeviceAddress,
-  { notification, ttlSeconds, urgency }: Outgoing,
-  { keys: pair, subject }: PushSender,
-) {
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notification), {
-    TTL: ttlSeconds,
-    urgency,
-    contentEncoding: 'aes128gcm',
-    vapidDetails: { subject, ...pair },
-  });
-  return { headers, body };
-}
-
-/** Sends a notification to a device. Never throws. Redirects are not followed. */
+/**
+ * Sends a notification to a device, encrypted for it alone (RFC 8291) and signed by the portal (RFC 8292). Never throws. Redirects are not
+ * followed.
+ */
 export async function sendPush(
-  device: DeviceAddress,
-  outgoing: Outgoing,
-  sender: PushSender,
+  { endpoint, keys }: DeviceAddress,
+  { notification, ttlSeconds: TTL, urgency }: Outgoing,
+  { keys: pair, subject }: PushSender,
   now: Date,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   const timeout = AbortSignal.timeout(ANSWER_MS);
+  const options = { TTL, urgency, contentEncoding: 'aes128gcm', vapidDetails: { subject, ...pair } } as const;
   try {
-    const { headers, body } = requestFor(device, outgoing, sender);
-    const response = await fetch(device.endpoint, {
+    const text = JSON.stringify(notification);
+    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, text, options);
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers,
       body,

@@ -23,10 +23,7 @@ export type Claimed<Q extends Queue> = Rows[Q] & { readonly queue: Q; readonly c
 export type ChannelOf<Q extends Queue> = Rows[Q]['channel'];
 
 /** A row of either queue that this process delivers now. */
-type Claim = Pick<Rows[Queue], 'id' | 'channel' | 'tries' | 'first_failed_at'> & {
-  readonly queue: Queue;
-  readonly claim: string;
-};
+type Claim = Pick<Claimed<Queue>, 'queue' | 'claim' | 'id' | 'channel' | 'tries' | 'first_failed_at'>;
 
 /** How long a claim lasts unless it is renewed: a row whose process died waits that long. */
 const CLAIM_MS = 15_000;

@@ -9,19 +9,20 @@ import { post, withoutMessage } from './outbox.ts';
 /** A post that this process delivers now. */
 export type ClaimedPost = Claimed<'outbox'>;
 
-type Delivered = {
-  /** What stands in the chat now, and for how long before it is edited; null where there was nothing to send. */
-  readonly sent: {
-    readonly messageId: string;
-    readonly postedBy: Poster;
-    readonly postedIn: string;
-    readonly contentHash: string;
-    readonly standsMs: number;
-  } | null;
+/** What stands in the chat now, and for how long before it is edited. */
+type Sent = {
+  readonly messageId: string;
+  readonly postedBy: Poster;
+  readonly postedIn: string;
+  readonly contentHash: string;
+  readonly standsMs: number;
 };
 
-/** Stores that a post stands in the chat as it was when it was claimed. Changed since, it waits to be edited. */
-export async function settleDelivered(change: Change, one: ClaimedPost, { sent }: Delivered): Promise<void> {
+/**
+ * Stores that a post stands in the chat as it was when it was claimed, or that there was nothing to send (null). Changed since, it waits
+ * to be edited.
+ */
+export async function settleDelivered(change: Change, one: ClaimedPost, sent: Sent | null): Promise<void> {
   const now = toInstant(change.now);
   const isChanged = sql<boolean>`revision > ${one.revision}`;
   await updateClaimed(change, one)
