@@ -142,21 +142,11 @@ export type StaffReading = {
   readonly askedAt: Date;
 };
 
-/** Reads memberships through Open Cloud. Both functions throw `RobloxUnavailable` for a missing or an unclear answer. */
-export type GroupRanks = {
-  /** The roles of the group, as they were at most ten minutes ago. */
-  readonly readRoles: () => Promise<readonly GroupRole[]>;
-  /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
-  readonly readMembership: (robloxId: string, budget?: RetryBudget) => Promise<Membership>;
-  /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
-  readonly readStaff: (
-    minRank: number,
-    budget: RetryBudget,
-  ) => Promise<ReadonlyMap<string, StaffReading> | null>;
-};
-
-/** Creates the reader of memberships. It keeps the group's roles for ten minutes, and reads them again when one is unknown. */
-export function createGroupRanks(settings: RobloxSettings, clock: () => Date): GroupRanks {
+/**
+ * Creates the reader of memberships through Open Cloud. It keeps the group's roles for ten minutes, and reads them again when one is
+ * unknown. All throw `RobloxUnavailable` for a missing or an unclear answer.
+ */
+export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   let cached: { roles: Map<string, GroupRole>; readAt: number } | null = null;
 
   async function roles(refresh: boolean, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
@@ -176,12 +166,19 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date): G
     return found.filter((role) => role !== undefined);
   }
 
+  /** The roles of the group, as they were at most ten minutes ago. */
+  async function readRoles(): Promise<readonly GroupRole[]> {
+    return [...(await roles(false)).values()];
+  }
+
+  /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
   async function readMembership(robloxId: string, budget?: RetryBudget): Promise<Membership> {
     const membership = await fetchMembership(settings, robloxId, budget);
     if (membership === null) return { isMember: false };
     return membershipWithRoles(await rolesAt(new Set(pathsOf(membership)), budget));
   }
 
+  /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
   async function readStaff(minRank: number, budget: RetryBudget) {
     const all = await roles(true, budget);
     const paths = [...all].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);
@@ -194,5 +191,5 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date): G
     return staff;
   }
 
-  return { readRoles: async () => [...(await roles(false)).values()], readMembership, readStaff };
+  return { readRoles, readMembership, readStaff };
 }

@@ -15,53 +15,28 @@ export function personOf(robloxId: string, username: string, displayName: string
   return { robloxId, username, displayName: displayName || username };
 }
 
-const answerSchema = z.object({
-  data: z.array(z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema })),
-});
+const accountSchema = z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema });
+const answerSchema = z.object({ data: z.array(accountSchema) });
+const foundSchema = z.object({ data: z.array(accountSchema.extend({ requestedUsername: z.string() })) });
 
 const MAX_BATCH = 200;
 /** Roblox answers fewer usernames at once than ids. */
 const MAX_USERNAMES = 100;
 
-const foundSchema = z.object({
-  data: z.array(
-    z.object({
-      requestedUsername: z.string(),
-      id: z.number(),
-      name: usernameSchema,
-      displayName: displayNameSchema,
-    }),
-  ),
-});
-
-/** Reads current names from the users service. All throw `RobloxUnavailable` for a missing or an unclear answer. */
-export type Names = {
-  /** Null when the account no longer exists. */
-  readonly readNames: (robloxId: string) => Promise<Person | null>;
-  /** Reads many accounts, by Roblox id; those that no longer exist are left out. */
-  readonly readNamesOfMany: (
-    robloxIds: readonly string[],
-    budget: RetryBudget,
-  ) => Promise<ReadonlyMap<string, Person>>;
-  /** Finds accounts by whole usernames, former ones too, by each as it was asked for; those that nobody has or had are left out. */
-  readonly findByUsername: (
-    usernames: readonly string[],
-    budget: RetryBudget,
-  ) => Promise<ReadonlyMap<string, Person>>;
-};
-
-/** Creates the reader of names, which asks Roblox's users API. */
-export function createNames({ usersUrl, timeouts }: RobloxSettings): Names {
+/** Creates the reader of names, which asks Roblox's users API. All throw `RobloxUnavailable` for a missing or an unclear answer. */
+export function createNames({ usersUrl, timeouts }: RobloxSettings) {
   async function read(robloxIds: readonly string[], budget?: RetryBudget): Promise<[string, Person][]> {
     const body = { userIds: robloxIds.map(Number), excludeBannedUsers: false };
     const { data } = await fetchJson({ url: `${usersUrl}/v1/users`, body, timeouts, budget }, answerSchema);
     return data.map(({ id, name, displayName }) => [String(id), personOf(String(id), name, displayName)]);
   }
 
+  /** Null when the account no longer exists. */
   async function readNames(robloxId: string): Promise<Person | null> {
     return new Map(await read([robloxId])).get(robloxId) ?? null;
   }
 
+  /** Reads many accounts, by Roblox id; those that no longer exist are left out. */
   async function readNamesOfMany(robloxIds: readonly string[], budget: RetryBudget) {
     const people = new Map<string, Person>();
     for (let from = 0; from < robloxIds.length; from += MAX_BATCH) {
@@ -71,6 +46,7 @@ export function createNames({ usersUrl, timeouts }: RobloxSettings): Names {
     return people;
   }
 
+  /** Finds accounts by whole usernames, former ones too, by each as it was asked for; those that nobody has or had are left out. */
   async function findByUsername(usernames: readonly string[], budget: RetryBudget) {
     const people = new Map<string, Person>();
     for (let from = 0; from < usernames.length; from += MAX_USERNAMES) {

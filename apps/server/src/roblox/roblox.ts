@@ -2,8 +2,7 @@ import type { RobloxConnection } from './connection.ts';
 import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
 import { createGroupRanks, type GroupRole, type Membership, type StaffReading } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
-import type { Person } from './names.ts';
-import { createNames } from './names.ts';
+import { createNames, type Person } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
 import { createSignIn, type SignInReturn, type SignInStart } from './sign-in.ts';
 
