@@ -1,3 +1,4 @@
+import { namesOf, perName } from '@crewroom/domain/per-name';
 import { defaultTimeouts, type RobloxTimeouts } from './fetch.ts';
 
 /** Settings for the sandbox at an address. Its credentials are public and open nothing else. */
@@ -39,14 +40,6 @@ export type RobloxSettings = {
 /** What a portal needs of Roblox: the id and secret of its app, the key, and the airline's group. */
 export type Credentials = Pick<RobloxSettings, 'clientId' | 'clientSecret' | 'apiKey' | 'groupId'>;
 
-type Addresses = {
-  readonly ROBLOX_OAUTH_ISSUER?: string | undefined;
-  readonly ROBLOX_APIS_URL?: string | undefined;
-  readonly ROBLOX_USERS_URL?: string | undefined;
-  readonly ROBLOX_GROUPS_URL?: string | undefined;
-  readonly ROBLOX_THUMBNAILS_URL?: string | undefined;
-};
-
 function isRobloxImage(url: URL): boolean {
   return url.protocol === 'https:' && url.hostname.endsWith('.rbxcdn.com');
 }
@@ -59,16 +52,22 @@ const ownAddresses = {
   ROBLOX_THUMBNAILS_URL: 'https://thumbnails.roblox.com',
 } as const;
 
+const addressNames = namesOf(ownAddresses);
+
+/** Addresses that are set in place of Roblox's own. */
+type Addresses = { readonly [Name in keyof typeof ownAddresses]?: string | undefined };
+
 /** Settings for Roblox itself. The issuer keeps its trailing slash, because discovery compares it exactly. */
 export function realRoblox(credentials: Credentials, addresses: Addresses): RobloxSettings {
-  const thumbnailsUrl = addresses.ROBLOX_THUMBNAILS_URL ?? ownAddresses.ROBLOX_THUMBNAILS_URL;
+  const used = perName(addressNames, (name) => addresses[name] ?? ownAddresses[name]);
+  const thumbnailsUrl = used.ROBLOX_THUMBNAILS_URL;
   return {
     mode: 'roblox',
     ...credentials,
-    issuer: addresses.ROBLOX_OAUTH_ISSUER ?? ownAddresses.ROBLOX_OAUTH_ISSUER,
-    apisUrl: addresses.ROBLOX_APIS_URL ?? ownAddresses.ROBLOX_APIS_URL,
-    usersUrl: addresses.ROBLOX_USERS_URL ?? ownAddresses.ROBLOX_USERS_URL,
-    groupsUrl: addresses.ROBLOX_GROUPS_URL ?? ownAddresses.ROBLOX_GROUPS_URL,
+    issuer: used.ROBLOX_OAUTH_ISSUER,
+    apisUrl: used.ROBLOX_APIS_URL,
+    usersUrl: used.ROBLOX_USERS_URL,
+    groupsUrl: used.ROBLOX_GROUPS_URL,
     thumbnailsUrl,
     isImageUrl: (url) => isRobloxImage(url) || url.origin === new URL(thumbnailsUrl).origin,
     timeouts: defaultTimeouts,
@@ -82,6 +81,5 @@ function isRobloxAddress({ protocol, hostname, username, password }: URL): boole
 
 /** The names of the addresses that are set and are not Roblox's own over https. */
 export function foreignAddresses(addresses: Addresses): (keyof Addresses)[] {
-  const names = Object.keys(ownAddresses).filter((name): name is keyof Addresses => name in ownAddresses);
-  return names.filter((name) => !isRobloxAddress(new URL(addresses[name] ?? ownAddresses[name])));
+  return addressNames.filter((name) => !isRobloxAddress(new URL(addresses[name] ?? ownAddresses[name])));
 }
