@@ -93,10 +93,6 @@ export type RobloxRequest = {
   readonly budget?: RetryBudget | undefined;
 };
 
-function isTransient(status: number): boolean {
-  return status >= 500 || status === 408;
-}
-
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'failure';
 }
@@ -119,7 +115,7 @@ const MIN_RETRY_AFTER_MS = 1_000;
 
 // A refusal (4xx) is an answer and is not retried. Within a budget "too many requests" is: the work would fail for it.
 function isRetried({ status }: Response, { budget }: RobloxRequest): boolean {
-  return isTransient(status) || (budget !== undefined && status === TOO_MANY_REQUESTS);
+  return status >= 500 || status === 408 || (budget !== undefined && status === TOO_MANY_REQUESTS);
 }
 
 /** The wait that Roblox asks for, in milliseconds; undefined when it names none. */
@@ -179,8 +175,6 @@ export async function fetchJson<Shape extends z.ZodType>(
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const parsed = shape.safeParse(readJson((await fetchBytes(request)).toString()));
-  if (!parsed.success) {
-    throw new RobloxUnavailable(`${new URL(request.url).pathname}: an answer of an unknown shape`);
-  }
+  if (!parsed.success) throw unavailable(request, 'an answer of an unknown shape');
   return parsed.data;
 }
