@@ -15,12 +15,11 @@ import type { Change } from '../changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Source } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { endRightsOfLost } from '../roster/lost-rights.ts';
 import type { Secrets } from './secret-key.ts';
-import { storedOf, storedValue } from './stored-settings.ts';
+import { storedOf, storedValue, type Written, writeSetting } from './stored-settings.ts';
 
 /** What settings are read and changed with. */
 export type SettingsDeps = { readonly settings: AirlineSettings; readonly secrets: Secrets };
@@ -82,9 +81,6 @@ export async function settingsNow(
 
 const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.${key}`, message });
 
-/** What is written of a setting: its value as JSON, or a secret as it is sealed; neither for its default. */
-type Written = { readonly value: string | null; readonly sealed: string | null };
-
 const nothing: Written = { value: null, sealed: null };
 
 async function writtenOf(
@@ -113,12 +109,7 @@ async function store(
     const was: Written = before.get(key) ?? nothing;
     // No two sealings of one secret are the same.
     if (written.value === was.value && written.sealed === was.sealed) continue;
-    const row = { ...written, updated_at: toInstant(change.now), updated_by_id: viewer.userId };
-    await change.trx
-      .insertInto('airline_settings')
-      .values({ key, ...row })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-      .execute();
+    await writeSetting(change, key, written, viewer.userId);
     changed.push(key);
   }
   return changed;

@@ -6,12 +6,32 @@ import {
   type SettingValue,
   type SomeSettings,
 } from '@crewroom/domain/settings/table';
+import type { Change } from '../changes/change.ts';
 import { settingsVersion } from '../changes/versions.ts';
 import type { Source } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { readJson } from '../json.ts';
 import type { Secrets } from './secret-key.ts';
 
-type StoredRow = { readonly key: string; readonly value: string | null; readonly sealed: string | null };
+/** What is written of a setting: its value as JSON, or a secret as it is sealed; neither for its default. */
+export type Written = { readonly value: string | null; readonly sealed: string | null };
+
+type StoredRow = Written & { readonly key: string };
+
+/** Stores a setting; nobody is named where it was set before anybody had signed in. */
+export async function writeSetting(
+  { trx, now }: Change,
+  key: string,
+  written: Written,
+  by: string | null,
+): Promise<void> {
+  const row = { ...written, updated_at: toInstant(now), updated_by_id: by };
+  await trx
+    .insertInto('airline_settings')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
 
 /** What is stored of a setting: a value that may be used, that it was returned to its default, or that it is of no use. */
 type StoredValue =
@@ -24,7 +44,7 @@ type StoredValue =
  */
 export async function storedValue(
   key: SettingKey,
-  { value, sealed }: StoredRow,
+  { value, sealed }: Written,
   secrets: Secrets,
   sandboxOrigin: string | null,
 ): Promise<StoredValue> {

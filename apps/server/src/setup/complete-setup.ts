@@ -14,12 +14,11 @@ import { hasRanksInOrder } from '../airline-settings.ts';
 import { type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import { originOf, recordOrigin } from '../database/origin.ts';
-import { toInstant } from '../database/stored-values.ts';
 import type { CredentialReadings } from '../roblox/check-credentials.ts';
 import type { Credentials } from '../roblox/settings.ts';
 import type { Secrets } from '../settings/secret-key.ts';
 import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
-import { readStored } from '../settings/stored-settings.ts';
+import { readStored, writeSetting } from '../settings/stored-settings.ts';
 import { SetupCode } from './setup-code.ts';
 
 /** What a set-up is completed with: the credentials, and what is set of the airline. */
@@ -68,17 +67,7 @@ export async function completeSetup(
     const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
     if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
     for (const [key, value] of set) {
-      const row = {
-        value: JSON.stringify(value),
-        sealed: null,
-        updated_at: toInstant(change.now),
-        updated_by_id: null,
-      };
-      await change.trx
-        .insertInto('airline_settings')
-        .values({ key, ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-        .execute();
+      await writeSetting(change, key, { value: JSON.stringify(value), sealed: null }, null);
     }
     await SetupCode.remove({ db: change.trx });
     change.goBy(settings.inForceWith(next));
