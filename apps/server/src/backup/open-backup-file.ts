@@ -25,37 +25,21 @@ export type BackupFile = {
   readonly rows: () => AsyncGenerator<Rows>;
 };
 
-function notABackup(path: string): StartRefusal {
-  return new StartRefusal(`${path} is no backup of Crewroom; nothing was changed.`);
-}
-
-function notWhole(path: string): StartRefusal {
-  return new StartRefusal(
+/** Why a file is not restored. */
+const reasons = {
+  notABackup: (path: string) => `${path} is no backup of Crewroom; nothing was changed.`,
+  notWhole: (path: string) =>
     `${path} is not as it was written: it was cut short or altered. Nothing was changed.`,
-  );
-}
-
-function tooNew(path: string): StartRefusal {
-  return new StartRefusal(
+  tooNew: (path: string) =>
     `${path} was made by a newer version of Crewroom; restore it with that version. Nothing was changed.`,
-  );
-}
-
-function needsKey(path: string): StartRefusal {
-  return new StartRefusal(
+  needsKey: (path: string) =>
     `${path} is encrypted; set BACKUP_KEY to the key that it was made with. Nothing was changed.`,
-  );
-}
-
-function wrongKey(path: string): StartRefusal {
-  return new StartRefusal(`BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`);
-}
-
-function notSealed(path: string): StartRefusal {
-  return new StartRefusal(
+  wrongKey: (path: string) => `BACKUP_KEY is not the key that ${path} was made with. Nothing was changed.`,
+  notSealed: (path: string) =>
     `${path} is not encrypted, so BACKUP_KEY cannot tell who wrote it. If it is yours, of before the key was set, add --unencrypted. Nothing was changed.`,
-  );
-}
+} as const;
+
+const refusal = (reason: keyof typeof reasons, path: string) => new StartRefusal(reasons[reason](path));
 
 /** The bytes that a backup would have without a key, from the first on, each time anew. */
 type Source = () => AsyncIterable<Buffer>;
@@ -69,7 +53,7 @@ async function firstLineOf(path: string, source: Source): Promise<Buffer> {
     if (end !== -1) return line.subarray(0, end + 1);
     if (line.length > MAX_HEADER_BYTES) break;
   }
-  throw notABackup(path);
+  throw refusal('notABackup', path);
 }
 
 async function readHeaderLine(path: string): Promise<Buffer> {
@@ -77,7 +61,8 @@ async function readHeaderLine(path: string): Promise<Buffer> {
     return await firstLineOf(path, () => createReadStream(path, { highWaterMark: MAX_HEADER_BYTES }));
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR') throw notABackup(path);
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR')
+      throw refusal('notABackup', path);
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartRefusal(`${path} cannot be read: ${reason}`, { cause: error });
   }
@@ -87,7 +72,7 @@ const anyVersion = z.object({ format: z.literal(FORMAT), version: z.number().int
 
 function parseHeader<S extends z.ZodType>(path: string, line: Buffer, schema: S): z.output<S> {
   const header = schema.safeParse(JSON.parse(line.toString()));
-  if (!header.success) throw notWhole(path);
+  if (!header.success) throw refusal('notWhole', path);
   return header.data;
 }
 
@@ -95,7 +80,7 @@ function versionOf(path: string, line: Buffer): number {
   try {
     return anyVersion.parse(JSON.parse(line.toString())).version;
   } catch {
-    throw notABackup(path);
+    throw refusal('notABackup', path);
   }
 }
 
@@ -104,7 +89,7 @@ async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGe
   try {
     yield* opened;
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? error : notWhole(path);
+    throw error instanceof Error && 'syscall' in error ? error : refusal('notWhole', path);
   }
 }
 
@@ -112,15 +97,15 @@ async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGe
 async function sourceOf(path: string, { key, allowUnsealed }: OpenOptions): Promise<Source> {
   const line = await readHeaderLine(path);
   const version = versionOf(path, line);
-  if (version > SEALED_VERSION) throw tooNew(path);
+  if (version > SEALED_VERSION) throw refusal('tooNew', path);
   if (version < SEALED_VERSION) {
-    if (key !== null && !allowUnsealed) throw notSealed(path);
+    if (key !== null && !allowUnsealed) throw refusal('notSealed', path);
     return () => createReadStream(path);
   }
   const { sealed } = parseHeader(path, line, sealedHeaderSchema);
-  if (key === null) throw needsKey(path);
+  if (key === null) throw refusal('needsKey', path);
   const openPieces = await createOpener(key, sealed, line);
-  if (openPieces === null) throw wrongKey(path);
+  if (openPieces === null) throw refusal('wrongKey', path);
   return () => orNotWhole(path, openPieces(createReadStream(path, { start: line.length })));
 }
 
@@ -143,7 +128,7 @@ async function* withoutDigest(
 async function assertWhole(path: string, source: Source): Promise<void> {
   const hash = createHash('sha256');
   const body = withoutDigest(source(), (digest) => {
-    if (!hash.digest().equals(digest)) throw notWhole(path);
+    if (!hash.digest().equals(digest)) throw refusal('notWhole', path);
   });
   for await (const chunk of body) hash.update(chunk);
 }
@@ -210,8 +195,8 @@ export async function openBackupFile(
   const line = await firstLineOf(path, source);
   const header = parseHeader(path, line, headerSchema);
   await assertWhole(path, source);
-  if (!isKnownStep(header.step)) throw tooNew(path);
-  const damaged = notWhole(path);
+  if (!isKnownStep(header.step)) throw refusal('tooNew', path);
+  const damaged = refusal('notWhole', path);
   return {
     header,
     rows: () => rowsIn(bodyLines(source, line.length, damaged), new LineReader(header.tables, damaged)),
