@@ -61,7 +61,7 @@ function decode(value: string | number | null | { readonly base64: string }): St
   return typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value;
 }
 
-type OpenTable = { readonly table: string; rows: number; readonly hash: Hash };
+type OpenTable = Omit<Rows, 'rows'> & { rows: number; readonly hash: Hash };
 
 function endOf({ table, rows, hash }: OpenTable): string {
   return `${JSON.stringify({ end: table, rows, sha256: hash.digest('hex') })}\n`;
@@ -73,7 +73,7 @@ export async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<str
   for await (const { table, columns, rows } of batches) {
     if (opened?.table !== table) {
       if (opened !== undefined) yield endOf(opened);
-      opened = { table, rows: 0, hash: createHash('sha256') };
+      opened = { table, columns, rows: 0, hash: createHash('sha256') };
       yield `${JSON.stringify({ table, columns })}\n`;
     }
     const lines = rows.map((row) => `${JSON.stringify(row.map(encode))}\n`).join('');
@@ -86,14 +86,12 @@ export async function* linesOf(batches: AsyncIterable<Rows>): AsyncGenerator<str
 
 const BATCH_ROWS = 200;
 
-type OpenTableWithColumns = OpenTable & { readonly columns: readonly string[] };
-
 /** Takes the lines one after the other, and gives their rows in batches. Throws `damaged` where they do not add up. */
 export class LineReader {
   readonly #damaged: StartRefusal;
   /** The tables that have not come yet, with the rows they must have. */
   readonly #expected: Map<string, number>;
-  #open: OpenTableWithColumns | null = null;
+  #open: OpenTable | null = null;
   #batch: StoredRow[] = [];
 
   constructor(tables: BackupHeader['tables'], damaged: StartRefusal) {
@@ -123,7 +121,7 @@ export class LineReader {
     if (this.#open !== null || this.#expected.size > 0) throw this.#damaged;
   }
 
-  #close(opened: OpenTableWithColumns, written: { readonly rows: number; readonly sha256: string }) {
+  #close(opened: OpenTable, written: { readonly rows: number; readonly sha256: string }) {
     const isWhole = written.rows === opened.rows && written.sha256 === opened.hash.digest('hex');
     if (!isWhole || this.#expected.get(opened.table) !== opened.rows) throw this.#damaged;
     this.#expected.delete(opened.table);
@@ -131,7 +129,7 @@ export class LineReader {
     return this.#batch.length === 0 ? null : this.#flush(opened);
   }
 
-  #flush({ table, columns }: OpenTableWithColumns): Rows {
+  #flush({ table, columns }: OpenTable): Rows {
     const rows = this.#batch;
     this.#batch = [];
     return { table, columns, rows };

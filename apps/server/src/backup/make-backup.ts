@@ -22,7 +22,7 @@ export function totalOf({ tables }: Pick<BackupHeader, 'tables'>): number {
 export async function* counted(
   batches: AsyncIterable<Rows>,
   total: number,
-  onProgress: OnProgress,
+  onProgress: OnProgress = () => undefined,
 ): AsyncGenerator<Rows> {
   let done = 0;
   for await (const batch of batches) {
@@ -45,7 +45,7 @@ type BackupOptions = {
 export async function writeSnapshot(
   snapshot: Snapshot,
   file: string,
-  { now, key = null, onProgress = () => undefined }: Omit<BackupOptions, 'force'>,
+  { now, key = null, onProgress }: Omit<BackupOptions, 'force'>,
 ): Promise<BackupHeader> {
   const header = { madeAt: toInstant(now), ...snapshot.contents };
   await writeBackupFile(file, header, counted(snapshot.rows(), totalOf(header), onProgress), key);

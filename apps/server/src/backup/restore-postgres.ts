@@ -86,11 +86,10 @@ async function replaceOnPostgres(
   copy: string,
   options: RestoreOptions,
 ): Promise<Outcome> {
-  const { onProgress = () => undefined } = options;
   await sql`set local lock_timeout = '30s'`.execute(trx);
   const found = await clearPostgres(trx, await tablesOnPostgres(trx), copy, options);
   await migrateTo(trx, 'postgres', backup.header.step);
-  await withoutReferences(trx, () => load(trx, backup, onProgress));
+  await withoutReferences(trx, () => load(trx, backup, options));
   await migrateToLatest(trx, 'postgres');
   const forgottenAgain = await forgetAgain(trx, found, options);
   await sql`analyze`.execute(trx);

@@ -54,13 +54,12 @@ async function buildSqlite(
   options: RestoreOptions,
 ): Promise<number> {
   await removeSqlite(file);
-  const { onProgress = () => undefined } = options;
   const db = openSqlite(file);
   try {
     await migrateTo(db, 'sqlite', backup.header.step);
     // Tables come in any order, so references are checked when all of them are there.
     await sql`pragma foreign_keys = off`.execute(db);
-    await db.transaction().execute((trx) => load(trx, backup, onProgress));
+    await db.transaction().execute((trx) => load(trx, backup, options));
     const { rows: dangling } = await sql`pragma foreign_key_check`.execute(db);
     if (dangling.length > 0) throw new Error('rows refer to others that are not there');
     await sql`pragma foreign_keys = on`.execute(db);

@@ -64,7 +64,7 @@ async function insert(db: Kysely<Tables>, { table, columns, rows }: Rows): Promi
 export async function load(
   db: Kysely<Tables>,
   { header, rows }: BackupFile,
-  onProgress: OnProgress,
+  { onProgress }: Pick<RestoreOptions, 'onProgress'>,
 ): Promise<void> {
   const known: readonly string[] = tableNames;
   for await (const batch of counted(rows(), totalOf(header), onProgress)) {

@@ -6,6 +6,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /**
@@ -41,15 +42,11 @@ export type Seal = z.infer<typeof sealSchema>;
 
 type Keys = { readonly key: Buffer; readonly check: Buffer };
 
-const deriveBytes = async (passphrase: string, salt: Buffer, length: number): Promise<Buffer> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const cost: ScryptOptions = { N: 16_384, r: 8, p: 1 };
-  scrypt(passphrase, salt, length, cost, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));
-  return await promise;
-};
+const deriveBytes = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
-  const bytes = await deriveBytes(passphrase, salt, KEY_BYTES + CHECK_BYTES);
+  const cost = { N: 16_384, r: 8, p: 1 };
+  const bytes = await deriveBytes(passphrase, salt, KEY_BYTES + CHECK_BYTES, cost);
   return { key: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
 }
 
