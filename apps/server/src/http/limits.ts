@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
@@ -156,8 +156,8 @@ const countOne = askTogether(countTogether);
  */
 async function countInDatabase({ database, clock }: Deps, key: string, timeWindow: number): Promise<Counted> {
   const now = clock();
-  const hash = createHash('sha256').update(key).digest('base64url');
-  return await countOne(database, { key: hash, now, end: new Date(now.getTime() + timeWindow) });
+  const end = new Date(now.getTime() + timeWindow);
+  return await countOne(database, { key: hash('sha256', key, 'base64url'), now, end });
 }
 
 /** Removes what was counted and is over; what is counted right now stays until the next time. */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Source } from '../database/database.ts';
 import type { Secrets } from '../settings/secret-key.ts';
@@ -26,9 +26,7 @@ function newCode(randomness: Randomness): string {
 }
 
 const digestOf = (code: string): Buffer =>
-  createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-    .digest();
+  hash('sha256', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''), 'buffer');
 
 type Deps = {
   readonly database: Database;
