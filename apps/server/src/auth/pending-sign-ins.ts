@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { SignInStart } from '../roblox/sign-in.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -25,7 +25,7 @@ export async function rememberSignIn({ db }: Database, pending: PendingSignIn, n
       code_verifier: pending.codeVerifier,
       return_to: pending.returnTo,
       again_session_id: pending.againSessionId,
-      expires_at: toInstant(new Date(now.getTime() + SIGN_IN_MS)),
+      expires_at: instantAfter(now, SIGN_IN_MS),
     })
     .execute();
 }

@@ -6,7 +6,7 @@ import { askTogether } from '../database/batches.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { isOneOf, type PlaceholdersOf, prepared, rowsOf } from '../database/prepared.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction, sourceOf } from '../database/transaction.ts';
 
@@ -158,17 +158,16 @@ export async function versionOf(database: Database, dependsOn: DependsOn): Promi
  * of before, so everything has another version afterwards; no screen needs to read again for it.
  */
 export async function removeOldVersions(database: Database, now: Date): Promise<void> {
-  const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
   const oldest = await database.db
     .selectFrom('topic_versions')
     .where('topic', '<>', EVERYTHING)
-    .where('touched_at', '<', before(CLEANED_AFTER_MS))
+    .where('touched_at', '<', instantAfter(now, -CLEANED_AFTER_MS))
     .select('topic')
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;
   // First, so that a process that ends in between leaves nothing that looks as it did before.
   await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now, false)));
-  const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${before(KEPT_MS)}`;
+  const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${instantAfter(now, -KEPT_MS)}`;
   await deleteInPages(database, 'topic_versions', isOld);
 }

@@ -17,3 +17,8 @@ export function toInstant(date: Date): Instant {
   if (text.length !== 24) throw new RangeError(`No stored form for the moment ${text}`);
   return text;
 }
+
+/** The stored form of the moment so many milliseconds after a date; before it where they are less than 0. */
+export function instantAfter(date: Date, ms: number): Instant {
+  return toInstant(new Date(date.getTime() + ms));
+}

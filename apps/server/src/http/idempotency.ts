@@ -6,7 +6,7 @@ import { enter } from '../changes/entrance.ts';
 import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { prepared } from '../database/prepared.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 
 const STORED_MS = DAY_MS;
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -131,6 +131,6 @@ export async function keep(
     running_until: runningUntil,
     topics,
     created_at: toInstant(now),
-    expires_at: toInstant(new Date(now.getTime() + STORED_MS)),
+    expires_at: instantAfter(now, STORED_MS),
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { enter, inProgress, type Progress } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import {
   claimKey,
   findKept,
@@ -31,7 +31,7 @@ export type LongMutation<C extends Call, Done> = Pick<Mutation<C, Done>, 'answer
 // A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
 const HELD_MS = 60_000;
 
-const heldUntil = ({ now }: Change): string => toInstant(new Date(now.getTime() + HELD_MS));
+const heldUntil = ({ now }: Change): string => instantAfter(now, HELD_MS);
 
 const noProgress = { before: null, save: async () => undefined };
 

@@ -2,7 +2,7 @@ import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { DAY_MS } from '@crewroom/domain/days';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from './limits.ts';
 import { sendRefusal } from './send-refusal.ts';
@@ -23,7 +23,7 @@ export function securityContactRoute(
   const route = { config: { rateLimit: addressLimit('contact', READS_PER_MINUTE) } };
   scope.get(path, route, async (_request, reply) => {
     if (securityContact === null) return sendRefusal(reply, nobodyNamed);
-    const expires = toInstant(new Date(clock().getTime() + HOLDS_DAYS * DAY_MS));
+    const expires = instantAfter(clock(), HOLDS_DAYS * DAY_MS);
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${expires}`,

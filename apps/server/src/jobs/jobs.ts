@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { Change } from '../changes/change.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
@@ -52,10 +52,6 @@ function nextRun(schedule: Schedule, after: Date): Date {
   return next;
 }
 
-function claimUntil({ clock }: Deps): string {
-  return toInstant(new Date(clock().getTime() + CLAIM_MS));
-}
-
 /** Claims a run in one statement: of two at once the second finds it claimed and changes nothing. */
 async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due' | 'now'): Promise<boolean> {
   const { database, clock } = deps;
@@ -63,7 +59,7 @@ async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due
   const claimed = {
     due_at: toInstant(nextRun(schedule, clock())),
     claimed_by: by,
-    claimed_until: claimUntil(deps),
+    claimed_until: instantAfter(clock(), CLAIM_MS),
   };
   const row = await database.db
     .insertInto('jobs')
@@ -87,10 +83,10 @@ async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due
 /** Keeps a claim until it is released; aborts the run when the claim is lost. */
 function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController): { stop: () => void } {
   const { database, clock } = deps;
-  let until = claimUntil(deps);
+  let until = instantAfter(clock(), CLAIM_MS);
 
   async function renew(): Promise<void> {
-    const next = claimUntil(deps);
+    const next = instantAfter(clock(), CLAIM_MS);
     const { numUpdatedRows } = await database.db
       .updateTable('jobs')
       .set({ claimed_until: next })

@@ -11,7 +11,7 @@ import { type Refusal, refuse, refuseField } from '../changes/refusal.ts';
 import type { SessionFacts, SignedIn } from '../changes/viewer.ts';
 import type { Database, Source } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import { holdSession } from '../sessions/sessions.ts';
 
 /** Of more browsers the one that was seen longest ago goes. */
@@ -152,8 +152,7 @@ export async function addressOf({ db }: Pick<Source, 'db'>, id: string): Promise
 
 /** Removes the devices that have not been seen for 90 days by `now`, and what waited for a day and reached nobody. */
 export async function removeOldDevices(database: Database, now: Date): Promise<void> {
-  const before = (days: number) => toInstant(new Date(now.getTime() - days * DAY_MS));
-  await deleteInPages(database, 'push_devices', sql`seen_at < ${before(UNSEEN_DAYS)}`);
+  await deleteInPages(database, 'push_devices', sql`seen_at < ${instantAfter(now, -UNSEEN_DAYS * DAY_MS)}`);
   // Twice the day after which one is given up, which begins with the first failure.
-  await deleteInPages(database, 'sends', sql`since < ${before(2)}`);
+  await deleteInPages(database, 'sends', sql`since < ${instantAfter(now, -2 * DAY_MS)}`);
 }

@@ -5,7 +5,7 @@ import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/r
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueSends } from '../outbox/sends.ts';
 
@@ -25,7 +25,7 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
     .where('flights.approval_status', '=', 'approved')
     .where('flights.status', 'in', plannedStatuses)
     .where('flights.scheduled_date', '>', toInstant(now))
-    .where('flights.scheduled_date', '<=', toInstant(new Date(now.getTime() + AHEAD_MS)))
+    .where('flights.scheduled_date', '<=', instantAfter(now, AHEAD_MS))
     .where('notification_choices.kind', '=', 'reminder')
     .where('notification_choices.minutes', 'is not', null)
     .where((eb) => eb.or([eb('push', '=', 1), eb('discord', '=', 1)]))

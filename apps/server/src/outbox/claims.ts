@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { forUpdateSkipLocked, inTransaction } from '../database/transaction.ts';
 
@@ -32,8 +32,6 @@ const RENEW_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_CHANNEL_PAUSE_MS = 60_000;
-
-const after = (now: Date, ms: number) => toInstant(new Date(now.getTime() + ms));
 
 /** The name of a queue as the types know it: what is asked here of one table stands in both. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -74,7 +72,7 @@ export async function claimNext<Q extends Queue>(
   const row: unknown = await inTransaction(database, (trx) =>
     trx
       .updateTable(nameOf(queue))
-      .set({ claimed_by: claim, claimed_until: after(now, CLAIM_MS) })
+      .set({ claimed_by: claim, claimed_until: instantAfter(now, CLAIM_MS) })
       .where('id', '=', (eb) =>
         eb
           .selectFrom(`${nameOf(queue)} as queued`)
@@ -108,7 +106,7 @@ export async function claimNext<Q extends Queue>(
 async function renewClaim({ db }: Database, { queue, id, claim }: Claim, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(nameOf(queue))
-    .set({ claimed_until: after(now, CLAIM_MS) })
+    .set({ claimed_until: instantAfter(now, CLAIM_MS) })
     .where('id', '=', id)
     .where('claimed_by', '=', claim)
     .executeTakeFirstOrThrow();
@@ -178,7 +176,7 @@ async function pauseChannel({ trx }: Change, { queue, channel }: Claim, until: s
 /** Too much was sent, and it was told how long to wait: nothing of the channel is sent before. It counts as no failure. */
 export async function settleLimited(change: Change, one: Claim, waitMs: number): Promise<void> {
   await release(change, one);
-  await pauseChannel(change, one, after(change.now, waitMs));
+  await pauseChannel(change, one, instantAfter(change.now, waitMs));
 }
 
 /**
@@ -194,7 +192,7 @@ export async function settleFailed(
   const { now } = change;
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** one.tries, LONGEST_PAUSE_MS);
   const firstFailedAt = one.first_failed_at ?? toInstant(now);
-  await pauseChannel(change, one, after(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
+  await pauseChannel(change, one, instantAfter(now, Math.min(pause, LONGEST_CHANNEL_PAUSE_MS)));
   if (now.getTime() + pause > Date.parse(firstFailedAt) + DAY_MS) {
     await giveUp(`${error} It was tried for a day.`);
     return;
@@ -202,7 +200,7 @@ export async function settleFailed(
   await updateClaimed(change, one)
     .set({
       ...released,
-      due_at: after(now, pause),
+      due_at: instantAfter(now, pause),
       tries: one.tries + 1,
       first_failed_at: firstFailedAt,
       error,

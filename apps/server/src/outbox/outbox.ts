@@ -23,7 +23,7 @@ import { newPostTarget } from '../chat-settings.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInPages } from '../database/pages.ts';
 import { prepared, type Text } from '../database/prepared.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { released } from './claims.ts';
 
@@ -164,7 +164,7 @@ export async function editFlightPosts(change: Change, flightIds: readonly string
 
 /** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
 export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
-  const dayAgo = toInstant(new Date(now.getTime() - DAY_MS));
+  const dayAgo = instantAfter(now, -DAY_MS);
   const counts = await db
     .selectFrom('outbox')
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('delivered_at', '>', dayAgo)]))
@@ -226,7 +226,7 @@ const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
  * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
  */
 export async function removeOldPosts(database: Database, now: Date): Promise<void> {
-  const oldest = toInstant(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);
   const eb = expressionBuilder<Tables, 'outbox'>();
   // What had nothing to say when its turn came was never sent: it is as old as its last change.
   const isOld = sql<boolean>`${eb.fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`;

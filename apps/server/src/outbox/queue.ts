@@ -2,7 +2,7 @@ import type { Poster } from '@crewroom/domain/chat/posts';
 import { topics } from '@crewroom/domain/contract/topics';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { type Claimed, released, updateClaimed } from './claims.ts';
 import { post, withoutMessage } from './outbox.ts';
 
@@ -34,7 +34,7 @@ export async function settleDelivered(change: Change, one: ClaimedPost, sent: Se
       first_failed_at: null,
       error: null,
       ...(sent !== null && {
-        due_at: toInstant(new Date(change.now.getTime() + sent.standsMs)),
+        due_at: instantAfter(change.now, sent.standsMs),
         message_id: sent.messageId,
         posted_by: sent.postedBy,
         posted_in: sent.postedIn,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Claimed } from './claims.ts';
 
 /** Something to tell a member outside the portal, where they chose its kind: an item of the inbox, or of a reminder the flight. */
@@ -57,7 +57,7 @@ export async function queueSends(
     kinds: [...new Set(wanted.map((one) => one.kind))],
   });
   const recipients = Map.groupBy(found, (row) => `${row.user_id} ${row.kind}`);
-  const due = toInstant(new Date(change.now.getTime() + waitMs));
+  const due = instantAfter(change.now, waitMs);
   const rows = wanted.flatMap((one) =>
     (recipients.get(`${one.userId} ${one.kind}`) ?? []).map(({ id, channel }) => ({
       id: `${id} ${one.aboutId}`,

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { deleteInPages, PAGE_ROWS, pagesOf } from '../database/pages.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 
 declare module 'fastify' {
@@ -212,6 +212,6 @@ export class SecurityLog {
 
 /** Removes the events that are older than they are kept. */
 export async function removeOldEvents(database: Database, now: Date, days: number): Promise<void> {
-  const oldest = toInstant(new Date(now.getTime() - days * DAY_MS));
+  const oldest = instantAfter(now, -days * DAY_MS);
   await deleteInPages(database, 'security_events', sql<boolean>`at < ${oldest}`);
 }

@@ -4,7 +4,7 @@ import { canAppeal } from '@crewroom/domain/record/rules';
 import type { Change } from '../changes/change.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { hashToken, newToken, type Randomness } from '../tokens.ts';
 import { memberOf, signedInColumns } from './session-look-up.ts';
 
@@ -28,7 +28,7 @@ export async function handOutAppealPass(
       token_hash: hashToken(token),
       user_id: userId,
       sanction_id: suspension.sanctionId,
-      expires_at: toInstant(new Date(now.getTime() + APPEAL_PASS_MS)),
+      expires_at: instantAfter(now, APPEAL_PASS_MS),
     })
     .execute();
   return token;
