@@ -1,7 +1,14 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type GaugeConfiguration,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { routeLabel } from '../http/request-log.ts';
@@ -73,26 +80,26 @@ function createRequestCounter(registers: Registry[]) {
   };
 }
 
+function addGauge<Label extends string>(registry: Registry, gauge: GaugeConfiguration<Label>): void {
+  registry.registerMetric(new Gauge({ ...gauge, name: PREFIX + gauge.name, registers: [] }));
+}
+
 function addPoolGauge(registry: Registry, { poolUse }: Database): void {
   if (poolUse === undefined) return;
-  const help = 'Connections of the pool to PostgreSQL, by state; waiting are those who wait for one.';
-  const gauge = new Gauge({
-    name: `${PREFIX}database_pool_connections`,
-    help,
-    labelNames: ['state'] as const,
-    registers: [],
+  addGauge(registry, {
+    name: 'database_pool_connections',
+    help: 'Connections of the pool to PostgreSQL, by state; waiting are those who wait for one.',
+    labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(poolUse())) this.set({ state }, count);
     },
   });
-  registry.registerMetric(gauge);
 }
 
 function addRosterGauge(registry: Registry, { database, clock }: Deps): void {
-  const gauge = new Gauge({
-    name: `${PREFIX}roster_age_seconds`,
+  addGauge(registry, {
+    name: 'roster_age_seconds',
     help: 'Time since the last good sync of the roster; absent before the first.',
-    registers: [],
     async collect() {
       this.remove();
       const row = await database.db
@@ -105,7 +112,6 @@ function addRosterGauge(registry: Registry, { database, clock }: Deps): void {
       this.set((clock().getTime() - Date.parse(row.synced_at)) / 1000);
     },
   });
-  registry.registerMetric(gauge);
 }
 
 function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
@@ -120,49 +126,42 @@ function addOutboxGauges(registry: Registry, { database, clock }: Deps): void {
       .groupBy('state')
       .execute()
       .catch(() => []);
-  const posts = new Gauge({
-    name: `${PREFIX}outbox_posts`,
+  addGauge(registry, {
+    name: 'outbox_posts',
     help: 'Posts for the chat, by state; the same in every process.',
-    labelNames: ['state'] as const,
-    registers: [],
+    labelNames: ['state'],
     async collect() {
       this.reset();
       for (const { state, count } of await read()) this.set({ state }, Number(count));
     },
   });
-  const oldest = new Gauge({
-    name: `${PREFIX}outbox_oldest_waiting_seconds`,
+  addGauge(registry, {
+    name: 'outbox_oldest_waiting_seconds',
     help: 'How long the oldest post has been waiting; 0 when none waits.',
-    registers: [],
     async collect() {
       const waiting = (await read()).find(({ state }) => state === 'waiting');
       this.set(waiting === undefined ? 0 : (clock().getTime() - Date.parse(waiting.since)) / 1000);
     },
   });
-  registry.registerMetric(posts);
-  registry.registerMetric(oldest);
 }
 
 /** Makes the metrics of one process. */
 export function createMetrics(deps: Deps): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
-  const countRequest = createRequestCounter(registers);
+  const countRequest = createRequestCounter([registry]);
   addPoolGauge(registry, deps.database);
   addRosterGauge(registry, deps);
   addOutboxGauges(registry, deps);
   return {
     watch(app) {
-      const streams = new Gauge({
-        name: `${PREFIX}live_streams_open`,
+      addGauge(registry, {
+        name: 'live_streams_open',
         help: 'Open streams of live events.',
-        registers: [],
         collect() {
           this.set(app.openStreams());
         },
       });
-      registry.registerMetric(streams);
       app.addHook('onResponse', (request, reply, done) => {
         countRequest(request, reply);
         done();
