@@ -12,10 +12,8 @@ import { removeOldEvents } from './security-log/security-log.ts';
 import { removeExpired } from './sessions/sessions.ts';
 
 /**
- * Removes once an hour what has expired: sessions, appeal passes, sign-ins, idempotency keys, notices of erasure, limits, old
- * items of inboxes, old marks and posts, browsers that have not come for long, what the game reported long ago, the versions of what was not touched for long, and
- * what the security log keeps no longer. Wipes what a
- * forgetting has freed, where the process that did it could not.
+ * Removes once an hour what has expired or is kept no longer, and wipes what a forgetting has freed, where the process that did it could
+ * not.
  */
 export function hourlyCleaning(deps: ChangeDeps): Job {
   return {

@@ -18,12 +18,6 @@ export type Schedule = { readonly cron: string } | { readonly everyMs: number };
  * begun anew by another when that minute is over. So a job must be fit to be done again from the start, and should look
  * at `signal` between its steps: it is aborted when the process closes, and when the claim is lost because the database
  * was away for too long.
- *
- * ```ts
- * export function rosterSync(deps: Deps): Job {
- *   return { name: 'roster-sync', schedule: { everyMs: 300_000 }, run: (signal) => syncRoster(deps, signal) };
- * }
- * ```
  */
 export type Job = {
   /** What it is called in the `jobs` table and in the log; never changed once released. */
@@ -80,8 +74,8 @@ async function claim(deps: Deps, { name, schedule }: Job, by: string, when: 'due
   return row !== undefined;
 }
 
-/** Keeps a claim until it is released; aborts the run when the claim is lost. */
-function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController): { stop: () => void } {
+/** Keeps a claim until what it answers is called; aborts the run when the claim is lost. */
+function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController): () => void {
   const { database, clock } = deps;
   let until = instantAfter(clock(), CLAIM_MS);
 
@@ -104,7 +98,7 @@ function keepClaim(deps: Deps, { name }: Job, by: string, lost: AbortController)
     });
   }, RENEW_MS);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return () => clearInterval(timer);
 }
 
 async function release({ database }: Deps, { name }: Job, by: string, error: unknown): Promise<void> {
@@ -136,7 +130,7 @@ export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Pr
   const by = newId();
   if (!(await claim(deps, job, by, when))) return false;
   const lost = new AbortController();
-  const kept = keepClaim(deps, job, by, lost);
+  const stopKeeping = keepClaim(deps, job, by, lost);
   let error: unknown = null;
   try {
     await job.run(signal === undefined ? lost.signal : AbortSignal.any([lost.signal, signal]));
@@ -144,7 +138,7 @@ export async function runJob(deps: Deps, job: Job, options: RunOptions = {}): Pr
     error = failure ?? new Error('failed without a reason');
     throw failure;
   } finally {
-    kept.stop();
+    stopKeeping();
     await release(deps, job, by, error);
   }
   return true;

@@ -266,7 +266,7 @@ export async function endAllSessions(
   await trx.deleteFrom('discord_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the sessions, appeal passes, sign-ins, idempotency keys, used addresses for linking and notices of erasure that have expired by `now`. Answers how many rows it deleted. */
+/** Deletes what has expired by `now`. Answers how many rows it deleted. */
 export async function removeExpired(database: Database, now: Date): Promise<number> {
   const isExpired = sql<boolean>`expires_at <= ${toInstant(now)}`;
   let removed = 0;
