@@ -4,7 +4,7 @@ import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type ChannelOf, release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';
 import { type ClaimedSend, settleSend } from '../outbox/sends.ts';
-import { addressOf } from './devices.ts';
+import { subscriptionOf } from './devices.ts';
 import { accountOf, sendDirectMessage } from './direct-message.ts';
 import type { SendOutcome } from './outcome.ts';
 import { type Outgoing, writeSend } from './outgoing.ts';
@@ -58,7 +58,7 @@ async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome)
 type SendIt = ((outgoing: Outgoing, signal: AbortSignal) => Promise<SendOutcome>) | null;
 
 async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<SendIt> {
-  const device = await addressOf(database, id);
+  const device = await subscriptionOf(database, id);
   const pair = device && (await keys.pair());
   if (!device || !pair) return null;
   const sender = { keys: pair, subject: subjectOf(config.publicUrl) };

@@ -125,29 +125,17 @@ export async function removeDevice(change: Change, userId: string, id: string): 
   return id;
 }
 
-/** What a notification to a device is sent with. */
-export type DeviceAddress = {
-  readonly id: string;
-  readonly userId: string;
-  readonly endpoint: string;
-  readonly keys: { readonly p256dh: string; readonly auth: string };
-};
-
-/** The address of a device; undefined once it has ended. One statement. */
-export async function addressOf({ db }: Pick<Source, 'db'>, id: string): Promise<DeviceAddress | undefined> {
+/** What a notification to a device is sent with; undefined once it has ended. One statement. */
+export async function subscriptionOf(
+  { db }: Pick<Source, 'db'>,
+  id: string,
+): Promise<BrowserSubscription | undefined> {
   const row = await db
     .selectFrom('push_devices')
     .where('id', '=', id)
-    .select(['id', 'user_id', 'endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth'])
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      userId: row.user_id,
-      endpoint: row.endpoint,
-      keys: { p256dh: row.p256dh, auth: row.auth },
-    }
-  );
+  return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
 }
 
 /** Removes the devices that have not been seen for 90 days by `now`, and what waited for a day and reached nobody. */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
+import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
 import webPush from 'web-push';
-import type { DeviceAddress } from './devices.ts';
 import type { SendOutcome } from './outcome.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { PushKeyPair } from './push-keys.ts';
@@ -32,7 +32,7 @@ function outcomeOf(response: Response, now: Date): SendOutcome {
  * followed.
  */
 export async function sendPush(
-  { endpoint, keys }: DeviceAddress,
+  { endpoint, keys }: BrowserSubscription,
   { notification, ttlSeconds: TTL, urgency }: Outgoing,
   { keys: pair, subject }: PushSender,
   now: Date,
