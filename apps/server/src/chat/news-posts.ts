@@ -15,15 +15,11 @@ function news(title: string, description: string, url: string, colour: keyof typ
   return { content: '', embeds: [{ title, description, url, color: colours[colour] }] };
 }
 
+const bold = (name: string): string => `**${escapeMarkup(name, MAX_NAME_LENGTH)}**`;
+
 /** A promotion within the staff. */
 export function promotionPost(displayName: string, rankName: string, url: string): Message {
-  const who = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}**`;
-  return news(
-    'Promotion',
-    `${who} was promoted to **${escapeMarkup(rankName, MAX_NAME_LENGTH)}**.`,
-    url,
-    'good',
-  );
+  return news('Promotion', `${bold(displayName)} was promoted to ${bold(rankName)}.`, url, 'good');
 }
 
 /** Who stands on a podium: flights and pay (CHF) of the term. */
@@ -37,9 +33,7 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
     const one = placed[index];
     if (one === undefined) return [];
     const flights = counted(one.flights, 'flight');
-    return [
-      `${place} **${escapeMarkup(one.displayName, MAX_NAME_LENGTH)}**, ${flights}, CHF ${plainAmount(one.pay)}`,
-    ];
+    return [`${place} ${bold(one.displayName)}, ${flights}, CHF ${plainAmount(one.pay)}`];
   });
   const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');
   return news(`Term ${termNumber} has ended`, text, url, 'good');
@@ -47,27 +41,19 @@ export function podiumPost(termNumber: number, placed: readonly Placed[], url: s
 
 /** What becomes of a podium whose term goes on after all. */
 export function reopenedTermPost(termNumber: number, url: string): Message {
-  return news(
-    `Term ${termNumber} goes on`,
-    'Its end was taken back. The podium comes when it ends.',
-    url,
-    'plain',
-  );
+  const text = 'Its end was taken back. The podium comes when it ends.';
+  return news(`Term ${termNumber} goes on`, text, url, 'plain');
 }
 
 /** A sanction by its kind alone: who received it is nobody's business in a chat. */
 export function sanctionPost(type: string, url: string): Message {
-  return news(
-    'A sanction was issued',
-    `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`,
-    url,
-    'grave',
-  );
+  const text = `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`;
+  return news('A sanction was issued', text, url, 'grave');
 }
 
 /** A leave that waits for a decision; its reason stays in the portal. */
 export function leavePost(displayName: string, leave: LeaveDays, url: string): Message {
-  const text = `**${escapeMarkup(displayName, MAX_NAME_LENGTH)}** asks for leave, ${daysInWords(leave)}.`;
+  const text = `${bold(displayName)} asks for leave, ${daysInWords(leave)}.`;
   return news('Leave asked', text, url, 'plain');
 }
 
