@@ -35,43 +35,33 @@ function isForeign({ headers }: FastifyRequest, publicOrigin: string): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /** Whether a body is sent, or one is said to be. That none was is told where the input is looked at, after who asks. */
-function isSent(request: FastifyRequest): boolean {
-  return request.headers['content-type'] !== undefined || hasBody(request);
-}
-
-function isJson({ headers }: FastifyRequest): boolean {
-  return JSON_TYPE.test(headers['content-type'] ?? '');
+function isSent({ headers }: FastifyRequest): boolean {
+  const isSaid = headers['content-type'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return isSaid || Number(headers['content-length'] ?? 0) > 0;
 }
 
 const notAnImage = refuse('not_an_image', 'Send a PNG or a WebP image.');
 const notCsv = refuse('not_csv', 'Send a CSV file, as text/csv.');
 
 /** The type of a body, without what follows it, such as its characters' encoding. */
-function mediaType({ headers }: FastifyRequest): string {
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+function mediaType(contentType: string): string {
+  const [type = ''] = contentType.split(';', 1);
   return type.trim().toLowerCase();
 }
 
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would push out the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
-  const isOpenedByKey = request.routeOptions.config.isOpenedByKey === true;
-  if (!isOpenedByKey && isForeign(request, publicOrigin)) {
+  const { isOpenedByKey, bodyTypes, call } = request.routeOptions.config;
+  if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
-  const { bodyTypes, call } = request.routeOptions.config;
-  if (call?.bodyType !== undefined) {
-    return !isSent(request) || mediaType(request) === call.bodyType ? null : notCsv;
-  }
-  if (bodyTypes !== undefined) {
-    return bodyTypes.includes(request.headers['content-type'] ?? '') ? null : notAnImage;
-  }
-  return isSent(request) && !isJson(request) ? refuse('not_json', 'Send JSON.') : null;
+  const { 'content-type': type = '' } = request.headers;
+  if (bodyTypes !== undefined) return bodyTypes.includes(type) ? null : notAnImage;
+  if (!isSent(request)) return null;
+  if (call?.bodyType !== undefined) return mediaType(type) === call.bodyType ? null : notCsv;
+  return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');
 }
 
 /** A hook that refuses unsafe calls and streams from another origin (403) and bodies that are not JSON (415). */
