@@ -127,9 +127,7 @@ const idempotencyKey = {
   },
 };
 
-const asJson = (media: { readonly schema: JsonSchema; readonly example?: unknown }) => ({
-  'application/json': media,
-});
+const asJson = (media: Media): Content => ({ 'application/json': media });
 
 function successOf({ status, answer }: Call, schema: JsonSchema | undefined) {
   const description = 'Done.';
