@@ -49,9 +49,10 @@ const contact = text
     'must be an e-mail address, or an address that begins with https://, mailto: or tel:',
   );
 
-const postgresAddress = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must be an address that begins with postgresql://');
+const postgresAddress = text.regex(
+  /^postgres(ql)?:\/\//,
+  'must be an address that begins with postgresql://',
+);
 
 /** The settings of the process in its environment, each with its kind, limits and default. */
 export const environmentSchema = z.object({
@@ -79,20 +80,14 @@ export const environmentSchema = z.object({
   ROBLOX_CLIENT_ID: text.optional(),
   ROBLOX_CLIENT_SECRET: text.optional(),
   ROBLOX_API_KEY: text.optional(),
-  ROBLOX_GROUP_ID: z
-    .string()
-    .regex(/^\d{1,19}$/, 'must be the number of a group')
-    .optional(),
+  ROBLOX_GROUP_ID: text.regex(/^\d{1,19}$/, 'must be the number of a group').optional(),
   ROBLOX_WEBHOOK_SECRET: secretOf(16).optional(),
   ROBLOX_OAUTH_ISSUER: address.optional(),
   ROBLOX_APIS_URL: base.optional(),
   ROBLOX_USERS_URL: base.optional(),
   ROBLOX_GROUPS_URL: base.optional(),
   ROBLOX_THUMBNAILS_URL: base.optional(),
-  AIRLINE_LOGO_URL: z
-    .string()
-    .regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host')
-    .optional(),
+  AIRLINE_LOGO_URL: text.regex(/^\/(?!\/)[\w./-]+$/, 'must be a path on this host').optional(),
   DISCORD_API_URL: base.optional(),
   SECURITY_CONTACT: contact.optional(),
   CHAT_EDIT_SECONDS: upTo(3600).default(30),

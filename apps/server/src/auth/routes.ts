@@ -1,7 +1,6 @@
 import { authCalls } from '@crewroom/domain/auth/calls';
 import { authMessages } from '@crewroom/domain/auth/messages';
-import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
+import { HOME, type LoginError, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

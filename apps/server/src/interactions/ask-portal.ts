@@ -1,8 +1,7 @@
 import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import type { ErrorBody } from '@crewroom/domain/contract/schemas';
-import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { SentOfCall } from '@crewroom/domain/interactions/acts';
 import type { FastifyInstance } from 'fastify';
 import type { Acting } from '../sessions/acting.ts';
