@@ -135,38 +135,34 @@ class SqliteDriver implements Driver {
     this.#open = open;
   }
 
-  init(): Promise<void> {
+  async init(): Promise<void> {
     this.#handles = this.#open();
-    return Promise.resolve();
   }
 
-  acquireConnection(): Promise<SqliteConnection> {
+  async acquireConnection(): Promise<SqliteConnection> {
     if (this.#handles === null) throw new Error('The database is not open');
-    return Promise.resolve(new SqliteConnection(this.#handles));
+    return new SqliteConnection(this.#handles);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.begin();
   }
 
-  commitTransaction(connection: SqliteConnection): Promise<void> {
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
     connection.commit();
-    return Promise.resolve();
   }
 
-  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     connection.rollback();
-    return Promise.resolve();
   }
 
   async releaseConnection(): Promise<void> {}
 
-  destroy(): Promise<void> {
+  async destroy(): Promise<void> {
     // The writer closes last: the last connection to close writes the write-ahead log into the database file.
     this.#handles?.reader.close();
     this.#handles?.writer.exec('pragma optimize');
     this.#handles?.writer.close();
     this.#handles = null;
-    return Promise.resolve();
   }
 }
