@@ -93,26 +93,17 @@ export async function followSettings(
     }
   }
 
-  let running: Promise<void> | null = null;
+  let running = Promise.resolve();
   let next: Promise<void> | null = null;
-
-  function run(): Promise<void> {
-    running = follow().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  function runNext(): Promise<void> {
-    next = null;
-    return run();
-  }
 
   if (!(await read())) throw new StartRefusal(descending);
   live.followBy(() => {
-    if (running === null) return run();
     // What is being read may be older than what this is called for.
-    next ??= running.then(runNext);
+    next ??= running.then(() => {
+      next = null;
+      running = follow();
+      return running;
+    });
     return next;
   });
   return () => stopping.abort();
