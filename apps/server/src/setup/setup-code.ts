@@ -52,8 +52,7 @@ export class SetupCode {
 
   /** Shows the code, which is made where there is none; answers false where nothing can be sealed. */
   async show(): Promise<boolean> {
-    const text = await this.#read();
-    const code = text === null ? null : await this.#open(text);
+    const { text, code } = await this.#read();
     if (code !== null) {
       this.#deps.show(code);
       return true;
@@ -66,14 +65,12 @@ export class SetupCode {
   /** Tries a code. After ten wrong ones in all there is another. */
   async try(given: string): Promise<Tried> {
     for (;;) {
-      const text = await this.#read();
-      const code = text === null ? null : await this.#open(text);
-      if (text === null || code === null) {
+      const { text, code, sealed, wrong } = await this.#read();
+      if (code === null) {
         await this.#replace(text);
         return 'renewed';
       }
       if (timingSafeEqual(digestOf(given), digestOf(code))) return 'right';
-      const { sealed, wrong } = storedSchema.parse(JSON.parse(text));
       if (wrong + 1 >= MAX_WRONG) {
         if ((await this.#replace(text)) !== 'other') return 'renewed';
       } else if (await this.#write(text, { sealed, wrong: wrong + 1 })) return 'wrong';
@@ -86,15 +83,14 @@ export class SetupCode {
     await db.deleteFrom('settings').where('key', '=', ROW).execute();
   }
 
-  async #read(): Promise<string | null> {
-    const { db } = this.#deps.database;
-    const row = await db.selectFrom('settings').select('value').where('key', '=', ROW).executeTakeFirst();
-    return row?.value ?? null;
-  }
-
-  async #open(text: string): Promise<string | null> {
-    const { sealed } = storedSchema.parse(JSON.parse(text));
-    return await this.#deps.secrets.open(ROW, sealed);
+  /** What is stored, as a text, and what it says; no code where there is none, or it cannot be opened. */
+  async #read(): Promise<Stored & { readonly text: string | null; readonly code: string | null }> {
+    const { database, secrets } = this.#deps;
+    const rows = database.db.selectFrom('settings').select('value').where('key', '=', ROW);
+    const text = (await rows.executeTakeFirst())?.value ?? null;
+    if (text === null) return { text, code: null, sealed: '', wrong: 0 };
+    const stored = storedSchema.parse(JSON.parse(text));
+    return { text, code: await secrets.open(ROW, stored.sealed), ...stored };
   }
 
   /** Puts a new code in the place of what was read, and shows it; `other` where somebody else was first. */
