@@ -69,13 +69,8 @@ async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promi
 
 async function fetchMembership(settings: RobloxSettings, robloxId: string, budget?: RetryBudget) {
   const query = { maxPageSize: '10', filter: `user == 'users/${robloxId}'` };
-  for await (const { groupMemberships } of pagesOf(
-    settings,
-    'memberships',
-    query,
-    membershipsSchema,
-    budget,
-  )) {
+  const pages = pagesOf(settings, 'memberships', query, membershipsSchema, budget);
+  for await (const { groupMemberships } of pages) {
     const [membership] = groupMemberships;
     if (membership?.user === `users/${robloxId}`) return membership;
     if (membership !== undefined) throw new RobloxUnavailable('memberships: an answer about someone else');
