@@ -48,9 +48,6 @@ async function writeTo(
   await handle.sync();
 }
 
-/** The name under which a backup grows until it is whole. */
-const PARTIAL = '.partial';
-
 /** What the operator is told when the file system does not take a backup; any other error as it is. */
 function cannotWrite(path: string, error: unknown): unknown {
   const isFileSystemError = error instanceof Error && 'code' in error && 'syscall' in error;
@@ -69,7 +66,7 @@ export async function writeBackupFile(
   batches: AsyncIterable<Rows>,
   key: string | null = null,
 ): Promise<void> {
-  const partial = `${path}.${process.pid}${PARTIAL}`;
+  const partial = `${path}.${process.pid}.partial`;
   try {
     const handle = await open(partial, 'w', 0o600);
     try {
