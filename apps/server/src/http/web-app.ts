@@ -26,6 +26,7 @@ type Deps = {
   readonly config: Config;
   readonly authenticator: Authenticator;
   readonly clock: () => Date;
+  readonly webRoot: string;
 };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ const MARK = /<svg class="mark".*?<\/svg>/s;
 const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
 
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
-function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
+function createPage({ config, authenticator, clock, webRoot }: Deps) {
   const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
 
@@ -161,8 +162,6 @@ function createPage(webRoot: string, { config, authenticator, clock }: Deps) {
   };
 }
 
-type DepsForWebApp = Deps & { readonly webRoot: string };
-
 const YEAR_SECONDS = 31_536_000;
 
 const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
@@ -202,9 +201,9 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
  * Serves the built web app: hashed files for ever, one page for every screen's address, and a plain 404 for whatever
  * is neither, so that a missing file or call never answers with the app.
  */
-export async function serveWebApp(app: FastifyInstance, { webRoot, ...deps }: DepsForWebApp): Promise<void> {
-  const { config } = deps;
-  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(webRoot, deps) : null;
+export async function serveWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, webRoot } = deps;
+  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(deps) : null;
   if (page !== null) {
     await serveFiles(app, webRoot);
     webManifestRoute(app, config);
