@@ -94,7 +94,7 @@ async function* orNotWhole(path: string, opened: AsyncIterable<Buffer>): AsyncGe
 }
 
 /** The bytes of a file, opened with the key where it is sealed. */
-async function sourceOf(path: string, { key, allowUnsealed }: OpenOptions): Promise<Source> {
+async function sourceOf(path: string, { key = null, allowUnsealed = false }: OpenOptions): Promise<Source> {
   const line = await readHeaderLine(path);
   const version = versionOf(path, line);
   if (version > SEALED_VERSION) throw refusal('tooNew', path);
@@ -177,7 +177,7 @@ async function* bodyLines(source: Source, from: number, damaged: StartRefusal): 
 /** How a backup may be opened. */
 export type OpenOptions = {
   /** The airline's key; null where it has none. */
-  readonly key: string | null;
+  readonly key?: string | null;
   /** Whether a file that is not sealed is taken although there is a key: whoever can write one could have made it. */
   readonly allowUnsealed?: boolean;
 };
@@ -189,7 +189,7 @@ export type OpenOptions = {
 export async function openBackupFile(
   path: string,
   isKnownStep: (step: string) => boolean,
-  options: OpenOptions = { key: null },
+  options: OpenOptions = {},
 ): Promise<BackupFile> {
   const source = await sourceOf(path, options);
   const line = await firstLineOf(path, source);

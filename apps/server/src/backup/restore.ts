@@ -49,8 +49,7 @@ export async function restoreBackup(
   path: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const { key = null, allowUnsealed = false } = options;
-  const backup = await openBackupFile(path, isKnownStep, { key, allowUnsealed });
+  const backup = await openBackupFile(path, isKnownStep, options);
   const { header } = backup;
   if (header.origin !== null && options.origin !== null && header.origin !== options.origin) {
     throw new StartRefusal(

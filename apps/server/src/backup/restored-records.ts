@@ -16,16 +16,13 @@ import {
 } from '../members/forgotten-accounts.ts';
 import type { BackupHeader, Rows } from './backup-format.ts';
 import { counted, type OnProgress, totalOf } from './make-backup.ts';
-import type { BackupFile } from './open-backup-file.ts';
+import type { BackupFile, OpenOptions } from './open-backup-file.ts';
 import { keptTables } from './snapshot.ts';
 
-export type RestoreOptions = {
+/** With the `key` the copy of what was there is sealed too. */
+export type RestoreOptions = OpenOptions & {
   /** Whether records that are there already may go, a copy of them being kept. */
   readonly replace?: boolean;
-  /** By which the file was sealed, and the copy of what was there is; null without one. */
-  readonly key?: string | null;
-  /** Whether a file that is not sealed is restored although there is a key. */
-  readonly allowUnsealed?: boolean;
   /**
    * Whose people may be restored; nobody else's, so that demo people never become real. Null where the portal does not know its group
    * before it has the records, in which that stands.
