@@ -40,13 +40,10 @@ export type GameCallContext<C extends Call> = SentWith<C> & { readonly key: Sent
 // A call without a body still refuses fields, so that no field is ignored silently.
 const noBody = z.strictObject({}).optional();
 
-/** What a handler answers to who has the answer already. */
-export const unchanged = Symbol('unchanged');
-
 /** What a handler answers that has sent its answer itself. */
 export const sent = Symbol('sent');
 
-type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal | typeof unchanged | typeof sent>;
+type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal | typeof sent>;
 
 /**
  * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
@@ -105,7 +102,6 @@ function addRoute<C extends Call>(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const answer = await handle(context as CallContext<C> & GameCallContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);
-      if (answer === unchanged) return reply.code(304).send();
       if (answer === sent) return reply;
       return reply.code(call.status).send(answer);
     },

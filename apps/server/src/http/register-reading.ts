@@ -9,7 +9,7 @@ import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../chan
 import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
-import { type CallContext, registerCall, sent, unchanged } from './register-call.ts';
+import { type CallContext, registerCall, sent } from './register-call.ts';
 import {
   bytesInMemory,
   encode,
@@ -120,8 +120,8 @@ export function registerReading<C extends Call, Shared>(
     const versionForViewer = digest([version, userId, rank]);
     const known = knownTag(request, versionForViewer, now);
     if (known !== null) {
-      reply.header('etag', known);
-      return unchanged;
+      reply.code(304).header('etag', known).send();
+      return sent;
     }
     const { isForAll, read } = await planFor({ params, query }, { userId, rank }, version, now);
     const encoding = encodingFor(request);
