@@ -5,7 +5,7 @@ import type { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
 import { changeColumns } from '../flights/flight-log.ts';
 import { flightHidden, flightNotFound } from '../flights/locked-flight.ts';
@@ -59,7 +59,7 @@ function calendarFlightOf(row: Row, userId: string): CalendarFlight {
  * flight of theirs that waits for its approval is among them, a rejected one is not. One statement.
  */
 export async function flightsOf(database: Database, userId: string, now: Date): Promise<CalendarFlight[]> {
-  const from = toInstant(new Date(now.getTime() - DAYS_BACK * DAY_MS));
+  const from = instantAfter(now, -DAYS_BACK * DAY_MS);
   const rows = await selectForCalendar(database, userId)
     .where('flights.scheduled_date', '>=', from)
     .where((eb) =>

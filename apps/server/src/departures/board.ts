@@ -9,7 +9,7 @@ import { flightStatuses } from '@crewroom/domain/flights/status';
 import { Expiring } from '../changes/versions.ts';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter } from '../database/stored-values.ts';
 import { changeColumns } from '../flights/flight-log.ts';
 
 /** A departure with what a calendar needs to follow it: how often it was changed, which only grows, and when (ISO). */
@@ -64,8 +64,8 @@ export async function readDepartures(
 ): Promise<Expiring<DeparturesBoard>> {
   const { backMs, aheadMs } = shownDepartures;
   const rows = await readSpan(database, {
-    from: toInstant(new Date(now.getTime() - backMs)),
-    to: toInstant(new Date(now.getTime() + aheadMs)),
+    from: instantAfter(now, -backMs),
+    to: instantAfter(now, aheadMs),
   });
   const departures = rows.map((row): Departure => {
     const departing = {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -48,7 +48,7 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
     .where('approval_status', '=', 'approved')
     .where('status', 'in', plannedStatuses)
     .where('scheduled_date', '>', toInstant(now))
-    .where('scheduled_date', '<=', toInstant(new Date(now.getTime() + crewCallHours[0] * HOUR_MS)))
+    .where('scheduled_date', '<=', instantAfter(now, crewCallHours[0] * HOUR_MS))
     .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours'])
     .orderBy('id')
     .limit(PAGE_ROWS);

@@ -8,7 +8,7 @@ import { isFlown, plannedStatuses } from '@crewroom/domain/flights/status';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { cardOf, selectFlights } from './flight.ts';
 import { cardsFor, type SharedCards, sharedCards } from './shared-cards.ts';
 
@@ -77,7 +77,7 @@ const readPlanned = prepared({ from: 'text', to: 'text' }, (database, { from, to
 
 /** Approved flights that have not begun, depart within so many hours and have free seats, soonest first. One statement. */
 export async function shortages(database: Database, hours: number, now: Date): Promise<Shortage[]> {
-  const to = toInstant(new Date(now.getTime() + hours * HOUR_MS));
+  const to = instantAfter(now, hours * HOUR_MS);
   const rows = await readPlanned(database, { from: toInstant(now), to });
   return rows.flatMap((row) => {
     const free = freeRoles(cardOf(row, '').roles).map(({ name, free: seats }) => ({ name, free: seats }));
@@ -128,7 +128,7 @@ export async function boardFor(
 ): Promise<Expiring<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const since = toInstant(new Date(now.getTime() - REJECTED_DAYS * DAY_MS));
+  const since = instantAfter(now, -REJECTED_DAYS * DAY_MS);
   const rejectedRows = await readRejected(database, { viewerId, since });
   const approved = cardsFor(board.approved, viewerId);
   return new Expiring(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { addressLimit } from '../http/limits.ts';
 import { note } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
@@ -86,7 +86,7 @@ async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> 
     .values({
       id_hash: createHash('sha256').update(id).digest('base64url'),
       received_at: toInstant(now),
-      expires_at: toInstant(new Date(now.getTime() + NOTICE_KEPT_MS)),
+      expires_at: instantAfter(now, NOTICE_KEPT_MS),
     })
     .onConflict((conflict) => conflict.column('id_hash').doNothing())
     .returning('id_hash')

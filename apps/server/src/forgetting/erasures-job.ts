@@ -3,12 +3,12 @@ import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting, lockOutMutations } from '../changes/entrance.ts';
 import { countRows } from '../database/count-rows.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { makeMark } from '../members/forgotten-accounts.ts';
 import type { TakeNote } from '../security-log/security-log.ts';
-import { after, ERASURES, HELD_MS, settle } from './erasures.ts';
+import { ERASURES, HELD_MS, settle } from './erasures.ts';
 import { forgetMember } from './forget.ts';
 
 /** How many people Roblox's notices have forgotten in an hour at most: a stolen secret must not empty the airline. */
@@ -32,12 +32,12 @@ async function holdAdministrators(change: Change): Promise<void> {
   const held = await due(change)
     .innerJoin('users', 'users.roblox_id', 'erasures.roblox_id')
     .where('users.rank', '>=', rules.thresholds.admin)
-    .where('erasures.received_at', '>', after(now, -HELD_MS))
+    .where('erasures.received_at', '>', instantAfter(now, -HELD_MS))
     .select(['erasures.id', 'erasures.received_at as receivedAt'])
     .execute();
   if (held.length > 0) change.touch(topics.erasures);
   for (const { id, receivedAt } of held) {
-    const until = after(new Date(receivedAt), HELD_MS);
+    const until = instantAfter(new Date(receivedAt), HELD_MS);
     await trx.updateTable('erasures').set({ due_at: until }).where('id', '=', id).execute();
   }
 }
@@ -46,7 +46,7 @@ async function roomOf({ trx, now }: Change): Promise<number> {
   const carriedOut = trx
     .selectFrom('erasures')
     .where('state', '=', 'carried_out')
-    .where('decided_at', '>', after(now, -HOUR_MS));
+    .where('decided_at', '>', instantAfter(now, -HOUR_MS));
   return Math.max(0, PEOPLE_AN_HOUR - (await countRows(carriedOut)));
 }
 
@@ -56,7 +56,7 @@ async function putOffBeyond(change: Change, room: number): Promise<void> {
     const next = due(change).select('id').orderBy('due_at').orderBy('id').limit(PEOPLE_AN_HOUR).offset(room);
     const { numUpdatedRows } = await change.trx
       .updateTable('erasures')
-      .set({ due_at: after(change.now, hours * HOUR_MS) })
+      .set({ due_at: instantAfter(change.now, hours * HOUR_MS) })
       .where('id', 'in', next)
       .executeTakeFirstOrThrow();
     moved = Number(numUpdatedRows);

@@ -7,7 +7,7 @@ import { keepFromForgetting } from '../changes/entrance.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { makeDue } from '../jobs/jobs.ts';
@@ -22,13 +22,10 @@ const KEPT_MS = 7 * DAY_MS;
 /** The job that carries out what was taken in. */
 export const ERASURES = 'erasures';
 
-/** The instant so long after a moment. */
-export const after = (now: Date, ms: number): string => toInstant(new Date(now.getTime() + ms));
-
 /** Keeps what became of one who waited, but no longer who it was. */
 export async function settle(change: Change, id: string, state: 'carried_out' | 'refused'): Promise<void> {
   change.touch(topics.erasures);
-  const decided = { decided_at: toInstant(change.now), expires_at: after(change.now, KEPT_MS) };
+  const decided = { decided_at: toInstant(change.now), expires_at: instantAfter(change.now, KEPT_MS) };
   const row = { state, roblox_id: null, ...decided };
   await change.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
 }
@@ -71,7 +68,7 @@ export async function takeErasures(change: Change, robloxIds: readonly string[])
       roblox_id: robloxId,
       state: 'waiting' as const,
       received_at: at,
-      due_at: held.has(robloxId) ? after(now, HELD_MS) : at,
+      due_at: held.has(robloxId) ? instantAfter(now, HELD_MS) : at,
     }));
   if (rows.length > 0) await trx.insertInto('erasures').values(rows).execute();
   change.touch(topics.erasures);

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { pagesOf } from '../database/pages.ts';
+import { instantAfter } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { after, HELD_MS } from './erasures.ts';
+import { HELD_MS } from './erasures.ts';
 
 /** Whom Roblox asked to forget, with what became of it, and which of its notices were taken in. */
 export type KnownErasures = {
@@ -38,7 +39,7 @@ export async function keepErasures(
       )
       .execute();
   }
-  const held = after(now, HELD_MS);
+  const held = instantAfter(now, HELD_MS);
   await trx
     .updateTable('erasures')
     .set({ due_at: held })

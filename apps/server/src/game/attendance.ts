@@ -13,7 +13,7 @@ import { countRows } from '../database/count-rows.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { deleteInPages } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   flightHidden,
@@ -195,7 +195,7 @@ const KEPT_MS = 90 * DAY_MS;
  * that were never flown, once they departed that long ago.
  */
 export async function removeOldAttendance(database: Database, now: Date): Promise<void> {
-  const before = toInstant(new Date(now.getTime() - KEPT_MS));
+  const before = instantAfter(now, -KEPT_MS);
   const eb = expressionBuilder<Tables, 'attendance_events'>();
   const old = eb
     .selectFrom('flights')

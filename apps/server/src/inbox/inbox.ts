@@ -17,7 +17,7 @@ import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
 import { PAGE_ROWS, pageByPage, pagesById, pagesOf } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
-import { newId, toInstant } from '../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { queueSends } from '../outbox/sends.ts';
 
@@ -245,7 +245,7 @@ export async function markNoticeRead(
 export async function removeOldItems(deps: ChangeDeps<AirlineRules>): Promise<number> {
   return await pageByPage(() =>
     runChange(deps, (change) => {
-      const oldest = toInstant(new Date(change.now.getTime() - inboxLimits.days * DAY_MS));
+      const oldest = instantAfter(change.now, -inboxLimits.days * DAY_MS);
       return removePage(change, (eb) => eb('at', '<', oldest));
     }),
   );

@@ -6,7 +6,7 @@ import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../c
 import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -67,7 +67,7 @@ const EVERY_MS = 60_000;
 
 /** Those that expire within the days in which their holders are told, in pages. */
 function licencesToTell({ database, config }: Deps, now: Date) {
-  const last = toInstant(new Date(now.getTime() + licenceNoticeDays[0] * DAY_MS));
+  const last = instantAfter(now, licenceNoticeDays[0] * DAY_MS);
   const licences = selectLicences(database, config)
     .where('qualifications.expires_at', '>', toInstant(now))
     .where('qualifications.expires_at', '<=', last)

@@ -8,7 +8,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
-import { toInstant } from '../database/stored-values.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from '../members/identity.ts';
 
@@ -179,7 +179,7 @@ function selectSanctions({ db }: Pick<Database, 'db'>) {
  */
 export async function ownSanctions(database: Database, userId: string, now: Date): Promise<OwnSanction[]> {
   const instant = toInstant(now);
-  const shownSince = toInstant(new Date(now.getTime() - APPEAL_SHOWN_DAYS * DAY_MS));
+  const shownSince = instantAfter(now, -APPEAL_SHOWN_DAYS * DAY_MS);
   const rows = await selectSanctions(database)
     .where('sanctions.user_id', '=', userId)
     .where((eb) =>

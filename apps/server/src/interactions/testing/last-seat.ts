@@ -2,7 +2,7 @@ import { customIdOf } from '@crewroom/domain/discord/controls';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { toInstant } from '../../database/stored-values.ts';
+import { instantAfter, toInstant } from '../../database/stored-values.ts';
 import type { Tables } from '../../database/tables.ts';
 import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -46,7 +46,7 @@ export async function chooseLastSeats(
   const rounds: string[] = [];
   const people = await linkedPeople(db, now);
   const dispatcher = await insertUser(db, { rank: 244 });
-  const departure = toInstant(new Date(now.getTime() + DAY_MS));
+  const departure = instantAfter(now, DAY_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     const given = { dispatcher_id: dispatcher.id, scheduled_date: departure };
     const { flight, roles } = await stageFlight(db, 'available', given, [1]);

@@ -1,5 +1,5 @@
 import type { MemberAccess } from '@crewroom/domain/contract/access';
-import { newId, toInstant } from '../../database/stored-values.ts';
+import { instantAfter, newId, toInstant } from '../../database/stored-values.ts';
 import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { insertSanction, insertSeat } from '../rows.ts';
 import { insertRowsEverywhere } from '../rows-everywhere.ts';
@@ -134,7 +134,7 @@ export async function insertVictim(portal: TestPortal): Promise<Victim> {
     .execute();
   const open = await stageFlight(db, 'available', {
     dispatcher_id: user.id,
-    scheduled_date: toInstant(new Date(portal.clock().getTime() + 86_400_000)),
+    scheduled_date: instantAfter(portal.clock(), 86_400_000),
   });
   const granted = await db
     .selectFrom('qualifications')
