@@ -65,8 +65,6 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-const listen = ({ portal }: Replica, { as }: SignedInMember): Promise<EventStream> =>
-  openStream(portal.app, as);
 const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topics: names } });
 const resync = { event: 'resync', data: {} };
 const last = topics.flight(newId());
@@ -78,20 +76,30 @@ function act<T>({ portal }: Replica, work: (change: Change) => Promise<T>): Prom
 const touch = (replica: Replica, ...names: readonly Topic[]) =>
   act(replica, (work) => Promise.resolve(work.touch(...names)));
 
-/** What a stream says until it tells of the topic that stands for the end, but for its member's sign-in, which may come late. */
+/** What a stream says until it tells of the topic that stands for the end. */
 async function heardUntilLast(stream: EventStream) {
   const heard: unknown[] = [];
   for (;;) {
     const block = await stream.nextEvent();
-    if (!JSON.stringify(block).includes('"own:')) heard.push(block);
+    heard.push(block);
     if (block === 'closed' || JSON.stringify(block).includes(last)) return heard;
   }
 }
+
+/** What was done before, such as a sign-in, may reach a process late: afterwards it has been told. */
+async function settle(...streams: readonly EventStream[]): Promise<void> {
+  await touch(here, last);
+  for (const stream of streams) await heardUntilLast(stream);
+}
+
+const listen = ({ portal }: Replica, { as }: SignedInMember): Promise<EventStream> =>
+  openStream(portal.app, as);
 
 describe('a change', () => {
   it('reaches the streams of every process, once', async () => {
     const member = await signedInMember(here.portal);
     const streams = [await listen(here, member), await listen(there, member)];
+    await settle(...streams);
     const flight = topics.flight(newId());
     await touch(here, flight, topics.board);
     await touch(here, last);
@@ -102,6 +110,7 @@ describe('a change', () => {
 
   it('that is refused or undone reaches nobody', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
     await act(here, (work) => {
       work.touch(topics.board);
       return Promise.resolve(refuse('role_full', 'No.'));
@@ -121,6 +130,7 @@ describe('a change', () => {
       await listen(there, dispatcher),
       await listen(there, await signedInMember(here.portal, { rank: 246 })),
     ];
+    await settle(own, other);
     const hidden = topics.flight(newId());
     await act(here, (work) => Promise.resolve(work.touchUnapproved(hidden, dispatcher.user.id)));
     await touch(here, last);
@@ -130,6 +140,7 @@ describe('a change', () => {
 
   it('of as many topics as are named fits into a notification, one of more is everything', async () => {
     const stream = await listen(there, await signedInMember(here.portal, { rank: 247 }));
+    await settle(stream);
     const many = Array.from({ length: MAX_TOPICS }, () => topics.flight(newId()));
     await act(here, (work) => {
       for (const topic of many) work.touchUnapproved(topic, newId());
@@ -142,6 +153,7 @@ describe('a change', () => {
 
   it('of more sessions than fit is told as everything', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
     await act(here, (work) => {
       for (let n = 0; n < 200; n += 1) work.endsSession({ userId: newId(), because: 'rank_lost' });
       return Promise.resolve();
@@ -162,9 +174,7 @@ describe('the end of a session', () => {
   ] as const)('ends its streams on every process: %s', async (reason, end) => {
     member = await signedInMember(here.portal);
     const stream = await listen(there, member);
-    // What was done before may still be told.
-    await touch(here, last);
-    await heardUntilLast(stream);
+    await settle(stream);
     await end();
     expect(await stream.nextEvent()).toEqual({ event: 'end', data: { reason } });
     expect(await stream.nextEvent()).toBe('closed');
@@ -179,6 +189,7 @@ async function cutListeners({ portal }: Replica): Promise<void> {
 describe('a process that loses its listening connection', () => {
   it('listens again, tells its streams to read again, and hears of changes as before', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
     await cutListeners(here);
     // May come before, while or after nobody listens: it must not be missed in any case.
     await touch(here, topics.leaderboard);
@@ -194,6 +205,7 @@ describe('a process that loses its listening connection', () => {
 describe('a message that cannot be read', () => {
   it('comes from another version, and may mean anything', async () => {
     const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
     for (const payload of ['nonsense', '{"from":"x","told":{"touched":[{"topic":"new"}],"ended":[]}}']) {
       await sql`select pg_notify('crewroom_live', ${payload})`.execute(here.portal.database.db);
       expect(await stream.nextEvent()).toEqual(resync);
