@@ -196,7 +196,11 @@ type PaneProps = { readonly search: AdminSearch };
 function Pane({ search }: PaneProps) {
   const { user, view } = search;
   if (user !== undefined) {
-    return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
+    return (
+      <Later place={<MemberSkeleton />}>
+        <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />
+      </Later>
+    );
   }
   if (view === undefined) {
     return (
