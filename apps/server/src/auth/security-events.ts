@@ -6,9 +6,8 @@ import {
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { storedName } from '@crewroom/domain/names';
 import { sql } from 'kysely';
-import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
-import { PAGE_ROWS } from '../database/pages.ts';
+import { countRows, PAGE_ROWS } from '../database/pages.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
 import { selectHolder } from '../members/find-members.ts';
 

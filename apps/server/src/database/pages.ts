@@ -1,5 +1,5 @@
 import { setImmediate as thisTurnEnds } from 'node:timers/promises';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Source } from './database.ts';
 import { type TableName, tableDefinitions } from './tables.ts';
 
@@ -55,4 +55,15 @@ export function deleteInPages(
       (select ${key} from ${table} where ${condition} limit ${PAGE_ROWS})`.execute(db);
     return Number(numAffectedRows);
   });
+}
+
+/** How many rows a query finds. One statement. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { count } = await query
+    .select(sql<number | string>`count(*)`.as('count'))
+    .$castTo<{ readonly count: number | string }>()
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

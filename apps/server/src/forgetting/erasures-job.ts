@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting, lockOutMutations } from '../changes/entrance.ts';
-import { countRows } from '../database/count-rows.ts';
+import { countRows } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import type { Job } from '../jobs/jobs.ts';

@@ -9,10 +9,9 @@ import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/d
 import { expressionBuilder, type Insertable, sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
-import { countRows } from '../database/count-rows.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
-import { deleteInPages } from '../database/pages.ts';
+import { countRows, deleteInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import {

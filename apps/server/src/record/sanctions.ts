@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Change } from '../changes/change.ts';
 import { mistakesRefusal, Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import { countRows } from '../database/count-rows.ts';
+import { countRows } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { writeAudit } from '../history/history.ts';

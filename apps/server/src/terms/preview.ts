@@ -12,8 +12,8 @@ import {
 } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
-import { countRows } from '../database/count-rows.ts';
 import type { Database } from '../database/database.ts';
+import { countRows } from '../database/pages.ts';
 import { identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';

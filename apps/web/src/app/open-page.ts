@@ -1,7 +1,40 @@
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { createRoot } from 'react-dom/client';
+import { isObject, parseJson } from '../lib/json-value.ts';
 import { followFocus } from '../ui/focus-memory.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
-import { readStartData } from './page-data.ts';
+
+const withoutServer: StartData = {
+  session: false,
+  sandbox: false,
+  publicUrl: null,
+  airline: { name: 'Crewroom', logoUrl: null, chatUrl: null, accent: null },
+  thresholds: defaultThresholds,
+  rosterSyncMinutes: 0,
+  limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  payPerPoint: 1,
+  termUndoMinutes: 15,
+  publicDepartures: false,
+  hub: null,
+  readings: [],
+};
+
+// The server writes the block from the same type, so it is enough to check that there is one.
+const isStartData = (value: unknown): value is StartData =>
+  isObject(value) && typeof value['session'] === 'boolean' && isObject(value['airline']);
+
+/** Reads the start data from the page. A page without it starts signed out. */
+export function readStartData(page: Pick<Document, 'getElementById'>): StartData {
+  try {
+    const value = parseJson(page.getElementById(START_DATA_ID)?.textContent ?? '');
+    if (isStartData(value)) return value;
+    throw new TypeError('It is not start data');
+  } catch (cause) {
+    console.error('The page carries no readable start data', cause);
+    return withoutServer;
+  }
+}
 
 /** Where the page is drawn, and its start data; undefined where the browser is sent on to the public URL. */
 export function openPage() {

@@ -1,6 +1,6 @@
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { describe, expect, it, vi } from 'vitest';
-import { readStartData } from './page-data.ts';
+import { readStartData } from './open-page.ts';
 
 const sent: StartData = {
   session: true,
