@@ -9,7 +9,7 @@ const ID = /^[\w-]+$/;
 const firstOfScreens = namesOf(readings).flatMap((name) => {
   const { screen } = readings[name];
   if (screen === undefined) return [];
-  const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[\\w-]+)')}$`);
+  const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
   return [{ addresses, path: callTable[name].path, screen }];
 });
 
