@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   if (opens === '/admin' && location.search.includes('user='))
     import('../record/member/member-detail.tsx').catch(() => undefined);
   const { openApp } = await import('./open-app.tsx');
+  // Running the app's modules and opening it are two turns, between which the browser answers.
+  await new Promise((next) => setTimeout(next));
   return await openApp();
 }
 
