@@ -6,11 +6,10 @@ import { makeCall } from '../src/portal-calls.ts';
 import { recordCalls } from '../src/record-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
+import type { RequestsOf } from '../src/sign-in.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 import { settle } from '../src/visit-screen.ts';
-
-type RequestsOf = Parameters<typeof stageFlight>[0];
 
 const members = ['NoPictureNia', 'KofiKnots'] as const;
 

@@ -5,6 +5,7 @@ import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
+import type { RequestsOf } from '../src/sign-in.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Inbox/ });
@@ -13,8 +14,6 @@ const item = (page: Page, text: string) => panel(page).getByRole('listitem').fil
 
 const reason = 'Exams at school.';
 const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
-
-type RequestsOf = Parameters<typeof newMember>[0]['requestsOf'];
 
 /** Has a member ask for leave and an administrator decline it, of which the member hears. */
 const causeNotice = async (requestsOf: RequestsOf, username: string, days: number, comment: string) => {

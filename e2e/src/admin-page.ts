@@ -1,6 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makeCall } from './portal-calls.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
+import type { RequestsOf } from './sign-in.ts';
 import { toasts } from './toasts.ts';
 
 /** One part of a member's record, by the name of its tab. */
@@ -28,7 +29,7 @@ export const toldInToast = (page: Page, text: string): Locator =>
 
 interface NewMember {
   readonly sandbox: SandboxControls;
-  readonly requestsOf: (username: string) => Promise<APIRequestContext>;
+  readonly requestsOf: RequestsOf;
 }
 
 let lastMember = 9_100_000_000;

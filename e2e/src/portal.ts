@@ -13,7 +13,7 @@ import { createPageGuard, type PageGuard } from './page-guard.ts';
 import { createPageTrail, type PageTrail } from './page-trail.ts';
 import { type PortalOptions, type RunningPortal, startRunningPortal } from './running-portal.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
-import { chooseAccount, signedInRequests } from './sign-in.ts';
+import { chooseAccount, type RequestsOf, signedInRequests, withRequestsOf } from './sign-in.ts';
 import { waitForApp } from './wait-for-app.ts';
 
 interface WorkerFixtures {
@@ -22,7 +22,7 @@ interface WorkerFixtures {
   /** One portal for each worker; tests of a worker share its data and must not rely on finding it empty. */
   readonly portal: RunningPortal;
   /** The requests of a signed-in member, one session for each worker and member. */
-  readonly requestsOf: (username: string) => Promise<APIRequestContext>;
+  readonly requestsOf: RequestsOf;
 }
 
 interface TestFixtures {
@@ -38,7 +38,7 @@ interface TestFixtures {
   readonly allowRefusal: PageGuard['allowRefusal'];
   readonly expectLog: PageGuard['expectLog'];
   /** Signs a member in anew, which is when the portal reads a rank; the requests are those of the new session. */
-  readonly newSession: (username: string) => Promise<APIRequestContext>;
+  readonly newSession: RequestsOf;
   /**
    * Has a page begin at the profile, in a session that no other test uses. It comes by no screen: the way in is that of
    * `chooseAccount`, for tests that look at it.
@@ -104,15 +104,7 @@ export const portalTest = base.extend<object, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   requestsOf: [
-    async ({ playwright, portal }, use) => {
-      const sessions = new Map<string, Promise<APIRequestContext>>();
-      await use((username) => {
-        const session = sessions.get(username) ?? signedInRequests(playwright.request, portal, username);
-        sessions.set(username, session);
-        return session;
-      });
-      for (const session of sessions.values()) await (await session).dispose();
-    },
+    ({ playwright, portal }, use) => withRequestsOf(playwright.request, portal, use),
     { scope: 'worker' },
   ],
 });

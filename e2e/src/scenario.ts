@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { APIRequestContext } from '@playwright/test';
 import { startGameServer } from './game-server.ts';
 import { makeCall } from './portal-calls.ts';
 import type { RunningPortal } from './running-portal.ts';
+import type { RequestsOf } from './sign-in.ts';
 import { hoursAhead, stageFlight } from './stage-flight.ts';
 
 /** Who plays which part. All but the newcomer are people of the sandbox's airline. */
@@ -29,8 +29,6 @@ export interface Scenario {
   /** A flight that is boarding, with somebody on board by the game's reports. */
   readonly boardingFlight: string;
 }
-
-type RequestsOf = (username: string) => Promise<APIRequestContext>;
 
 const newcomerId = '9000000001';
 

@@ -28,3 +28,24 @@ export const signedInRequests = async (
   }
   return context;
 };
+
+/** Who makes requests as a member. */
+export type RequestsOf = (username: string) => Promise<APIRequestContext>;
+
+/** Requests of members, where who signed in once stays signed in, while `use` runs. */
+export const withRequestsOf = async (
+  request: APIRequest,
+  portal: RunningPortal,
+  use: (requestsOf: RequestsOf) => Promise<void>,
+): Promise<void> => {
+  const sessions = new Map<string, Promise<APIRequestContext>>();
+  try {
+    await use((username) => {
+      const session = sessions.get(username) ?? signedInRequests(request, portal, username);
+      sessions.set(username, session);
+      return session;
+    });
+  } finally {
+    for (const session of sessions.values()) await (await session).dispose();
+  }
+};

@@ -1,12 +1,11 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { APIRequestContext } from '@playwright/test';
 import { makeCall } from './portal-calls.ts';
+import type { RequestsOf } from './sign-in.ts';
 
 // Who proposes and who approves, among the people of the sandbox.
 const dispatcher = 'DispatcherDana';
 const administrator = 'AdminAmir';
-
-type RequestsOf = (username: string) => Promise<APIRequestContext>;
 
 interface GivenFlight {
   readonly code: string;
