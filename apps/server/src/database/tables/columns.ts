@@ -61,11 +61,14 @@ export function word<Word extends string>(): Column<Word, 'plain'> {
   return { kind: 'plain', type: 'text' };
 }
 
+/** Words as a list within the definition of a table, which takes no parameters. */
+export function listed(words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(words.map((one) => sql.lit(one)));
+}
+
 /** A text that is one of `words`. */
 export function oneOf<const Word extends string>(words: readonly Word[]): Column<Word, 'plain'> {
-  // A table's definition takes no parameters, so values are written into it.
-  const list = sql.join(words.map((one) => sql.lit(one)));
-  return { kind: 'plain', type: 'text', check: (column) => sql`${column} in (${list})` };
+  return { kind: 'plain', type: 'text', check: (column) => sql`${column} in (${listed(words)})` };
 }
 
 /** An instant, `YYYY-MM-DDTHH:mm:ss.sssZ`, so that text order is time order. */

@@ -6,7 +6,7 @@ import {
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
 import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
-import { approvalStatuses, flightStatuses } from '@crewroom/domain/flights/status';
+import { approvalStatuses, flightStatuses, flownStatuses } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { textLimits } from '@crewroom/domain/text';
 import { sql } from 'kysely';
@@ -17,6 +17,7 @@ import {
   fromZero,
   idOf,
   instant,
+  listed,
   maybe,
   memberId,
   oneOf,
@@ -133,7 +134,7 @@ export const flightTables = {
       logged_when_reviewed: sql`(status = 'LOGGED') = (reviewed_at is not null)`,
       reviewed_by_someone: sql`(reviewed_at is null) = (reviewed_by_id is null)`,
       archived_when_flown: sql`(archived_at is null) = (archived_term_id is null)
-        and (archived_at is null or status in ('CONCLUDED', 'LOGGED'))`,
+        and (archived_at is null or status in (${listed(flownStatuses)}))`,
     },
     indexes: {
       by_approval_and_departure: ['approval_status', 'scheduled_date'],
