@@ -10,6 +10,9 @@ export const noteTypes = ['general', 'loa', 'performance'] as const;
 export const rewardTypes = ['bonus', 'commission', 'incentive'] as const;
 export const rankChangeTypes = ['promotion', 'demotion', 'qualification', 'transfer'] as const;
 
+/** The least and the most of one reward. */
+export const rewardLimits = { least: 1, most: 100_000 } as const;
+
 export type SanctionType = (typeof sanctionTypes)[number];
 export type NoteType = (typeof noteTypes)[number];
 export type RewardType = (typeof rewardTypes)[number];

@@ -22,6 +22,7 @@ import {
   noteTypes,
   qualificationNames,
   rankChangeTypes,
+  rewardLimits,
   rewardTypes,
   sanctionTypes,
 } from './rules.ts';
@@ -180,8 +181,8 @@ export const rewardInputSchema = z.strictObject({
   type: z.enum(rewardTypes, 'Choose a type.').default('bonus'),
   amount: z
     .number('Give an amount.')
-    .min(1, 'A reward is at least $1.')
-    .max(100_000, 'A reward is at most $100,000.')
+    .min(rewardLimits.least, `A reward is at least $${rewardLimits.least}.`)
+    .max(rewardLimits.most, `A reward is at most $${rewardLimits.most.toLocaleString('en')}.`)
     .refine(hasAtMostTwoDecimals, 'Use at most two decimals.'),
   reason: withSample(requiredText(textLimits.reason), 'Helped.'),
 });

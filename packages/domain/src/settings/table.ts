@@ -2,6 +2,7 @@ import type { chatChannels } from '../chat/posts.ts';
 import { defaultThresholds } from '../contract/access.ts';
 import { hubSetting } from '../hub/documents.ts';
 import { namesOf } from '../per-name.ts';
+import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
 
 /** The parts of the screen of settings, in their order. */
 export const settingSections = {
@@ -173,7 +174,7 @@ export const settingTable = {
   defaultRequiredFlights: {
     kind: 'whole',
     least: 0,
-    most: 1000,
+    most: MAX_REQUIRED_FLIGHTS,
     unit: 'flights',
     environment: 'DEFAULT_REQUIRED_FLIGHTS',
     section: 'terms',

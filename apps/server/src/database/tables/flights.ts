@@ -1,3 +1,4 @@
+import { crewCallHours } from '@crewroom/domain/chat/posts';
 import {
   type FlightFieldName,
   flightField,
@@ -6,6 +7,7 @@ import {
   type RequiredFieldName,
 } from '@crewroom/domain/flights/fields';
 import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
+import { roleLimits } from '@crewroom/domain/flights/roles';
 import { approvalStatuses, flightStatuses, flownStatuses } from '@crewroom/domain/flights/status';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { textLimits } from '@crewroom/domain/text';
@@ -123,7 +125,7 @@ export const flightTables = {
       archived_at: maybe(instant()),
       archived_term_id: maybe(idOf('terms')),
       /** The hours before departure for which crew was last called for. */
-      crew_called_hours: maybe(between(1, 24)),
+      crew_called_hours: maybe(between(1, crewCallHours[0])),
     },
     primaryKey: ['id'],
     // For the seats, which repeat the departure.
@@ -155,7 +157,7 @@ export const flightTables = {
       name: text({ writtenUpTo: textLimits.role.max }),
       /** `name` folded: unique on the flight. */
       name_key: text('written'),
-      capacity: between(1, 100),
+      capacity: between(1, roleLimits.capacity),
       /** The qualification that its seats need. */
       requires: maybe(word<QualificationName>()),
     },

@@ -1,5 +1,6 @@
 import { leaveStatuses } from '@crewroom/domain/record/leave';
 import { rankChangeTypes } from '@crewroom/domain/record/rules';
+import { MAX_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';
 import { textLimits } from '@crewroom/domain/text';
 import { type Generated, sql } from 'kysely';
 import {
@@ -48,7 +49,7 @@ export const memberTables = {
       last_rank: maybe(personal(between(0, 255))),
       last_rank_role_id: maybe(text('personal')),
       rank_checked_at: maybe(instant()),
-      required_flights: between(0, 1000),
+      required_flights: between(0, MAX_REQUIRED_FLIGHTS),
       /** The sums of what imports credited in the ledger: flights, and pay in hundredths of the currency. */
       imported_flights: fromZero(),
       imported_pay_minor: fromZero('bigint'),

@@ -15,7 +15,7 @@ export const notificationTables = {
       push: flag(),
       discord: flag(),
       /** Of reminders: how many minutes before staff joining; null is never. */
-      minutes: maybe(between(reminderLeads[0], 60)),
+      minutes: maybe(between(Math.min(...reminderLeads), Math.max(...reminderLeads))),
     },
     primaryKey: ['user_id', 'kind'],
     checks: { minutes_of_reminders: sql`minutes is null or kind = 'reminder'` },

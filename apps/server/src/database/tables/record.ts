@@ -1,10 +1,13 @@
+import { toMinor } from '@crewroom/domain/money';
 import type { AdminActionDetails } from '@crewroom/domain/record/calls';
+import { licenceNoticeDays } from '@crewroom/domain/record/licences';
 import { markKinds } from '@crewroom/domain/record/marks';
 import {
   type AdminActionType,
   appealDecisions,
   noteTypes,
   type QualificationName,
+  rewardLimits,
   rewardTypes,
   sanctionTypes,
 } from '@crewroom/domain/record/rules';
@@ -106,7 +109,7 @@ export const recordTables = {
       /** From when on it is not held any more. */
       expires_at: maybe(instant()),
       /** The days before that for which its holder was last told. */
-      told_days: maybe(between(1, 30)),
+      told_days: maybe(between(1, licenceNoticeDays[0])),
     },
     primaryKey: ['id'],
     unique: [['user_id', 'name']],
@@ -138,7 +141,7 @@ export const recordTables = {
       user_id: memberId(),
       type: oneOf(rewardTypes),
       /** Hundredths of the currency. */
-      amount: between(100, 10_000_000),
+      amount: between(toMinor(rewardLimits.least), toMinor(rewardLimits.most)),
       reason: text('written'),
       awarded_at: instant(),
       awarded_by_id: memberId(),
