@@ -30,6 +30,7 @@ import {
 } from '../record/schemas.ts';
 import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } from '../terms/schemas.ts';
 import { searchLimits } from '../text.ts';
+import { userMessages } from './messages.ts';
 import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
@@ -37,7 +38,7 @@ const identifierSchema = withSample(requiredText({ max: 40 }), 'ada');
 
 const searchTermSchema = withSample(requiredText({ max: searchLimits.maximum }), 'ad').refine(
   (term) => [...term].length >= searchLimits.minimum,
-  `Type at least ${searchLimits.minimum} characters to search for users`,
+  userMessages.searchHint,
 );
 
 /** What the file of one's own data says of every flight in it. */

@@ -1,3 +1,5 @@
+import { searchLimits } from '../text.ts';
+
 /** Page errors and empty states of the members' screens. */
 export const userMessages = {
   profileFailed: 'Failed to load profile',
@@ -8,7 +10,7 @@ export const userMessages = {
   noUpcomingFlights: 'No upcoming flights allocated',
   noUsersFound: 'No users found',
   noLeaderboard: 'No leaderboard data available',
-  searchHint: 'Type at least 2 characters to search for users',
+  searchHint: `Type at least ${searchLimits.minimum} characters to search for users`,
 } as const;
 
 /** Why a sync of the roster failed, and what to do about it, for administrators. */

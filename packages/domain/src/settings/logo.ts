@@ -6,6 +6,9 @@ export const logoLimits = {
   mostSide: 1024,
 } as const;
 
+/** The same in words, behind "a". */
+export const logoInWords = `PNG or WebP picture of at most ${logoLimits.bytes / 1024} kB, ${logoLimits.leastSide} to ${logoLimits.mostSide} pixels a side.`;
+
 export type LogoType = (typeof logoLimits.types)[number];
 
 export const isLogoType = (type: string): type is LogoType =>

@@ -1,3 +1,4 @@
+import { logoInWords } from './logo.ts';
 import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
 /** What is stored beside the settings, by its key: by the set-up, and the logo. */
@@ -23,7 +24,7 @@ export function setByEnvironment(keys: readonly SettingKey[]): string {
 export const settingsMessages = {
   /** Where a secret cannot be sealed. */
   noSecretKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
-  invalidImage: 'Choose a PNG or WebP picture of at most 256 kB, 16 to 1024 pixels a side.',
+  invalidImage: `Choose a ${logoInWords}`,
   logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL, and it wins. Change it there.',
   noLogo: 'The airline has no logo here.',
   rolesUnread: 'The roles of the group cannot be read from Roblox right now.',

@@ -9,6 +9,7 @@ import {
   type BoardSearch,
   boardChips,
   chipsOf,
+  MAX_FILTER,
   readBoardSearch,
   withChip,
   withoutFilter,
@@ -29,7 +30,7 @@ export function BoardFilterField({ text, type, sendNow }: ReturnType<typeof useS
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={80}
+      maxLength={MAX_FILTER}
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={sendNow}

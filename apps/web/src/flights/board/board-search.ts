@@ -44,7 +44,7 @@ export function daysIn(text: unknown): ReadonlySet<string> {
 }
 
 // Limits, so that the address does not grow without end.
-const MAX_TEXT = 80;
+export const MAX_FILTER = 80;
 const MAX_DAYS = 60;
 
 const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): BoardSearch =>
@@ -54,7 +54,7 @@ const written = (name: 'show' | 'open' | 'fold', words: readonly string[]): Boar
 export function readBoardSearch(search: Readonly<Record<string, unknown>>): BoardSearch {
   const column = readStage(search['column']);
   const { q, show, open, fold, again, way } = search;
-  const text = typeof q === 'string' ? q.trim().slice(0, MAX_TEXT) : '';
+  const text = typeof q === 'string' ? q.trim().slice(0, MAX_FILTER) : '';
   return {
     ...(column === 'pending' ? {} : { column }),
     ...(text === '' ? {} : { q: text }),

@@ -1,5 +1,5 @@
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
-import { isBlank } from '@crewroom/domain/text';
+import { isBlank, textLimits } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea } from '../../ui/field.tsx';
@@ -30,7 +30,7 @@ export function AppealDialog({ sanction, opened, onClose }: AppealDialogProps) {
       </p>
       <TextArea
         label="Why it should be lifted"
-        description="Administrators read it; it does not show on your profile. 2000 characters at most."
+        description={`Administrators read it; it does not show on your profile. ${textLimits.appeal.max} characters at most.`}
         required
         rows={5}
         {...form.getInputProps('text')}

@@ -1,5 +1,5 @@
 import type { Mark } from '@crewroom/domain/record/mark-calls';
-import { isBlank } from '@crewroom/domain/text';
+import { isBlank, textLimits } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { TextArea } from '../../ui/field.tsx';
@@ -29,7 +29,7 @@ export function ContestMark({ mark, opened, onClose }: ContestMarkProps) {
       <p>You can contest it once. An administrator excuses it or not, with a comment to you.</p>
       <TextArea
         label="Why it is not right"
-        description="Administrators read it. 1000 characters at most."
+        description={`Administrators read it. ${textLimits.mark.max} characters at most.`}
         required
         rows={4}
         {...form.getInputProps('text')}

@@ -1,5 +1,5 @@
 import type { Mark } from '@crewroom/domain/record/mark-calls';
-import { isBlank } from '@crewroom/domain/text';
+import { isBlank, textLimits } from '@crewroom/domain/text';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
 import { useDraftForm } from '../../parts/form/use-draft-form.ts';
 import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
@@ -39,7 +39,7 @@ export function DecideMark({ member, mark, isExcused, opened, onClose }: DecideM
       </p>
       <MentionTextArea
         label="Comment"
-        description="Say why. The member reads it. 1000 characters at most."
+        description={`Say why. The member reads it. ${textLimits.mark.max} characters at most.`}
         required
         rows={3}
         {...form.getInputProps('comment')}
