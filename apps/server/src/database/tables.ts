@@ -46,15 +46,16 @@ export type Tables = { [Name in TableName]: RowOf<(typeof tableDefinitions)[Name
 /** The names of all tables. */
 export const tableNames = namesOf(tableDefinitions);
 
-type Place = { readonly table: TableName; readonly column: string };
+type Place = { readonly table: TableName; readonly column: string; readonly isNullable: boolean };
 
 /** Every column of every table with what it holds. */
 export const describedColumns: readonly (Place & { readonly kind: ColumnKind })[] = tableNames.flatMap(
   (table) =>
-    Object.entries<Column>(tableDefinitions[table].columns).map(([column, { kind }]) => ({
+    Object.entries<Column>(tableDefinitions[table].columns).map(([column, { kind, isNullable = false }]) => ({
       table,
       column,
       kind,
+      isNullable,
     })),
 );
 
@@ -67,16 +68,20 @@ export function columnsOfKind(wanted: Extract<ColumnKind, string>): readonly Pla
 export function columnsWith<Name extends keyof DetailedKinds>(
   name: Name,
 ): readonly (Place & { readonly says: DetailedKinds[Name] })[] {
-  return describedColumns.flatMap(({ table, column, kind }) => {
+  return describedColumns.flatMap(({ kind, ...place }) => {
     const details: Partial<DetailedKinds> = typeof kind === 'string' ? {} : kind;
     const says = details[name];
-    return says === undefined ? [] : [{ table, column, says }];
+    return says === undefined ? [] : [{ ...place, says }];
   });
 }
 
 type Columns<Name extends TableName> = (typeof tableDefinitions)[Name]['columns'];
 
-/** The columns of a table that are of a kind. */
-export type ColumnOfKind<Name extends TableName, Kind extends ColumnKind> = {
-  [Key in keyof Columns<Name>]: Columns<Name>[Key] extends Column<unknown, Kind> ? Key : never;
+/** The columns of a table that are of a kind and may not be null. */
+export type RequiredColumn<Name extends TableName, Kind extends ColumnKind> = {
+  [Key in keyof Columns<Name>]: Columns<Name>[Key] extends Column<infer Value, Kind>
+    ? null extends Value
+      ? never
+      : Key
+    : never;
 }[keyof Columns<Name>];

@@ -5,7 +5,7 @@ import type { Change } from '../changes/change.ts';
 import { lockOutMutations } from '../changes/entrance.ts';
 import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { type ColumnOfKind, columnsOfKind, columnsWith } from '../database/tables.ts';
+import { columnsOfKind, columnsWith, type RequiredColumn } from '../database/tables.ts';
 import { forUpdate, sourceOf } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
@@ -24,6 +24,13 @@ const theirRows = columnsOfKind('owner').filter(
 /** What a member wrote in their own cause, in rows that stay. */
 const ownWordsThatStay = columnsWith('ownWordsOf').filter(
   (words) => !theirRows.some(({ table, column }) => table === words.table && column === words.says),
+);
+
+/** What is known of a member in their own row, which stays, and may be null there. */
+const emptied = Object.fromEntries(
+  [...columnsOfKind('personal'), ...columnsWith('writtenUpTo')]
+    .filter(({ table, isNullable }) => table === 'users' && isNullable)
+    .map(({ column }) => [column, null]),
 );
 
 function findMember(trx: Transaction, robloxId: string) {
@@ -85,17 +92,10 @@ async function pseudonymise({ trx, now }: Change, userId: string): Promise<void>
     username_key: foldName(DELETED_MEMBER),
     display_name: DELETED_MEMBER,
     display_name_key: foldName(DELETED_MEMBER),
-    role: null,
-    rank: null,
-    rank_role_id: null,
-    rank_name: null,
-    last_rank: null,
-    last_rank_role_id: null,
-    last_login_at: null,
-  } satisfies Record<ColumnOfKind<'users', 'personal' | { writtenUpTo: number }>, string | null>;
+  } satisfies Record<RequiredColumn<'users', 'personal' | { writtenUpTo: number }>, string>;
   await trx
     .updateTable('users')
-    .set({ ...nobody, forgotten_at: toInstant(now) })
+    .set({ ...nobody, ...emptied, forgotten_at: toInstant(now) })
     .where('id', '=', userId)
     .execute();
 }

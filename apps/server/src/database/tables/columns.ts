@@ -22,7 +22,7 @@ export type ColumnKind =
   | 'member'
   /** The id of the member whose row it is: the row goes with them. */
   | 'owner'
-  /** What is known of one member. It goes with the row of its owner, or `forget.ts` names what stands there instead. */
+  /** What is known of one member. It goes with the row of its owner; in `users` it is null then, or `forget.ts` names what stands there. */
   | 'personal'
   /** Text that people wrote, or that repeats it. Names of the forgotten are taken out. */
   | 'written';
