@@ -1,6 +1,7 @@
 import { type ControlledRole, flightControls } from '@crewroom/domain/discord/controls';
 import { moment } from '@crewroom/domain/discord/words';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { freeSeats, missingRoles } from '@crewroom/domain/flights/shortage';
 import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Message } from './discord.ts';
@@ -39,17 +40,20 @@ const looks: Record<FlightStatus, Look> = {
 const maxLengths = { code: 12, place: 40, text: 60, role: 40, briefing: 400 } as const;
 const MAX_ROLES = 8;
 
-const freeOf = (roles: readonly ControlledRole[]) => roles.reduce((sum, { free }) => sum + free, 0);
+const freeOf = (roles: readonly ControlledRole[]) => roles.reduce((sum, role) => sum + freeSeats(role), 0);
 
-function roleLine({ name, capacity, free }: ControlledRole): string {
-  const left = free === 0 ? 'full' : `**${free}** of ${capacity} free`;
-  return `${escapeMarkup(name, maxLengths.role)}: ${left}`;
+function roleLine(role: ControlledRole): string {
+  const free = freeSeats(role);
+  const left = free === 0 ? 'full' : `**${free}** of ${role.capacity} free`;
+  return `${escapeMarkup(role.name, maxLengths.role)}: ${left}`;
 }
+
+const hasFree = (role: ControlledRole) => freeSeats(role) > 0;
 
 /** The roles line by line, those with free seats first where there are too many for a post. */
 function roleLines(roles: readonly ControlledRole[]): string {
   const shown =
-    roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(b.free > 0) - Number(a.free > 0));
+    roles.length <= MAX_ROLES ? roles : roles.toSorted((a, b) => Number(hasFree(b)) - Number(hasFree(a)));
   const lines = shown.slice(0, MAX_ROLES).map(roleLine);
   const rest = roles.length - lines.length;
   return [...lines, ...(rest > 0 ? [`and ${rest} more roles`] : [])].join('\n');
@@ -102,11 +106,12 @@ export function flightPost(flight: PostedFlight): Message {
   };
 }
 
-/** A call for crew before departure. Null when there is nobody to call for any more: no free seat, or no longer planned. */
+/** A call for crew before departure. Null when there is nobody to call for any more: nobody is missing, or it has departed. */
 export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
-  const short = flight.roles.filter(({ free }) => free > 0);
+  const missing = missingRoles(flight).map(({ roleIndex }) => roleIndex);
+  const short = flight.roles.filter((_, index) => missing.includes(index));
   const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
-  if (short.length === 0 || statuses[flight.status].phase !== 'planned' || !isToCome) return null;
+  if (short.length === 0 || !isToCome) return null;
   const title = `${escapeMarkup(flight.flightCode, maxLengths.code)} is short of crew`;
   return {
     content: '',

@@ -33,7 +33,6 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
     .where('flights.approval_status', '=', 'approved')
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { roles } = cardOf(row, '');
   return {
     id,
     flightCode: row.flight_code,
@@ -46,12 +45,7 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
     scheduledDate: row.scheduled_date,
     staffJoining: row.staff_joining,
     status: row.status,
-    roles: roles.map(({ name, capacity, assigned, requires }) => ({
-      name,
-      capacity,
-      free: capacity - assigned.length,
-      requires,
-    })),
+    roles: cardOf(row, '').roles,
     url,
   };
 }

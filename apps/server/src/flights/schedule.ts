@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { byWeekday, weekdayOf } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, Shortage } from '@crewroom/domain/flights/schemas';
-import { freeRoles } from '@crewroom/domain/flights/shortage';
+import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { isFlown, plannedStatuses } from '@crewroom/domain/flights/status';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { Database, Source } from '../database/database.ts';
@@ -80,7 +80,7 @@ export async function shortages(database: Database, hours: number, now: Date): P
   const to = instantAfter(now, hours * HOUR_MS);
   const rows = await readPlanned(database, { from: toInstant(now), to });
   return rows.flatMap((row) => {
-    const free = freeRoles(cardOf(row, '').roles).map(({ name, free: seats }) => ({ name, free: seats }));
+    const free = missingRoles(cardOf(row, '')).map(({ name, free: seats }) => ({ name, free: seats }));
     const { id, flight_code: flightCode, scheduled_date: scheduledDate, status } = row;
     return free.length === 0 ? [] : [{ _id: id, flightCode, scheduledDate, status, free }];
   });

@@ -2,11 +2,12 @@ import { daysInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
 import { counted } from '../lib/counted.ts';
 import { formatLocal } from '../lib/dates.ts';
 import { stateOf } from './management.ts';
-import { freeSeats, isFull } from './seats.ts';
+import { isFull } from './seats.ts';
 
 const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as it becomes free.';
 

@@ -1,6 +1,6 @@
+import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { describe, expect, it } from 'vitest';
 import {
-  freeSeats,
   isFull,
   seatOf,
   seatsOffered,

@@ -1,4 +1,5 @@
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
 import type { SignedInViewer } from '../parts/viewer.ts';
 
 type Seats = Pick<FlightCard, 'roles' | 'assignedSlots' | 'isUserAssigned' | 'waitingFor'>;
@@ -36,11 +37,6 @@ export function seatsOffered(
 /** A key for a taken seat. It changes when the same member gives it back and takes it again. */
 export function seatKey({ user, assignedAt }: Seat): string {
   return `${user._id} ${assignedAt}`;
-}
-
-/** How many seats of a role are free. */
-export function freeSeats({ capacity, assigned }: Pick<FlightRole, 'capacity' | 'assigned'>): number {
-  return Math.max(0, capacity - assigned.length);
 }
 
 /** Whether no role has a seat left. */

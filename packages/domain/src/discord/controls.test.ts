@@ -19,7 +19,7 @@ const url = `https://portal.example/flights/${id}`;
 const role = (name: string, free: number, requires: string | null = null): ControlledRole => ({
   name,
   capacity: 2,
-  free,
+  assigned: ['Ada', 'Bo'].slice(free),
   requires,
 });
 const of = (...roles: readonly ControlledRole[]) => ({ id, status: 'AVAILABLE', roles, url }) as const;

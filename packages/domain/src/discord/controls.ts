@@ -6,6 +6,7 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { type CrewedRole, freeSeats } from '../flights/shortage.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
 
 /** A row of buttons, or one menu, under a message. */
@@ -60,12 +61,7 @@ export function pressOf(customId: string, [chosen]: readonly string[] = []): Pre
 }
 
 /** A role of a flight as its controls need it, with the qualification it requires. */
-export type ControlledRole = {
-  readonly name: string;
-  readonly capacity: number;
-  readonly free: number;
-  readonly requires?: string | null;
-};
+export type ControlledRole = CrewedRole & { readonly requires?: string | null };
 
 /** A flight as its controls need it; `url` is its page. */
 export type ControlledFlight = {
@@ -115,10 +111,9 @@ const open = (url: string): APIButtonComponent => ({
 });
 
 /** A role as an option: its place on the flight is its value. */
-function roleOption(
-  { name, capacity, free, requires }: ControlledRole,
-  roleIndex: number,
-): APISelectMenuOption {
+function roleOption(role: ControlledRole, roleIndex: number): APISelectMenuOption {
+  const { name, capacity, requires } = role;
+  const free = freeSeats(role);
   const seats = free === 0 ? 'full' : `${free} of ${capacity} free`;
   const description = requires == null ? seats : `${seats}, needs the ${requires}`;
   return {
@@ -136,7 +131,7 @@ const takeMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>): Contro
   menu(
     customIdOf('take', id),
     'Take a seat',
-    rolesWhere(roles, ({ free }) => free > 0),
+    rolesWhere(roles, (role) => freeSeats(role) > 0),
   );
 
 /** The menu of a flight's full roles, to wait for a seat of one; null where there is none. */
@@ -144,12 +139,12 @@ export const lineMenu = ({ id, roles }: Pick<ControlledFlight, 'id' | 'roles'>):
   menu(
     customIdOf('line', id),
     'Wait for a seat',
-    rolesWhere(roles, ({ free }) => free === 0),
+    rolesWhere(roles, (role) => freeSeats(role) === 0),
   );
 
 /** The button to wait: with one full role for that role, with several it asks for which; null where none is full. */
 function waitButton({ id, roles }: ControlledFlight): APIButtonComponent | null {
-  const full = rolesWhere(roles, ({ free }) => free === 0);
+  const full = rolesWhere(roles, (role) => freeSeats(role) === 0);
   const [only] = full;
   if (only === undefined) return null;
   return button(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasFlownToday, isOnEveningBoard, missingTonight } from './evening.ts';
+import { hasFlownToday, isOnEveningBoard } from './evening.ts';
 
 const evening = new Date('2026-03-01T20:00:00.000Z');
 const lastMinute = new Date('2026-03-01T23:59:59.999Z');
@@ -39,23 +39,5 @@ describe('the evening board', () => {
     expect(hasFlownToday({ status: 'CONCLUDED', scheduledDate }, lastMinute)).toBe(true);
     expect(hasFlownToday({ status: 'LOGGED', scheduledDate }, midnight)).toBe(false);
     expect(hasFlownToday({ status: 'CANCELLED', scheduledDate }, evening)).toBe(false);
-  });
-});
-
-describe('who is missing', () => {
-  const roles = [
-    { name: 'Captain', capacity: 1, assigned: ['Ada'] },
-    { name: 'Cabin Crew', capacity: 3, assigned: ['Bo'] },
-  ];
-  const flight = { scheduledDate: '2026-03-01T19:00:00.000Z', roles };
-
-  it('are the free seats by role, of a flight that is late too', () => {
-    expect(missingTonight({ ...flight, status: 'BRIEFING' })).toEqual([
-      { roleIndex: 1, name: 'Cabin Crew', free: 2 },
-    ]);
-  });
-
-  it('is nobody once it has begun', () => {
-    expect(missingTonight({ ...flight, status: 'IN PROGRESS' })).toEqual([]);
   });
 });

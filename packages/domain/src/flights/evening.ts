@@ -1,5 +1,4 @@
 import { HOUR_MS, zuluDayOf } from '../days.ts';
-import { type FreeRole, freeRoles } from './shortage.ts';
 import { type FlightStatus, isFlown, isUpcoming, statuses } from './status.ts';
 
 /** How many hours from now a departure on the day before or after may be, so that an evening does not end at midnight. */
@@ -25,11 +24,4 @@ export function isOnEveningBoard({ status, scheduledDate }: Departing, now: Date
 /** Whether a flight departed on the day in UTC of `now` and has ended. */
 export function hasFlownToday({ status, scheduledDate }: Departing, now: Date): boolean {
   return isFlown(status) && scheduledDate.slice(0, 10) === zuluDayOf(now);
-}
-
-type Crewed = Departing & { readonly roles: Parameters<typeof freeRoles>[0] };
-
-/** The roles in which somebody is missing on the evening board: those with free seats, until the flight has begun. */
-export function missingTonight({ status, roles }: Crewed): FreeRole[] {
-  return statuses[status].phase === 'planned' ? freeRoles(roles) : [];
 }

@@ -3,9 +3,9 @@ import { type Granted, heldAt } from '../record/licences.ts';
 import type { QualificationName } from '../record/rules.ts';
 import { type FlightState, takeSeatRefusal } from './rules.ts';
 import { departuresOverlap, isQualified, type Requirement } from './seats.ts';
-import { type FreeRole, freeRoles } from './shortage.ts';
+import { type CrewedRole, type FreeRole, freeRoles } from './shortage.ts';
 
-type Role = Requirement & { readonly capacity: number; readonly assigned: readonly unknown[] };
+type Role = Requirement & CrewedRole;
 
 /** The roles that have a free seat for which somebody holds what is required, in the order of the flight. */
 export function rolesToTake(roles: readonly Role[], held: readonly QualificationName[]): FreeRole[] {

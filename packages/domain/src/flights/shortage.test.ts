@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingCrew, SHORTAGE_HOURS } from './shortage.ts';
+import { missingCrew, missingRoles, SHORTAGE_HOURS } from './shortage.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const flight = {
@@ -32,4 +32,10 @@ it.each([
 
 it('without a span a flight of any day to come counts', () => {
   expect(missingCrew({ ...flight, scheduledDate: '2026-12-01T12:00:00.000Z' }, now)).toEqual(cabin);
+});
+
+it('somebody is missing on a flight that is late too, and nobody once it has begun', () => {
+  const late = { ...flight, scheduledDate: '2026-03-01T11:00:00.000Z' };
+  expect(missingRoles({ ...late, status: 'BRIEFING' })).toEqual(cabin);
+  expect(missingRoles({ ...late, status: 'IN PROGRESS' })).toEqual([]);
 });

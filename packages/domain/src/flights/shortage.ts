@@ -7,29 +7,44 @@ export const SHORTAGE_HOURS = 48;
 /** A role with free seats: its index among the flight's roles, and how many of its seats are free. */
 export type FreeRole = { readonly roleIndex: number; readonly name: string; readonly free: number };
 
-type Role = { readonly name: string; readonly capacity: number; readonly assigned: readonly unknown[] };
+/** A role of a flight with whoever has its seats. */
+export type CrewedRole = {
+  readonly name: string;
+  readonly capacity: number;
+  readonly assigned: readonly unknown[];
+};
 
-/** The roles that have free seats, in the order of the flight. */
-export function freeRoles(roles: readonly Role[]): FreeRole[] {
-  return roles.flatMap(({ name, capacity, assigned }, roleIndex) =>
-    assigned.length < capacity ? [{ roleIndex, name, free: capacity - assigned.length }] : [],
-  );
+/** How many seats of a role are free. */
+export function freeSeats({ capacity, assigned }: Omit<CrewedRole, 'name'>): number {
+  return Math.max(0, capacity - assigned.length);
 }
 
-type Crewed = {
-  readonly status: FlightStatus;
+/** The roles that have free seats, in the order of the flight. */
+export function freeRoles(roles: readonly CrewedRole[]): FreeRole[] {
+  return roles
+    .map((role, roleIndex) => ({ roleIndex, name: role.name, free: freeSeats(role) }))
+    .filter(({ free }) => free > 0);
+}
+
+type Crewed = { readonly status: FlightStatus; readonly roles: readonly CrewedRole[] };
+
+/** The roles for which somebody is missing: the free ones, until the flight has begun. */
+export function missingRoles({ status, roles }: Crewed): FreeRole[] {
+  return statuses[status].phase === 'planned' ? freeRoles(roles) : [];
+}
+
+type Planned = Crewed & {
   readonly approvalStatus: ApprovalStatus;
   /** The departure as an ISO instant. */
   readonly scheduledDate: string;
-  readonly roles: readonly Role[];
 };
 
 /**
- * The roles for which somebody is still missing: the free ones of an approved flight that has not begun and departs
- * within so many hours of `now`. Without `hours` it may depart at any time to come.
+ * The roles for which somebody is missing on an approved flight that departs within so many hours of `now`. Without
+ * `hours` it may depart at any time to come.
  */
-export function missingCrew(flight: Crewed, now: Date, hours = Number.POSITIVE_INFINITY): FreeRole[] {
+export function missingCrew(flight: Planned, now: Date, hours = Number.POSITIVE_INFINITY): FreeRole[] {
   const msAhead = Date.parse(flight.scheduledDate) - now.getTime();
-  const isToCome = flight.approvalStatus === 'approved' && statuses[flight.status].phase === 'planned';
-  return isToCome && msAhead >= 0 && msAhead <= hours * HOUR_MS ? freeRoles(flight.roles) : [];
+  const isInTime = msAhead >= 0 && msAhead <= hours * HOUR_MS;
+  return flight.approvalStatus === 'approved' && isInTime ? missingRoles(flight) : [];
 }

@@ -12,6 +12,7 @@ import {
 import { code, moment, onOneLine, plainly } from '../discord/words.ts';
 import { instantBeforeDeparture, isShortNotice, shortNoticeWords } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
+import { freeSeats } from '../flights/shortage.ts';
 
 /** What an act goes by: what was pressed or typed, when, and where the portal is. */
 export type Given = {
@@ -62,13 +63,7 @@ export function defineAct<const Names extends readonly CallName[]>(act: {
 export const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
 
 function controlled({ _id: id, status, roles }: FlightCard, given: Given): ControlledFlight {
-  const seats = roles.map(({ name, capacity, assigned, requires }) => ({
-    name,
-    capacity,
-    free: capacity - assigned.length,
-    requires,
-  }));
-  return { id, status, roles: seats, url: pageOf(given, id) };
+  return { id, status, roles, url: pageOf(given, id) };
 }
 
 /** What stands under an answer about a flight, as its reader stands to it. */
@@ -175,9 +170,9 @@ function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
   if (waitingFor !== null)
     return `You wait for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, at place ${waitingFor.position} in line.`;
   return roles
-    .map(({ name, capacity, assigned }) => {
-      const free = capacity - assigned.length;
-      return `${plainly(name)}: ${free === 0 ? 'full' : `**${free}** of ${capacity} free`}`;
+    .map((role) => {
+      const free = freeSeats(role);
+      return `${plainly(role.name)}: ${free === 0 ? 'full' : `**${free}** of ${role.capacity} free`}`;
     })
     .join('\n');
 }

@@ -1,9 +1,8 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
-import { missingTonight } from '@crewroom/domain/flights/evening';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
-import type { FreeRole } from '@crewroom/domain/flights/shortage';
+import { type FreeRole, missingRoles } from '@crewroom/domain/flights/shortage';
 import { IconArrowLeft, IconArrowsMaximize, IconUsersGroup, IconUsersMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -136,7 +135,7 @@ function EveningFlight({ flight, now }: FlightProps) {
         )}
       </div>
       <BoardingLine from={route.departure} to={route.arrival} size="card" />
-      <Missing roles={missingTonight(flight)} isComplete={isFull(flight)} />
+      <Missing roles={missingRoles(flight)} isComplete={isFull(flight)} />
       <p className={`text-accent-text text-18 font-bold leading-6 ${classes.lead}`}>
         {countdown({ join, departure, status }, now, 'Crew joins')}
       </p>

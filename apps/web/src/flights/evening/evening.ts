@@ -1,6 +1,7 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
-import { hasFlownToday, isOnEveningBoard, missingTonight } from '@crewroom/domain/flights/evening';
+import { hasFlownToday, isOnEveningBoard } from '@crewroom/domain/flights/evening';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { counted } from '../../lib/counted.ts';
 
 /** The flights of the evening, soonest first, and how many have flown today. */
@@ -18,7 +19,7 @@ export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): 
 
 /** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
 export function eveningInWords({ flights, flownCount }: Evening): string {
-  const short = flights.filter((flight) => missingTonight(flight).length > 0).length;
+  const short = flights.filter((flight) => missingRoles(flight).length > 0).length;
   return [
     counted(flights.length, 'flight', 'flights'),
     ...(short > 0 ? [`${short} short of crew`] : []),

@@ -1,5 +1,6 @@
 import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified } from '@crewroom/domain/flights/seats';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
 import { IconArmchair, IconHourglass, IconUserPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
@@ -16,7 +17,7 @@ import {
 } from '../seat-choice.ts';
 import { useAllocate, useWait } from '../seat-mutations.ts';
 import { MAX_PIPS, Pips } from '../seat-pips.tsx';
-import { freeSeats, type HeldSeat, type Seat, seatKey } from '../seats.ts';
+import { type HeldSeat, type Seat, seatKey } from '../seats.ts';
 import { CrewMember, WaitList } from './crew-lists.tsx';
 
 type RoleSeatsProps = {
