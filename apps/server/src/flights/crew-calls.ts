@@ -1,5 +1,6 @@
 import { type CrewCallHours, crewCallHours } from '@crewroom/domain/chat/posts';
 import { HOUR_MS } from '@crewroom/domain/days';
+import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -10,6 +11,7 @@ import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { postAnew } from '../outbox/outbox.ts';
+import { cardOf, selectFlights } from './flight.ts';
 import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 const EVERY_MS = 60_000;
@@ -58,38 +60,12 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
   }
 }
 
-/** The roles of a flight with free seats, and how many. */
-async function freeRoles(
-  { trx }: Change,
-  flightId: string,
-): Promise<{ readonly role: string; readonly seats: number }[]> {
-  const roles = await trx
-    .selectFrom('flight_roles')
-    .where('flight_id', '=', flightId)
-    .select((eb) => [
-      'name',
-      'capacity',
-      eb
-        .selectFrom('allocations')
-        .whereRef('allocations.flight_role_id', '=', 'flight_roles.id')
-        .select(({ fn }) => fn.countAll<number>().as('taken'))
-        .$asScalar()
-        .$notNull()
-        .as('taken'),
-    ])
-    .orderBy('position')
-    .execute();
-  return roles.flatMap(({ name, capacity, taken }) => {
-    const seats = capacity - Number(taken);
-    return seats > 0 ? [{ role: name, seats }] : [];
-  });
-}
-
-/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when the flight has a full crew by now. */
+/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when nobody is missing by now. */
 async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<void> {
   const flight = await lockAnyFlight(change, flightId);
-  if (flight === undefined || !plannedStatuses.includes(flight.status)) return;
-  const free = await freeRoles(change, flightId);
+  if (flight === undefined) return;
+  const row = await selectFlights(change.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();
+  const free = missingRoles(cardOf(row, '')).map(({ name, free: seats }) => ({ role: name, seats }));
   if (free.length === 0) return;
   const { numUpdatedRows } = await change.trx
     .updateTable('flights')
