@@ -9,7 +9,7 @@ import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureError } from '@crewroom/domain/flights/schedule';
 import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
 import { reportSpan } from '@crewroom/domain/game/rules';
-import type { FlightMove } from '@crewroom/domain/inbox/notices';
+import type { FlightMove } from '@crewroom/domain/inbox/flight-notices';
 import { foldName } from '@crewroom/domain/names';
 import type { Updateable } from 'kysely';
 import type { Change } from '../changes/change.ts';

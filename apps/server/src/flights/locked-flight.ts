@@ -2,7 +2,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
-import type { NoticedFlight } from '@crewroom/domain/inbox/notices';
+import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseForRank } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';

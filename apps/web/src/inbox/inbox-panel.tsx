@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@crewroom/domain/inbox/notices';
+import type { NoticeKind } from '@crewroom/domain/inbox/define-notice';
 import type { InboxItem } from '@crewroom/domain/inbox/schemas';
 import {
   IconAlertTriangle,

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withNames } from '../names.ts';
-import {
-  type FlightMove,
-  type Notice,
-  noticeAbout,
-  noticeInWords,
-  noticeKinds,
-  notices,
-  noticesAboutOthers,
-} from './notices.ts';
+import { noticeKinds } from './define-notice.ts';
+import type { FlightMove } from './flight-notices.ts';
+import { type Notice, noticeAbout, noticeInWords, notices, noticesAboutOthers } from './notices.ts';
 
 const SKY = '0195d0c4-0000-7000-8000-000000000001';
 const usernames = new Map([[SKY, 'Sky']]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
-import { noticeKinds } from './notices.ts';
+import { noticeKinds } from './define-notice.ts';
 
 /** One thing a member was told: plain text with `@username` mentions, and the portal's page it is about. */
 export const inboxItemSchema = z.strictObject({

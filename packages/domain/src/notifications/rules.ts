@@ -2,7 +2,8 @@ import { hasRequiredRank, type MemberAccess, type RankThresholds } from '../cont
 import { MINUTE_MS } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, statuses } from '../flights/status.ts';
-import { type NoticeName, noticeKinds, notices } from '../inbox/notices.ts';
+import { noticeKinds } from '../inbox/define-notice.ts';
+import { type NoticeName, notices } from '../inbox/notices.ts';
 import { namesOf, perName } from '../per-name.ts';
 
 /** What one may be told of outside the portal: what the inbox says, and before a flight that it is time. */

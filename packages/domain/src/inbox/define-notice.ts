@@ -1,0 +1,57 @@
+/** What members are told about. */
+export const noticeKinds = [
+  'seat_given',
+  'seat_removed',
+  'moved_up',
+  'seat_offered',
+  'seat_swapped',
+  'flight_changed',
+  'flight_cancelled',
+  'flight_reviewed',
+  'flight_approved',
+  'flight_rejected',
+  'crew_short',
+  'leave_asked',
+  'leave_decided',
+  'sanction',
+  'appeal',
+  'appeal_decided',
+  'qualification',
+  'licence_expiring',
+  'reward',
+  'mark',
+  'mark_contested',
+  'mark_decided',
+  'term_advanced',
+  'security',
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export type Words<Facts> = (facts: Facts) => string;
+export type About<Facts> = (facts: Facts) => string | null;
+
+/** A notice's kind, its words and its page, each made of its facts; in these members stand by their ids. */
+export type NoticeDefinition<Facts> = {
+  readonly kind: NoticeKind;
+  readonly text: Words<Facts>;
+  readonly link: Words<Facts>;
+  /** What it is about, where only the newest of its kind about it says anything: that takes the place of an earlier one. */
+  readonly about?: About<Facts>;
+};
+
+/** `by` is a user id. */
+export type By = { readonly by: string };
+
+/** Defines a notice that leads to one page, whatever its facts. */
+export function onPage(page: string) {
+  return <Facts>(kind: NoticeKind, text: Words<Facts>, about?: About<Facts>): NoticeDefinition<Facts> => ({
+    kind,
+    text,
+    link: () => page,
+    ...(about && { about }),
+  });
+}
+
+/** Defines a notice that leads to the profile of who is told. */
+export const onProfile = onPage('/profile');

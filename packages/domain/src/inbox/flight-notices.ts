@@ -1,0 +1,124 @@
+import { instantInWords } from '../days.ts';
+import { type FreedReason, freedReasons } from '../flights/log.ts';
+import type { FlightStatus } from '../flights/status.ts';
+import { plainAmount } from '../money.ts';
+import { storedMention } from '../names.ts';
+import { counted } from '../text.ts';
+import type { About, By, NoticeDefinition, NoticeKind, Words } from './define-notice.ts';
+
+/** The flight a notice is about. */
+export type NoticedFlight = { readonly id: string; readonly flightCode: string };
+
+/** What changed of a flight, as far as its crew must know; an empty gate is none. */
+export type FlightMove = {
+  readonly departs?: { readonly before: string; readonly now: string };
+  readonly gate?: { readonly gateBefore: string; readonly gateNow: string };
+};
+
+function movesInWords({ departs, gate }: FlightMove): string {
+  const parts: string[] = [];
+  if (departs)
+    parts.push(`departs ${instantInWords(departs.now)} instead of ${instantInWords(departs.before)}`);
+  if (gate) {
+    const { gateBefore, gateNow } = gate;
+    const before = gateBefore === '' ? '' : ` instead of ${gateBefore}`;
+    parts.push(gateNow === '' ? 'has no gate any more' : `leaves from gate ${gateNow}${before}`);
+  }
+  return parts.join(' and ');
+}
+
+/** A notice that is about a flight. */
+export type OnFlight = { readonly flight: NoticedFlight };
+type Seat = OnFlight & { readonly role: string };
+
+const flightPage = ({ flight }: OnFlight) => `/flights/${flight.id}`;
+
+function onFlight<Facts extends OnFlight>(
+  kind: NoticeKind,
+  text: Words<Facts>,
+  about?: About<Facts>,
+): NoticeDefinition<Facts> {
+  return { kind, text, link: flightPage, ...(about && { about }) };
+}
+
+/** What crew and dispatchers are told of flights. `by` is a user id. */
+export const flightNotices = {
+  seatGiven: onFlight<Seat & By>(
+    'seat_given',
+    ({ flight, role, by }) => `${storedMention(by)} gave you a seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
+  seatRemoved: onFlight<Seat & By>(
+    'seat_removed',
+    ({ flight, role, by }) =>
+      `${storedMention(by)} took you off your seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
+  movedUp: onFlight<Seat>(
+    'moved_up',
+    ({ flight, role }) =>
+      `A seat as ${role} on ${flight.flightCode} became free, and it is yours: you were first in line.`,
+    flightPage,
+  ),
+  /** The portal itself freed it. */
+  seatFreed: onFlight<Seat & { readonly why: FreedReason }>(
+    'seat_removed',
+    ({ flight, role, why }) =>
+      `Your seat as ${role} on ${flight.flightCode} was freed: ${freedReasons[why]}.`,
+    flightPage,
+  ),
+  /** Leads to the button that takes the seat over. */
+  seatOffered: {
+    kind: 'seat_offered',
+    text: ({ flight, role, by }: Seat & By) =>
+      `${storedMention(by)} offers you the seat as ${role} on ${flight.flightCode}.`,
+    link: (facts: Seat & By) => `${flightPage(facts)}#offer`,
+    about: ({ flight, by }: OnFlight & By) => `${flight.id} ${by}`,
+  },
+  seatSwapped: onFlight<Seat & By>(
+    'seat_swapped',
+    ({ flight, role, by }) => `${storedMention(by)} took over your seat as ${role} on ${flight.flightCode}.`,
+    flightPage,
+  ),
+  /** `move` says the earlier and the present value of what changed, instants as ISO text. */
+  flightChanged: onFlight<OnFlight & { readonly move: FlightMove }>(
+    'flight_changed',
+    ({ flight, move }) => `${flight.flightCode} ${movesInWords(move)}.`,
+  ),
+  flightStatus: onFlight<OnFlight & { readonly status: FlightStatus }>(
+    'flight_changed',
+    ({ flight, status }) => `${flight.flightCode} is ${status} now.`,
+    ({ flight, status }) => `${flight.id} ${status}`,
+  ),
+  flightCancelled: onFlight<OnFlight & By>(
+    'flight_cancelled',
+    ({ flight, by }) => `${storedMention(by)} cancelled ${flight.flightCode}.`,
+    flightPage,
+  ),
+  /** `credit` is how many flights, and how much pay in CHF; null for who was absent and is told so by no mark. */
+  flightReviewed: onFlight<
+    OnFlight & { readonly credit: { readonly flights: number; readonly pay: number } | null }
+  >('flight_reviewed', ({ flight, credit }) =>
+    credit === null
+      ? `${flight.flightCode} was reviewed, and you were marked absent: nothing is credited to you.`
+      : `${flight.flightCode} was reviewed. Credited to you: ${counted(credit.flights, 'flight')}, CHF ${plainAmount(credit.pay)}.`,
+  ),
+  flightApproved: onFlight<OnFlight & By>(
+    'flight_approved',
+    ({ flight, by }) => `${storedMention(by)} approved your flight ${flight.flightCode}.`,
+  ),
+  flightRejected: onFlight<OnFlight & By>(
+    'flight_rejected',
+    ({ flight, by }) => `${storedMention(by)} rejected your flight ${flight.flightCode}.`,
+  ),
+  /** `free` are the roles with their free seats, written as "Captain (1)". */
+  crewShort: onFlight<
+    OnFlight & {
+      readonly hours: number;
+      readonly free: readonly { readonly role: string; readonly seats: number }[];
+    }
+  >('crew_short', ({ flight, hours, free }) => {
+    const roles = free.map(({ role, seats }) => `${role} (${seats})`).join(', ');
+    return `${flight.flightCode} departs within ${hours} hours and is short of crew: ${roles}.`;
+  }),
+} as const;

@@ -1,0 +1,139 @@
+import { daysInWords, instantInWords } from '../days.ts';
+import { SHORT_NOTICE_HOURS } from '../flights/schedule.ts';
+import { plainAmount } from '../money.ts';
+import { storedMention } from '../names.ts';
+import type { LeaveDays } from '../record/leave.ts';
+import type { MarkKind } from '../record/marks.ts';
+import type { AppealDecision, QualificationName, SanctionType } from '../record/rules.ts';
+import { type By, onPage, onProfile } from './define-notice.ts';
+import type { OnFlight } from './flight-notices.ts';
+
+/** What a mark says of its flight, behind "You" and as a thing. */
+const marksInWords: Readonly<
+  Record<MarkKind, { readonly you: (flight: string) => string; readonly noun: string }>
+> = {
+  late: { you: (flight) => `joined ${flight} after staff were to`, noun: 'being late for' },
+  left_early: { you: (flight) => `left ${flight} before its departure`, noun: 'leaving early from' },
+  absent: {
+    you: (flight) => `were absent from ${flight}, by its review, and nothing is credited to you`,
+    noun: 'being absent from',
+  },
+  short_notice: {
+    you: (flight) =>
+      `gave back your seat on ${flight} less than ${SHORT_NOTICE_HOURS} hours before it departs`,
+    noun: 'the seat given back at short notice on',
+  },
+};
+
+/** `id` is the mark's. */
+type Marked = OnFlight & { readonly mark: MarkKind; readonly id: string };
+/** `id` is the sanction's. What was told before it was kept has none. */
+type Sanctioned = { readonly type: SanctionType; readonly id?: string };
+type Appealed = Sanctioned & { readonly member: string };
+
+const aboutSanction = ({ id }: Sanctioned) => id ?? null;
+const aboutMark = ({ id }: Marked) => id;
+
+const onReliability = onPage('/profile#reliability');
+const onAppeals = onPage('/admin?view=appeals');
+
+/** What members are told of their record, and administrators of what waits for them there. `by` and `member` are user ids. */
+export const recordNotices = {
+  /** `leave` is the leave's id. */
+  leaveAsked: onPage('/admin?view=leave')<{
+    readonly member: string;
+    readonly leave: string;
+    readonly days: LeaveDays;
+  }>(
+    'leave_asked',
+    ({ member, days }) => `${storedMention(member)} asks for leave, ${daysInWords(days)}.`,
+    ({ leave }) => leave,
+  ),
+  /** `recorded` and `ended` it was without having been asked for. */
+  leaveDecided: onPage('/profile#leave')<
+    By & {
+      readonly days: LeaveDays;
+      readonly decision: 'approved' | 'declined' | 'recorded' | 'ended';
+      readonly comment: string | null;
+    }
+  >(
+    'leave_decided',
+    ({ days, decision, by, comment }) =>
+      `${storedMention(by)} ${decision} your leave, ${daysInWords(days)}${comment === null ? '.' : `: ${comment}`}`,
+  ),
+  sanctioned: onProfile<Sanctioned>(
+    'sanction',
+    ({ type }) => `You have received a ${type}. Your profile says why.`,
+    aboutSanction,
+  ),
+  appealed: onAppeals<Appealed>(
+    'appeal',
+    ({ member, type }) => `${storedMention(member)} appeals against a ${type}.`,
+    aboutSanction,
+  ),
+  /** To the administrator who issued the sanction and may not decide. */
+  appealedToIssuer: onAppeals<Appealed>(
+    'appeal',
+    ({ member, type }) =>
+      `${storedMention(member)} appeals against a ${type} that you issued. Another administrator decides.`,
+    aboutSanction,
+  ),
+  appealDecided: onProfile<
+    By & { readonly type: SanctionType; readonly decision: AppealDecision; readonly comment: string }
+  >(
+    'appeal_decided',
+    ({ type, decision, by, comment }) =>
+      `${storedMention(by)} ${decision} the ${type} you appealed against: ${comment}`,
+  ),
+  /** To the member: the sanction was deleted while their appeal waited. */
+  appealedSanctionDeleted: onProfile<By & { readonly type: SanctionType }>(
+    'appeal_decided',
+    ({ type, by }) => `${storedMention(by)} deleted the ${type} you appealed against.`,
+  ),
+  /** `expiresAt` (ISO) is there where it expires; so it is below, null where it does not any more. */
+  qualified: onProfile<{ readonly qualification: QualificationName; readonly expiresAt?: string }>(
+    'qualification',
+    ({ qualification, expiresAt }) =>
+      `You have been granted the ${qualification}${expiresAt === undefined ? '' : ` until ${instantInWords(expiresAt)}`}.`,
+  ),
+  licenceRenewed: onProfile<{ readonly qualification: QualificationName; readonly expiresAt: string | null }>(
+    'qualification',
+    ({ qualification, expiresAt }) =>
+      expiresAt === null
+        ? `Your ${qualification} was renewed, and expires no more.`
+        : `Your ${qualification} was renewed until ${instantInWords(expiresAt)}.`,
+  ),
+  qualificationRemoved: onProfile<{ readonly qualification: QualificationName }>(
+    'qualification',
+    ({ qualification }) => `Your ${qualification} was removed.`,
+  ),
+  licenceExpiring: onProfile<{ readonly qualification: QualificationName; readonly expiresAt: string }>(
+    'licence_expiring',
+    ({ qualification, expiresAt }) =>
+      `Your ${qualification} expires on ${instantInWords(expiresAt)}. An administrator can renew it.`,
+  ),
+  /** `amount` is in dollars, as rewards are. */
+  rewarded: onProfile<{ readonly amount: number; readonly reason: string }>(
+    'reward',
+    ({ amount, reason }) => `You have received a reward of $${plainAmount(amount)}: ${reason}`,
+  ),
+  marked: onReliability<Marked>(
+    'mark',
+    ({ flight, mark }) =>
+      `Noted for your reliability: you ${marksInWords[mark].you(flight.flightCode)}. You can contest it once.`,
+    aboutMark,
+  ),
+  markContested: {
+    kind: 'mark_contested',
+    text: ({ flight, mark, member }: Marked & { readonly member: string }) =>
+      `${storedMention(member)} contests a mark: ${marksInWords[mark].noun} ${flight.flightCode}.`,
+    link: ({ member }: { readonly member: string }) => `/admin?user=${member}&tab=reliability`,
+    about: aboutMark,
+  },
+  markDecided: onReliability<Marked & By & { readonly excused: boolean; readonly comment: string }>(
+    'mark_decided',
+    ({ flight, mark, excused, by, comment }) =>
+      `${storedMention(by)} ${excused ? 'excused' : 'did not excuse'} ${marksInWords[mark].noun} ${flight.flightCode}: ${comment}`,
+    aboutMark,
+  ),
+} as const;
