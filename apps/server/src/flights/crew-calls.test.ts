@@ -204,4 +204,24 @@ describe('a flight that is short of crew', () => {
     await makeDueCalls(portal);
     expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
   });
+
+  it('is called out for anew for 3 hours alone when it is put off beyond those within a day', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const { flight } = await staged(portal, dispatcher, 24);
+    await makeDueCalls(portal);
+    portal.clock.advance(21 * HOUR_MS);
+    await makeDueCalls(portal);
+    await putOff(portal, flight.id, dispatcher, 8);
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3)]);
+    portal.clock.advance(5 * HOUR_MS);
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3), told(3)]);
+    await putOff(portal, flight.id, dispatcher, 30);
+    portal.clock.advance(6 * HOUR_MS);
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24), told(3), told(3), told(24)]);
+  });
 });

@@ -36,11 +36,15 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
 
 /**
  * What a flight was last called for once it departs at another time (ISO): a call stands while the flight still departs within
- * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew anew.
+ * its hours, so that a small move calls nobody twice; put off beyond them, it may be short of crew anew. Beyond those of the last
+ * call, the one before it may stand.
  */
-export function callThatStands(departure: string, now: Date): RawBuilder<number | null> {
-  const hours = Math.ceil((Date.parse(departure) - now.getTime()) / HOUR_MS);
-  return sql<number | null>`case when crew_called_hours >= ${sql.lit(hours)} then crew_called_hours end`;
+export function callThatStands(departure: string, now: Date): RawBuilder<number | null> | null {
+  const hours = (Date.parse(departure) - now.getTime()) / HOUR_MS;
+  const least = crewCallHours.findLast((one) => hours <= one);
+  if (least === undefined) return null;
+  const call = sql.lit(least);
+  return sql<number | null>`case when crew_called_hours < ${call} then ${call} else crew_called_hours end`;
 }
 
 /** The calls that are due, in pages; within one by departure. */
