@@ -2,6 +2,7 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
 import { createFakeChat, deliverDue } from '../chat/testing/fake-chat.ts';
 import { toldTo } from '../inbox/testing/told.ts';
+import { holdStatements } from '../testing/interleaving.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
@@ -154,6 +155,24 @@ describe('a flight that is short of crew', () => {
     expect(calls.map(({ isEdit }) => isEdit)).toEqual([false, true, false]);
     expect(corrected?.messageId).toBe(first?.messageId);
     expect(second?.messageId).not.toBe(first?.messageId);
+  });
+
+  it('is not called out for when it is put off at the very moment of its call, but at its new time', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const { flight } = await staged(portal, dispatcher, 24);
+    const { database, holdAfter, release } = holdStatements(portal.database);
+    const isFound = holdAfter(1);
+    const calling = makeDueCalls({ ...portal, database });
+    await isFound;
+    await putOff(portal, flight.id, dispatcher, 72);
+    release();
+    await calling;
+    expect(await calledOut(portal, dispatcher)).toEqual([]);
+    portal.clock.advance(48 * HOUR_MS);
+    await makeDueCalls(portal);
+    expect(await calledOut(portal, dispatcher)).toEqual([told(24)]);
   });
 
   it('is called out for in a new message also while an edit of the call before is under way', async ({

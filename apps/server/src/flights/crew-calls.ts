@@ -16,8 +16,8 @@ import { lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 const EVERY_MS = 60_000;
 
-/** A call for the crew that a flight still lacks, so many hours before its departure. */
-type CrewCall = { readonly flightId: string; readonly hours: CrewCallHours };
+/** A call for the crew that a flight still lacks, so many hours before its departure (ISO). */
+type CrewCall = { readonly flightId: string; readonly departure: string; readonly hours: CrewCallHours };
 
 type Candidate = Pick<Tables['flights'], 'id' | 'scheduled_date' | 'decided_at' | 'crew_called_hours'>;
 
@@ -31,7 +31,8 @@ export function dueCall(flight: Candidate, now: Date): CrewCall | null {
   if (hours === undefined || departure <= now.getTime()) return null;
   const isMade = flight.crew_called_hours !== null && flight.crew_called_hours <= hours;
   const approvedAt = flight.decided_at === null ? departure : Date.parse(flight.decided_at);
-  return isMade || approvedAt > departure - hours * HOUR_MS ? null : { flightId: flight.id, hours };
+  if (isMade || approvedAt > departure - hours * HOUR_MS) return null;
+  return { flightId: flight.id, departure: flight.scheduled_date, hours };
 }
 
 /**
@@ -64,10 +65,10 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
   }
 }
 
-/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when nobody is missing by now. */
-async function makeCall(change: Change, { flightId, hours }: CrewCall): Promise<void> {
+/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when nobody is missing by now, or it departs at another time. */
+async function makeCall(change: Change, { flightId, departure, hours }: CrewCall): Promise<void> {
   const flight = await lockAnyFlight(change, flightId);
-  if (flight === undefined) return;
+  if (flight?.scheduledDate !== departure) return;
   const row = await selectFlights(change.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();
   const free = missingRoles(cardOf(row, '')).map(({ name, free: seats }) => ({ role: name, seats }));
   if (free.length === 0) return;
