@@ -307,6 +307,23 @@ describe('a member, from Discord', () => {
     ]);
   });
 
+  it('is not sent to a flight of which somebody forgot to say how it ended', async () => {
+    const departed = new Date(portal.clock().getTime() - 3 * 3_600_000).toISOString();
+    const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departed, flight_code: 'OLD1' };
+    const [role] = (await stageFlight(portal.database.db, 'available', given)).roles;
+    if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: crew.user.id });
+    for (const name of ['seat', 'me']) {
+      const { content, controls } = await does(portal, user, commandOf(name));
+      expect([content, controls]).toEqual([expect.stringContaining('no seat on a flight to come'), '[]']);
+    }
+    await take(1);
+    for (const name of ['seat', 'me']) {
+      const { content } = await does(portal, user, commandOf(name));
+      expect(content).toContain('**AA12**');
+      expect(content).not.toContain('OLD1');
+    }
+  });
+
   it('does one thing by one interaction, however often and at how many moments it comes', async () => {
     const id = nextSnowflake();
     const body = interactionOf(user, pressOn(customIdOf('take', flightId), '1'), id);

@@ -4,6 +4,7 @@ import { WEEK_MS, weekStartOf } from '../days.ts';
 import {
   departureError,
   instantBeforeDeparture,
+  nextFlightOf,
   proposedTimes,
   weekdayOf,
   weekdays,
@@ -108,5 +109,25 @@ describe('the times before a departure', () => {
       boarding: '18:40',
     });
     expect(withProposedTimes(times, Object.keys(times), '19:00')).toEqual(times);
+  });
+});
+
+const at = (scheduledDate: string) => ({ scheduledDate });
+
+describe('the next flight', () => {
+  const noon = new Date('2026-03-10T12:00:00.000Z');
+
+  it('is the soonest one, whatever the order', () => {
+    const later = at('2026-03-11T08:00:00.000Z');
+    const sooner = at('2026-03-10T18:00:00.000Z');
+    expect(nextFlightOf([later, sooner], noon)).toBe(sooner);
+    expect(nextFlightOf([], noon)).toBeUndefined();
+  });
+
+  it('stays the one that leaves late, but not one that was forgotten', () => {
+    const late = at('2026-03-10T11:00:00.000Z');
+    const forgotten = at('2026-03-10T09:00:00.000Z');
+    expect(nextFlightOf([forgotten, late], noon)).toBe(late);
+    expect(nextFlightOf([forgotten], noon)).toBeUndefined();
   });
 });

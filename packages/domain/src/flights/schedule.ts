@@ -25,6 +25,16 @@ export function byWeekday<T>(of: (weekday: Weekday) => T): Readonly<Record<Weekd
  */
 export const LATE_DEPARTURE_MS = 3 * HOUR_MS;
 
+/** The earliest of some flights that is to come, or should have departed less than three hours ago. */
+export function nextFlightOf<Flight extends { readonly scheduledDate: string }>(
+  flights: readonly Flight[],
+  now: Date,
+): Flight | undefined {
+  return flights
+    .filter(({ scheduledDate }) => Date.parse(scheduledDate) > now.getTime() - LATE_DEPARTURE_MS)
+    .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate))[0];
+}
+
 const SCHEDULE_DAY = /^(?:19[7-9]\d|2\d{3})-\d{2}-\d{2}$/;
 
 /** Whether a text is an existing day (`YYYY-MM-DD`) in the years that the calls accept, 1970 to 2999. */

@@ -4,11 +4,11 @@ import { customIdOf, menu, seatControls } from '../discord/controls.ts';
 import { asLabel, onOneLine, plainly } from '../discord/words.ts';
 import type { FlightWeek } from '../flights/calls.ts';
 import { fittingRoles } from '../flights/fitting.ts';
-import { weekdays } from '../flights/schedule.ts';
+import { nextFlightOf, weekdays } from '../flights/schedule.ts';
 import type { FlightCard } from '../flights/schemas.ts';
 import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
-import { quotaOutlook, termFlightsOf } from '../terms/rules.ts';
+import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
 import { type Act, defineAct, joining, lines, pageOf } from './acts.ts';
 
 const MAX_FITTING = 10;
@@ -63,7 +63,7 @@ const flights = defineAct({
   },
 });
 
-function nextSeat({ upcomingFlights: [next] }: OwnProfile): string {
+function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): string {
   if (next === undefined) return 'You have no seat on a flight to come. /flights shows those that fit you.';
   return lines(`${onOneLine(next)}, as ${plainly(next.userRole)}.`, `${next.status}. ${joining(next)}.`);
 }
@@ -71,16 +71,15 @@ function nextSeat({ upcomingFlights: [next] }: OwnProfile): string {
 const me = defineAct({
   calls: ['ownProfile'],
   sends: () => [{}],
-  says: ([profile]) => {
-    const { user, upcomingFlights, waitingFor, nextQuotaReset } = profile;
-    const seats = upcomingFlights.filter(({ scheduledDate }) => scheduledDate < nextQuotaReset).length;
+  says: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
+    const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
     const waits = waitingFor.map(
       (flight) =>
         `You wait for a seat on ${onOneLine(flight)} as ${plainly(flight.userRole)}, at place ${flight.position}.`,
     );
     return {
       content: lines(
-        `**Next flight**: ${nextSeat(profile)}`,
+        `**Next flight**: ${seatInWords(nextFlightOf(upcomingFlights, now))}`,
         ...waits,
         `**Quota**: ${quotaOutlook(termFlightsOf(user.stats), seats)}`,
       ),
@@ -92,13 +91,13 @@ const me = defineAct({
 const seat = defineAct({
   calls: ['ownProfile'],
   sends: () => [{}],
-  says: ([profile], given) => {
-    const [next] = profile.upcomingFlights;
+  says: ([{ upcomingFlights }], given) => {
+    const next = nextFlightOf(upcomingFlights, given.now);
     const rows =
       next === undefined
         ? []
         : seatControls({ id: next._id, status: next.status, url: pageOf(given, next._id) });
-    return { content: nextSeat(profile), rows };
+    return { content: seatInWords(next), rows };
   },
 });
 

@@ -17,6 +17,7 @@ import {
   quotaInWords,
   quotaOutlook,
   quotaRatio,
+  seatsInTerm,
 } from './rules.ts';
 
 describe('what would meet the quota', () => {
@@ -264,5 +265,21 @@ describe('the last twelve months', () => {
     expect(january).toHaveLength(12);
     expect([january[0], january[10], january[11]]).toEqual(['2025-02', '2025-12', '2026-01']);
     expect(lastMonths(new Date('2026-02-01T00:00:00.000Z')).at(-1)).toBe('2026-02');
+  });
+});
+
+describe('the seats that count for the term', () => {
+  const noon = new Date('2026-03-10T12:00:00.000Z');
+  const flights = ['2026-03-10T18:00:00.000Z', '2026-03-31T23:59:00.000Z', '2026-04-01T00:00:00.000Z'].map(
+    (scheduledDate) => ({ scheduledDate }),
+  );
+
+  it('are those on flights before its planned end', () => {
+    expect(seatsInTerm(flights, '2026-04-01T00:00:00.000Z', noon)).toBe(2);
+  });
+
+  it('are those that have departed by now, once it is overdue', () => {
+    expect(seatsInTerm(flights, '2026-03-01T00:00:00.000Z', noon)).toBe(0);
+    expect(seatsInTerm(flights, '2026-03-01T00:00:00.000Z', new Date('2026-03-10T18:30:00.000Z'))).toBe(1);
   });
 });

@@ -83,6 +83,16 @@ export function quotaOutlook(flights: TermFlights, seats: number): string {
   return `${flown}: ${ways.join(' and ')} would meet the quota.`;
 }
 
+/** How many of these flights depart before the term is over: before its planned end, or by now once that is past. */
+export function seatsInTerm(
+  flights: readonly { readonly scheduledDate: string }[],
+  nextReset: string,
+  now: Date,
+): number {
+  const end = Math.max(Date.parse(nextReset), now.getTime());
+  return flights.filter(({ scheduledDate }) => Date.parse(scheduledDate) < end).length;
+}
+
 /** The calculation of the effective quota, such as "4 × 21 of 30 days = 3"; null without a quota or without leave. */
 export function leaveArithmetic(quota: TermQuota): string | null {
   const { requiredFlights, leaveDays, termDays } = quota;

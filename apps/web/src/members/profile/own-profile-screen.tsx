@@ -1,5 +1,6 @@
 import { screens } from '@crewroom/domain/contract/access';
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
+import { nextFlightOf } from '@crewroom/domain/flights/schedule';
 import { userMessages } from '@crewroom/domain/members/messages';
 import { profileLimits } from '@crewroom/domain/members/rules';
 import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
@@ -15,7 +16,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { ownProfileQuery } from '../queries.ts';
 import { CrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
-import { isWithinDay, nextFlightOf } from './next-flight.ts';
+import { isWithinDay } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { RewardList, TermPayList } from './pay-lists.tsx';

@@ -1,6 +1,12 @@
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
 import { careerFlights } from '@crewroom/domain/terms/flights';
-import { leaveArithmetic, quotaInWords, quotaOutlook, termFlightsOf } from '@crewroom/domain/terms/rules';
+import {
+  leaveArithmetic,
+  quotaInWords,
+  quotaOutlook,
+  seatsInTerm,
+  termFlightsOf,
+} from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type Cents, formatChf } from '../../lib/money.ts';
@@ -11,7 +17,6 @@ import { FigureCard, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { seatsInTerm } from './next-flight.ts';
 
 /** The quota with the figures of the term below it, or beside it where there is room. */
 const termLook =
