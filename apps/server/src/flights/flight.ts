@@ -215,6 +215,8 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
           )
           .whereRef('allocations.flight_id', '=', 'flights.id')
           .whereRef('qualifications.expires_at', '<=', 'flights.scheduled_date')
+          // A renewal touches the flights that are to come alone, so what it takes away stands on no other.
+          .where('flights.status', 'in', upcomingStatuses)
           .select(['allocations.user_id', 'qualifications.expires_at']),
       ).as('lapses'),
     ]),

@@ -197,6 +197,24 @@ describe('once a licence has expired', () => {
     expect(await shown(late)).toEqual([undefined]);
   });
 
+  it('no seat says so of a flight that was flown, as the licence may be renewed since', async ({
+    portal,
+    admin,
+    dispatcher,
+    crew,
+  }) => {
+    const { id } = await staged(portal, dispatcher, 3);
+    await grant(portal, admin, crew, later(portal, 2 * DAY_MS));
+    await post(portal, crew, id, 'allocate', { roleIndex: 0 });
+    const status = { as: dispatcher.as, payload: { status: 'CONCLUDED' } };
+    expect(codeOf(await portal.send('PUT', `/api/flights/${id}/status`, status))).toBe('200');
+    const { headers, body } = await portal.send('GET', `/api/flights/${id}`, dispatcher);
+    expect(body).not.toContain('licenceExpiresAt');
+    await renew(portal, admin, crew, null);
+    const known = { ...dispatcher, headers: { 'if-none-match': String(headers['etag']) } };
+    expect((await portal.send('GET', `/api/flights/${id}`, known)).statusCode).toBe(304);
+  });
+
   it('a seat that becomes free passes them by in the line, and is theirs once it is renewed', async ({
     portal,
     admin,
