@@ -29,8 +29,7 @@ function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
   const schema = globSync('apps/server/src/database/{migrations,tables}/**/*.ts', { cwd: root }).toSorted();
   const sources = [fileURLToPath(import.meta.resolve('@crewroom/server/testing/large-airline'))];
   const hash = createHash('sha256').update(JSON.stringify([size, weekStartOf(now.toISOString())]));
-  for (const file of [...sources, ...schema.map((path) => join(root, path))])
-    hash.update(readFileSync(file));
+  for (const file of [...sources, ...schema.map((path) => join(root, path))]) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -65,7 +65,7 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
   }
 }
 
-/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when nobody is missing by now, or it departs at another time. */
+/** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when by now nobody is missing, or the flight departs at another time. */
 async function makeCall(change: Change, { flightId, departure, hours }: CrewCall): Promise<void> {
   const flight = await lockAnyFlight(change, flightId);
   if (flight?.scheduledDate !== departure) return;
