@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Access } from '@crewroom/domain/contract/access';
+import { type Access, gameScopes } from '@crewroom/domain/contract/access';
 import { HEARTBEAT_MS } from '@crewroom/domain/live';
 import { setupMessages } from '@crewroom/domain/setup/words';
 import cookie from '@fastify/cookie';
@@ -24,13 +24,7 @@ import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from '
 import { noticeRoutes } from './forgetting/erasure-notices.ts';
 import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
 import { keyOf } from './game/keys.ts';
-import {
-  attendanceRoutes,
-  gameAttendanceRoutes,
-  gameKeyRoutes,
-  gameReadRoutes,
-  gameStatusRoutes,
-} from './game/routes.ts';
+import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './game/routes.ts';
 import { openScope } from './http/access.ts';
 import { compileSerializer, compressAnswers, withoutCompilers } from './http/answers.ts';
 import { apiReferenceRoutes, noteCalls } from './http/api-reference.ts';
@@ -249,9 +243,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     greetingRoutes(scope, deps);
     movingInRoutes(scope, deps);
   });
-  open('game:read', (scope) => gameReadRoutes(scope, deps));
-  open('game:attendance', (scope) => gameAttendanceRoutes(scope, deps));
-  open('game:status', (scope) => gameStatusRoutes(scope, deps));
+  for (const name of gameScopes) open(name, (scope) => gameRoutes[name](scope, deps));
   healthRoutes(app, deps);
   await serveWebApp(app, { config, authenticator, clock: deps.clock, webRoot });
   app.addHook('onClose', async () => {

@@ -1,3 +1,4 @@
+import type { GameScope } from '@crewroom/domain/contract/access';
 import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
 import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
@@ -38,22 +39,6 @@ export function attendanceRoutes(scope: FastifyInstance, { config, database, clo
   );
 }
 
-/** What the game reads. */
-export function gameReadRoutes(scope: FastifyInstance, { database, clock }: Deps): void {
-  registerGameCall(scope, gameCalls.gameFlights, async ({ query }) => {
-    const flights = await gameFlights(database, query, clock());
-    return flights instanceof Refusal ? flights : { flights };
-  });
-}
-
-/** What the game reports of who joined and left. */
-export function gameAttendanceRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerGameMutation(scope, deps, gameCalls.reportAttendance, {
-    change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
-    answer: async (_database, receipt) => receipt,
-  });
-}
-
 /** Sets a flight's status for the game, logged as its doing. 404 unless it is approved, 409 once it is concluded. */
 async function setGameStatus(change: Change, flightId: string, to: GameStatus): Promise<string | Refusal> {
   const flight = await lockForGame(change, flightId);
@@ -62,10 +47,21 @@ async function setGameStatus(change: Change, flightId: string, to: GameStatus): 
   return refusal ?? (await applyStatus(change, 'game', flight, to));
 }
 
-/** What the game reports of how far a flight is. */
-export function gameStatusRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerGameMutation(scope, deps, gameCalls.reportStatus, {
-    change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
-    answer: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
-  });
-}
+/** The calls that each scope of a key opens. */
+export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, deps: Deps) => void>> = {
+  'game:read': (scope, { database, clock }) =>
+    registerGameCall(scope, gameCalls.gameFlights, async ({ query }) => {
+      const flights = await gameFlights(database, query, clock());
+      return flights instanceof Refusal ? flights : { flights };
+    }),
+  'game:attendance': (scope, deps) =>
+    registerGameMutation(scope, deps, gameCalls.reportAttendance, {
+      change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
+      answer: async (_database, receipt) => receipt,
+    }),
+  'game:status': (scope, deps) =>
+    registerGameMutation(scope, deps, gameCalls.reportStatus, {
+      change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
+      answer: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
+    }),
+};

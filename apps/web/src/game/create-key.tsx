@@ -1,5 +1,5 @@
-import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
-import { keyLimits, scopeLabels } from '@crewroom/domain/game/rules';
+import { type GameScope, gameScopes, scopeLabels } from '@crewroom/domain/contract/access';
+import { keyLimits } from '@crewroom/domain/game/rules';
 import type { NewGameKey } from '@crewroom/domain/game/schemas';
 import { isBlank } from '@crewroom/domain/text';
 import { Checkbox } from '../parts/form/form.tsx';

@@ -1,6 +1,6 @@
-import { innerScreens } from '@crewroom/domain/contract/access';
+import { innerScreens, scopeLabels } from '@crewroom/domain/contract/access';
 import { gameMessages } from '@crewroom/domain/game/messages';
-import { isKeyExpired, scopeLabels } from '@crewroom/domain/game/rules';
+import { isKeyExpired } from '@crewroom/domain/game/rules';
 import type { GameKey, NewGameKey } from '@crewroom/domain/game/schemas';
 import { IconKeyOff, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -72,10 +72,19 @@ export const access = {
 /** An access level that is about who is signed in. */
 export type MemberAccess = keyof typeof access;
 
-/** What a key of the airline's game server may open. A call that needs one is opened by such a key, and by no session. */
-export const gameScopes = ['game:read', 'game:attendance', 'game:status'] as const;
+/**
+ * What a key of the airline's game server may open, in words. A call that needs one is opened by such a key, and by no
+ * session.
+ */
+export const scopeLabels = {
+  'game:read': 'Read flights and their crews',
+  'game:attendance': 'Report who joined and left',
+  'game:status': 'Move a flight’s status',
+} as const;
 
-export type GameScope = (typeof gameScopes)[number];
+export type GameScope = keyof typeof scopeLabels;
+
+export const gameScopes = namesOf(scopeLabels);
 
 /** Who may make a call: somebody of an access level, or whoever sends a key with a scope. */
 export type Access = MemberAccess | GameScope;

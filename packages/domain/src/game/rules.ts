@@ -1,13 +1,5 @@
-import type { GameScope } from '../contract/access.ts';
 import { DAY_MS, HOUR_MS } from '../days.ts';
 import { type FlightState, type Refused, settledRefusal } from '../flights/rules.ts';
-
-/** What each scope of a key lets the game do, in words. */
-export const scopeLabels: Readonly<Record<GameScope, string>> = {
-  'game:read': 'Read flights and their crews',
-  'game:attendance': 'Report who joined and left',
-  'game:status': 'Move a flight’s status',
-};
 
 /** The most days that may be named for a key that ends, and the usual choices. */
 export const keyLimits = { days: 1825, usualDays: [30, 90, 365] } as const;

@@ -1,4 +1,4 @@
-import { scopeLabels } from '@crewroom/domain/game/rules';
+import { scopeLabels } from '@crewroom/domain/contract/access';
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { settingLabel } from '@crewroom/domain/settings/messages';
