@@ -1,8 +1,15 @@
 import { namesOf } from '../per-name.ts';
-/** The channels of the airline's chat that the portal posts to. */
-export const chatChannels = ['flights', 'staff', 'admin'] as const;
 
-export type ChatChannel = (typeof chatChannels)[number];
+/** What the portal posts in each channel of the airline's chat, in words that follow "where". */
+export const postedIn = {
+  flights: 'flights and calls for crew are posted',
+  staff: 'promotions and the podium of a term are posted',
+  admin: 'sanctions, leave that is asked for, and posts that failed are told',
+} as const;
+
+export type ChatChannel = keyof typeof postedIn;
+
+export const chatChannels = namesOf(postedIn);
 
 /** Who posts in the chat. Each can edit what it posted itself, and nothing else. */
 export const posters = ['webhook', 'application'] as const;

@@ -1,4 +1,4 @@
-import type { chatChannels } from '../chat/posts.ts';
+import { type ChatChannel, postedIn } from '../chat/posts.ts';
 import { defaultThresholds } from '../contract/access.ts';
 import { hubSetting } from '../hub/documents.ts';
 import { namesOf } from '../per-name.ts';
@@ -236,17 +236,17 @@ export const settingTable = {
   discordFlightsWebhookUrl: webhook(
     'DISCORD_FLIGHTS_WEBHOOK_URL',
     'Webhook of the flights channel',
-    'Where flights and calls for crew are posted.',
+    `Where ${postedIn.flights}.`,
   ),
   discordStaffWebhookUrl: webhook(
     'DISCORD_STAFF_WEBHOOK_URL',
     'Webhook of the staff channel',
-    'Where promotions and the podium of a term are posted.',
+    `Where ${postedIn.staff}.`,
   ),
   discordAdminWebhookUrl: webhook(
     'DISCORD_ADMIN_WEBHOOK_URL',
     'Webhook of the administrators’ channel',
-    'Where sanctions, leave that is asked for, and posts that failed are told.',
+    `Where ${postedIn.admin}.`,
   ),
   discordApplicationId: ofDiscord(
     'snowflake',
@@ -270,19 +270,19 @@ export const settingTable = {
     'snowflake',
     'DISCORD_FLIGHTS_CHANNEL_ID',
     'Flights channel',
-    'The ID of the channel where flights and calls for crew are posted, with buttons.',
+    `The ID of the channel where ${postedIn.flights}, with buttons.`,
   ),
   discordStaffChannelId: ofDiscord(
     'snowflake',
     'DISCORD_STAFF_CHANNEL_ID',
     'Staff channel',
-    'The ID of the channel where promotions and the podium of a term are posted.',
+    `The ID of the channel where ${postedIn.staff}.`,
   ),
   discordAdminChannelId: ofDiscord(
     'snowflake',
     'DISCORD_ADMIN_CHANNEL_ID',
     'Administrators’ channel',
-    'The ID of the channel where sanctions, leave that is asked for, and posts that failed are told.',
+    `The ID of the channel where ${postedIn.admin}.`,
   ),
 } as const satisfies Record<string, Setting>;
 
@@ -314,14 +314,14 @@ export const webhookKeys = {
   flights: 'discordFlightsWebhookUrl',
   staff: 'discordStaffWebhookUrl',
   admin: 'discordAdminWebhookUrl',
-} as const satisfies Record<(typeof chatChannels)[number], SettingKey>;
+} as const satisfies Record<ChatChannel, SettingKey>;
 
 /** The key of the setting with the number of a channel that the application posts to, by the channel. */
 export const channelKeys = {
   flights: 'discordFlightsChannelId',
   staff: 'discordStaffChannelId',
   admin: 'discordAdminChannelId',
-} as const satisfies Record<(typeof chatChannels)[number], SettingKey>;
+} as const satisfies Record<ChatChannel, SettingKey>;
 
 /** The key of the setting with a document's address, by the document. */
 export const hubKeys = {
