@@ -20,6 +20,7 @@ import { devicesOf } from '../notifications/devices.ts';
 import { ownLeave } from '../record/leave-lists.ts';
 import { marksOf } from '../record/marks.ts';
 import { adminUser } from '../record/records.ts';
+import { sessionsOf } from '../sessions/sessions.ts';
 import { termTotalsOf, totalColumns } from '../terms/totals.ts';
 import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
 
@@ -75,30 +76,16 @@ async function ledgerOf({ db }: Database, userId: string, page: Page): Promise<O
   }));
 }
 
-async function sessionsOf(
-  { db }: Database,
+async function ownSessions(
+  database: Database,
   { userId, session }: SignedIn,
-  now: string,
-  page: Page,
+  now: Date,
 ): Promise<OwnData['sessions']> {
-  const rows = await db
-    .selectFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('ended_because', 'is', null)
-    .where('expires_at', '>', now)
-    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'device'])
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
-    .limit(ENTRIES_AT_ONCE)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => ({
-    begunAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    expiresAt: row.expires_at,
-    device: row.device,
-    isThisOne: row.id === session.id,
-  }));
+  const sessions = await sessionsOf(database, userId, session.id, now);
+  return sessions
+    .map(({ _id, createdAt: begunAt, current: isThisOne, ...rest }) => ({ begunAt, ...rest, isThisOne }))
+    .toSorted((one, other) => other.begunAt.localeCompare(one.begunAt))
+    .slice(0, MAX_ENTRIES);
 }
 
 async function calendarOf(database: Database, userId: string): Promise<OwnData['calendar']> {
@@ -250,7 +237,7 @@ async function* partsOf(
   yield* pagesOf('inbox', (page) => inboxOf(database, viewer, config, page));
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));
   yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
-  yield* pagesOf('sessions', (page) => sessionsOf(database, viewer, toInstant(now), page));
+  yield { field: 'sessions', value: await ownSessions(database, viewer, now) };
   yield { field: 'calendar', value: await calendarOf(database, userId) };
   yield { field: 'discord', value: await linkOf(database, userId) };
   yield { field: 'notifications', value: await notificationsOf(database, userId) };

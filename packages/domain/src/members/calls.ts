@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionSchema } from '../auth/calls.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { foundUserSchema, groupRankSchema, identitySchema, namedMemberSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
@@ -142,13 +143,9 @@ export const ownDataSchema = z.strictObject({
   ledger: z.array(ownCreditSchema),
   /** The browsers one is signed in with; what they hold to prove it is not known here either. */
   sessions: z.array(
-    z.strictObject({
-      begunAt: instantSchema,
-      lastUsedAt: instantSchema,
-      expiresAt: instantSchema,
-      device: textLike('Firefox on Windows'),
-      isThisOne: z.boolean(),
-    }),
+    sessionSchema
+      .omit({ _id: true, createdAt: true, current: true })
+      .extend({ begunAt: instantSchema, isThisOne: z.boolean() }),
   ),
   /** Since when one has an address for calendars; the address itself is not known here either. */
   calendar: z.strictObject({ createdAt: instantSchema }).nullable(),
