@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotaPercent, quotaShares, quotaStatus } from './quota-view.ts';
+import { quotaPercent, quotaShares, quotaStatus } from './quota-view.tsx';
 
 const wholeTerm = { leaveDays: 0, termDays: 30 };
 

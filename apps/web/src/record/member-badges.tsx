@@ -2,7 +2,7 @@ import { isStaff } from '@crewroom/domain/contract/access';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { IconBan, IconDoorExit } from '@tabler/icons-react';
 import { useStartData } from '../lib/start-data.ts';
-import { QuotaMarks } from '../parts/quota-marks.tsx';
+import { QuotaMarks } from '../parts/quota-view.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;

@@ -5,7 +5,7 @@ import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useRouteParam } from '../../lib/use-route-param.ts';
-import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { QuotaMarks } from '../../parts/quota-view.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQuery } from '../queries.ts';

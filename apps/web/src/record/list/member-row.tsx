@@ -4,7 +4,7 @@ import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/t
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.ts';
+import { quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../ui/person-name.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';

@@ -8,7 +8,7 @@ import { relativeTime } from '../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { FlightLink } from '../../parts/flight-link.tsx';
-import { QuotaMarks } from '../../parts/quota-marks.tsx';
+import { QuotaMarks } from '../../parts/quota-view.tsx';
 import { FigureCard, ShortList } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/query-view.tsx';

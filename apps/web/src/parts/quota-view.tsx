@@ -5,6 +5,8 @@ import {
   quotaRatio,
   type TermFlights,
 } from '@crewroom/domain/terms/rules';
+import { IconBeach, IconUserPlus } from '@tabler/icons-react';
+import { StatusBadge } from '../ui/status-badge.tsx';
 
 /** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
 export function quotaPercent(flights: TermFlights): string {
@@ -28,4 +30,24 @@ export function quotaStatus(flights: TermFlights): { isMet: boolean; words: stri
   if (flights.requiredFlights === 0) return { isMet: true, words: '' };
   if (missing <= 0) return { isMet: true, words: 'Quota met' };
   return { isMet: false, words: missing === 1 ? '1 flight to go' : `${missing} flights to go` };
+}
+
+type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };
+
+/** What bears on a member's quota: that they are new in the term and exempt from it, and that they are on leave today. */
+export function QuotaMarks({ isNew, isOnLeave }: QuotaMarksProps) {
+  return (
+    <>
+      {isNew && (
+        <StatusBadge tone="slate" icon={IconUserPlus} outline>
+          New this term
+        </StatusBadge>
+      )}
+      {isOnLeave && (
+        <StatusBadge tone="amber" icon={IconBeach}>
+          On Leave
+        </StatusBadge>
+      )}
+    </>
+  );
 }
