@@ -104,7 +104,7 @@ export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string
   if (isFlown(status)) return 'slots filled';
   if (!isUpcoming(status)) return 'slots';
   const free = freeSeats(role);
-  const words = free === 0 ? 'Full' : counted(free, 'free slot', 'free slots');
+  const words = free === 0 ? 'Full' : counted(free, 'free slot');
   return role.waiting === 0 ? words : `${words}, ${role.waiting} in line`;
 }
 

@@ -1,4 +1,5 @@
 import type { FlightRole } from '@crewroom/domain/flights/schemas';
+import { counted } from '@crewroom/domain/text';
 
 // More dots than this cannot be counted at a glance, so a number is shown instead.
 export const MAX_PIPS = 12;
@@ -122,9 +123,7 @@ export function SeatPips({ roles, viewerId }: SeatPipsProps) {
       {roles.slice(0, MAX_ROLES).map((role) => (
         <RoleLine key={role.name} role={role} viewerId={viewerId} />
       ))}
-      {hidden > 0 && (
-        <li className="text-dim text-13">{`and ${hidden} more ${hidden === 1 ? 'role' : 'roles'}`}</li>
-      )}
+      {hidden > 0 && <li className="text-dim text-13">{`and ${counted(hidden, 'more role')}`}</li>}
     </ul>
   );
 }

@@ -55,7 +55,7 @@ export function FlightsBehind({ opened, onClose, asked, behind }: FlightsBehindP
             <p className="mb-2 text-14 text-dim">
               {shown.length < total
                 ? `The latest ${shown.length} of ${total} flights`
-                : counted(total, 'flight', 'flights')}
+                : counted(total, 'flight')}
             </p>
             <ul className="list-none p-0">
               {shown.map((flight) => (

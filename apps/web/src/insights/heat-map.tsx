@@ -51,7 +51,7 @@ function Cell({ hour: cell, most, onOpen }: CellProps) {
     <>
       <button
         type="button"
-        title={`${when}: ${counted(flights, 'flight', 'flights')}, ${fillInWords(cell)}`}
+        title={`${when}: ${counted(flights, 'flight')}, ${fillInWords(cell)}`}
         className={`block size-full min-h-11 cursor-pointer rounded-small border-0 p-0 text-center text-bright forced:border hover:outline-2 hover:outline-accent-text [print-color-adjust:exact] ${heatOf(flights, most)}`}
         onClick={() =>
           onOpen({

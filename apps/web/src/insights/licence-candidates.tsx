@@ -44,7 +44,7 @@ export function LicenceCandidates({ role, asked }: LicenceCandidatesProps) {
                       <PersonName person={member} />
                     </Link>
                     <span className="ms-auto whitespace-nowrap text-13 text-dim">
-                      {counted(member.flown, 'flight', 'flights')}
+                      {counted(member.flown, 'flight')}
                     </span>
                   </li>
                 ))}

@@ -49,7 +49,7 @@ export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks:
         ...weekOf(weekStart, asked),
         whole: flights + cancelled,
         part: flights,
-        words: `${counted(flights, 'flight', 'flights')}, ${grouped(cancelled)} cancelled, ${counted(hosts, 'host', 'hosts')}`,
+        words: `${counted(flights, 'flight')}, ${grouped(cancelled)} cancelled, ${counted(hosts, 'host')}`,
       })}
       openLabel="Show the flights of this week"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
@@ -76,7 +76,7 @@ export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: r
         ...weekOf(week.weekStart, asked),
         whole: week.seats,
         part: week.filled,
-        words: `${grouped(week.filled)} of ${counted(week.seats, 'seat', 'seats')} filled, ${percent(fillOf(week))}`,
+        words: `${grouped(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
       })}
       openLabel="Show the flights with empty seats"
       onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
@@ -138,7 +138,7 @@ export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; r
         short: `T${term}`,
         whole: members,
         part: met,
-        words: `${grouped(met)} of ${counted(members, 'member', 'members')} met it, ${counted(required, 'flight', 'flights')} required in all`,
+        words: `${grouped(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
       })}
     />
   );

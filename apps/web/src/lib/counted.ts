@@ -4,6 +4,6 @@ const inThousands = new Intl.NumberFormat('en-US');
 export const grouped = (count: number): string => inThousands.format(count);
 
 /** A count with its noun: "1 flight", "1,203 flights". */
-export function counted(count: number, one: string, many: string): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }

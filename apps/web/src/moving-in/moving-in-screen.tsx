@@ -28,7 +28,7 @@ function mistakesIn({ text }: Sheet): Record<string, string> {
 
 /** How many lines stand below the header, about. */
 const linesOf = (text: string): string =>
-  counted(Math.max(0, text.split('\n').filter((line) => line.trim() !== '').length - 1), 'line', 'lines');
+  counted(Math.max(0, text.split('\n').filter((line) => line.trim() !== '').length - 1), 'line');
 
 /** What is going on, and that it goes on: how long it takes, nobody knows before. */
 function UnderWay({ words }: { readonly words: string }) {
@@ -43,7 +43,7 @@ function UnderWay({ words }: { readonly words: string }) {
 function summaryOf({ rows }: Checked): string {
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   const changing = rows.filter(({ changes }) => changes.length > 0).length;
-  const change = `${counted(rows.length, 'line', 'lines')}: ${counted(changing, 'member', 'members')} would be changed`;
+  const change = `${counted(rows.length, 'line')}: ${counted(changing, 'member')} would be changed`;
   if (wrong === 0) return `${change}.`;
   return `${change}, but ${wrong === 1 ? 'one line has a mistake' : `${wrong} lines have mistakes`}. Nothing is imported until all are mended.`;
 }
@@ -185,7 +185,7 @@ export function MovingInScreen() {
                   />
                   {importing.isPending && (
                     <UnderWay
-                      words={`Importing ${counted(checked.rows.length, 'line', 'lines')}, all of them or none…`}
+                      words={`Importing ${counted(checked.rows.length, 'line')}, all of them or none…`}
                     />
                   )}
                   <div>

@@ -5,6 +5,7 @@ import {
   quotaRatio,
   type TermFlights,
 } from '@crewroom/domain/terms/rules';
+import { counted } from '@crewroom/domain/text';
 import { IconBeach, IconUserPlus } from '@tabler/icons-react';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -18,10 +19,10 @@ export function quotaPercent(flights: TermFlights): string {
  * these are more.
  */
 export function quotaShares(flights: TermFlights): number[] {
-  const counted = countedByCredit(flights);
+  const byCredit = countedByCredit(flights);
   const required = effectiveRequiredFlights(flights);
   const whole = Math.max(required, termFlightsCount(flights));
-  return required === 0 ? [] : flightCreditNames.map((credit) => counted[credit] / whole);
+  return required === 0 ? [] : flightCreditNames.map((credit) => byCredit[credit] / whole);
 }
 
 /** Whether the quota is met, and a short text; the text is empty without a quota. */
@@ -29,7 +30,7 @@ export function quotaStatus(flights: TermFlights): { isMet: boolean; words: stri
   const missing = quotaDeficit(flights);
   if (flights.requiredFlights === 0) return { isMet: true, words: '' };
   if (missing <= 0) return { isMet: true, words: 'Quota met' };
-  return { isMet: false, words: missing === 1 ? '1 flight to go' : `${missing} flights to go` };
+  return { isMet: false, words: `${counted(missing, 'flight')} to go` };
 }
 
 type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };

@@ -1,11 +1,10 @@
+import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { rolesQuery } from './queries.ts';
 
 type Role = { readonly rank: number; readonly name: string; readonly members: number };
-
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** The ranks to choose from, each by the roles that have it, the highest first; the chosen one too where no role has it. */
 function optionsOf(roles: readonly Role[], chosen: string) {
@@ -15,7 +14,7 @@ function optionsOf(roles: readonly Role[], chosen: string) {
   );
   const options = [...byRank].map(([rank, held]) => ({
     value: String(rank),
-    label: `${held.map(({ name }) => name).join(', ')} (${rank}) – ${people(held[0]?.members ?? 0)}`,
+    label: `${held.map(({ name }) => name).join(', ')} (${rank}) – ${counted(held[0]?.members ?? 0, 'person', 'people')}`,
   }));
   const isListed = options.some(({ value }) => value === chosen);
   const own = isListed || chosen === '' ? [] : [{ value: chosen, label: `Rank ${chosen}` }];

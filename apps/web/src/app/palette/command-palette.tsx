@@ -1,4 +1,4 @@
-import { searchLimits } from '@crewroom/domain/text';
+import { counted, searchLimits } from '@crewroom/domain/text';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -52,7 +52,7 @@ function Results({ groups, listId, active, onChoose }: ResultsProps) {
 
 /** How many entries there are, in words. */
 function countInWords(count: number, isPending: boolean): string {
-  if (count > 0) return count === 1 ? '1 result' : `${count} results`;
+  if (count > 0) return counted(count, 'result');
   return isPending ? 'Searching…' : 'Nothing found';
 }
 

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
 import { settingLabel } from '@crewroom/domain/settings/messages';
+import { counted } from '@crewroom/domain/text';
 import {
   IconBan,
   IconDatabaseExport,
@@ -38,8 +39,6 @@ export const eventKinds: Readonly<Record<SecurityEventKind, Appearance>> = {
   backup: { label: 'Backup', icon: IconDatabaseExport },
   restore: { label: 'Restore', icon: IconDatabaseImport },
 };
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 const exported = { own_data: 'their own data', security_log: 'the security log' } as const;
 const decisions = { now: 'carried out now', refuse: 'refused' } as const;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useApproveFlights } from '../mutations.ts';
 import { SelectionContext } from './flight-selection.tsx';
 
-const flightsInWords = (count: number): string => counted(count, 'flight', 'flights');
+const flightsInWords = (count: number): string => counted(count, 'flight');
 
 /** What became of the flights: how many were approved, and for each other its code and the reason. */
 type Outcome = {

@@ -21,7 +21,7 @@ export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): 
 export function eveningInWords({ flights, flownCount }: Evening): string {
   const short = flights.filter((flight) => missingRoles(flight).length > 0).length;
   return [
-    counted(flights.length, 'flight', 'flights'),
+    counted(flights.length, 'flight'),
     ...(short > 0 ? [`${short} short of crew`] : []),
     ...(flownCount > 0 ? [`${flownCount} flown today`] : []),
   ].join(', ');

@@ -1,6 +1,7 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
@@ -15,7 +16,7 @@ import { useAllocateUser } from '../seat-mutations.ts';
 
 const missingInWords = (missing: number): string => {
   if (missing === 0) return 'on quota';
-  return missing === 1 ? '1 flight below quota' : `${missing} flights below quota`;
+  return `${counted(missing, 'flight')} below quota`;
 };
 
 type FreeCrewProps = {

@@ -55,7 +55,7 @@ export function creditFor(
 }
 
 const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
-  `${counted(points, 'point', 'points')} (${formatChf(pay)})`;
+  `${counted(points, 'point')} (${formatChf(pay)})`;
 
 /** A credit in words: "1 attended flight, 1 point (CHF 1)". */
 export function creditInWords(credit: Credit): string {

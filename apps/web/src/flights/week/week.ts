@@ -64,7 +64,7 @@ export function countFlights({ flights }: FlightWeek): number {
 export function flightsOfWeekInWords({ flights }: FlightWeek): string {
   const all = Object.values(flights).flat();
   const own = all.filter(({ isUserAssigned }) => isUserAssigned).length;
-  const inAll = counted(all.length, 'flight', 'flights');
+  const inAll = counted(all.length, 'flight');
   return own === 0 ? inAll : `${inAll}, ${own} of them yours`;
 }
 

@@ -1,6 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { userMessages } from '@crewroom/domain/members/messages';
-import { searchLimits } from '@crewroom/domain/text';
+import { counted, searchLimits } from '@crewroom/domain/text';
 
 /** Whether a search term is long enough to be sent. For shorter ones a hint is shown. */
 export function isSearchable(term: string): boolean {
@@ -28,6 +28,6 @@ export function searchState({ term, people, error, isStale }: Search): SearchSta
     return { kind: 'pending', message: 'Searching…' };
   if (people.length === 0) return { kind: 'nobody', message: userMessages.noUsersFound };
   const shown = people.slice(0, searchLimits.results);
-  const message = shown.length === 1 ? '1 user found' : `${shown.length} users found`;
+  const message = `${counted(shown.length, 'user')} found`;
   return { kind: 'people', message, people: shown };
 }

@@ -2,6 +2,7 @@ import { scopeLabels } from '@crewroom/domain/contract/access';
 import type { AdminAction } from '@crewroom/domain/record/calls';
 import { type AdminActionType, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { settingLabel } from '@crewroom/domain/settings/messages';
+import { counted } from '@crewroom/domain/text';
 import {
   IconArrowBackUp,
   IconBeach,
@@ -92,8 +93,6 @@ const aNote = {
 
 const text = (words: string): SentencePart => ({ kind: 'text', text: words });
 
-const flights = (count: number): string => (count === 1 ? '1 flight' : `${count} flights`);
-
 const forBreach = ({ breach = '' }: Details): string => (breach === '' ? '' : ` for “${breach}”`);
 
 const dayOf = (day: string): string => formatZulu(`${day}T00:00:00.000Z`, 'date');
@@ -109,7 +108,7 @@ const untilDay = (instant: string | null | undefined): string =>
 function quotaPhrase({ newRequiredFlights: required }: Details): [string, string] {
   if (required === undefined) return ['changed the quota of', ''];
   if (required === 0) return ['lifted the quota of', ', who has no flights to fly'];
-  return ['set the quota of', ` to ${flights(required)} a term`];
+  return ['set the quota of', ` to ${counted(required, 'flight')} a term`];
 }
 
 function termPhrase({ usersProcessed: count }: Details): string {
@@ -122,7 +121,7 @@ function termPhrase({ usersProcessed: count }: Details): string {
 function importPhrase(details: Details): [string, string] {
   const { qualificationName, careerFlights, amount, role, newRequiredFlights, noteType } = details;
   if (qualificationName !== undefined) return ['granted', ` the qualification ${qualificationName}`];
-  if (careerFlights !== undefined) return ['credited', ` with ${flights(careerFlights)} of career`];
+  if (careerFlights !== undefined) return ['credited', ` with ${counted(careerFlights, 'flight')} of career`];
   if (amount !== undefined) return ['credited', ` with ${formatDollars(amount)} of career pay`];
   if (role !== undefined) return ['set the role of', ` to “${role}”`];
   if (newRequiredFlights !== undefined) return quotaPhrase(details);

@@ -10,7 +10,7 @@ import {
 } from '@crewroom/domain/terms/rules';
 import { counted } from '../../lib/counted.ts';
 
-const flights = (count: number) => counted(count, 'flight', 'flights');
+const flights = (count: number) => counted(count, 'flight');
 
 /** What leave does to the quota of the open term, in a sentence, from the quota as it is (`now`) and as it would be (`then`). */
 export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
@@ -60,7 +60,7 @@ export function leaveEffect(
   const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
   return {
     kind: 'effect',
-    days: counted(countDays(days), 'day', 'days'),
+    days: counted(countDays(days), 'day'),
     quota: quotaChangeInWords(quota, then),
   };
 }

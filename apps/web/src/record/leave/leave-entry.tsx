@@ -11,7 +11,7 @@ export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) 
   return (
     <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline">
       <span className="text-bright font-mono text-15 font-heavy">{daysInWords(leave)}</span>{' '}
-      <span className="text-dim text-14">{counted(countDays(leave), 'day', 'days')}</span>
+      <span className="text-dim text-14">{counted(countDays(leave), 'day')}</span>
     </p>
   );
 }

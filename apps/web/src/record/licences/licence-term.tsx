@@ -18,7 +18,7 @@ const options = [
   { value: 'good', label: 'For good' },
   ...monthsOffered.map((count) => ({
     value: String(count),
-    label: `For ${counted(count, 'month', 'months')}`,
+    label: `For ${counted(count, 'month')}`,
   })),
   { value: 'day', label: 'Until a day' },
 ];

@@ -123,7 +123,7 @@ function RenewSeveral({ licences, total }: RenewSeveralProps) {
             onClick={send}
           >
             <IconCertificate size={16} stroke={2} aria-hidden />
-            {ready.length === 0 ? 'Renew chosen' : `Renew ${counted(ready.length, 'licence', 'licences')}`}
+            {ready.length === 0 ? 'Renew chosen' : `Renew ${counted(ready.length, 'licence')}`}
           </Button>
         </div>
         <div role="status" className="text-14 empty:hidden">

@@ -1,6 +1,7 @@
 import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { leaveArithmetic, quotaInWords, termFlightsOf } from '@crewroom/domain/terms/rules';
+import { counted } from '@crewroom/domain/text';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -62,7 +63,7 @@ function Figures({ member }: Part) {
         {quotaPercent(flights)}
         {hasQuota && <span className="visually-hidden"> of the quota, {title}</span>}
       </p>
-      <p className="text-dim text-13 leading-5">{count === 1 ? '1 term flight' : `${count} term flights`}</p>
+      <p className="text-dim text-13 leading-5">{counted(count, 'term flight')}</p>
     </div>
   );
 }

@@ -162,7 +162,7 @@ export function RewardSeveral({ opened, onClose }: DialogProps) {
     <FormDialog
       opened={opened}
       title="Reward several members"
-      action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length, 'member', 'members')}`}
+      action={people.length === 0 ? 'Reward' : `Reward ${counted(people.length, 'member')}`}
       form={form}
       isReady={people.length > 0 && isRewardReady(form.values)}
       isBusy={reward.isPending}

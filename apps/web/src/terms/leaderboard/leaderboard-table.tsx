@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE } from '@crewroom/domain/members/rules';
 import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import { counted } from '@crewroom/domain/text';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
@@ -79,7 +80,7 @@ export function Trend({ place, lastPlace }: { readonly place: number; readonly l
   return (
     <span
       className={`flex items-center justify-center font-mono text-12 leading-4 ${look}`}
-      title={`${word} ${count} ${count === 1 ? 'place' : 'places'} since the last term`}
+      title={`${word} ${counted(count, 'place')} since the last term`}
     >
       <Icon size={12} aria-hidden />
       <span className="visually-hidden">{word} </span>

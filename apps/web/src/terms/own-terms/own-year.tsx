@@ -41,7 +41,7 @@ function Year({ months }: { readonly months: readonly MonthOfFlights[] }) {
           <Bar key={month.month} month={month} most={most} />
         ))}
       </ul>
-      <p className="mt-1 text-13 leading-5 text-dim">{`${counted(all, 'flight', 'flights')} in twelve months`}</p>
+      <p className="mt-1 text-13 leading-5 text-dim">{`${counted(all, 'flight')} in twelve months`}</p>
       <div className="visually-hidden">
         <table>
           <caption>Your flights of the last twelve months</caption>

@@ -62,7 +62,7 @@ export function recapOf(term: ClosedTerm, member: RecapMember, airline: string):
 /** The same as a sentence, for whoever does not see the picture. */
 export function recapInWords(recap: Recap): string {
   const { airline, name, term, days, flights, flightsNote, pay, rank, quota } = recap;
-  const flown = `${counted(Number(flights), 'flight', 'flights')} (${flightsNote})`;
+  const flown = `${counted(Number(flights), 'flight')} (${flightsNote})`;
   const required = quota === null ? '' : `, quota ${quota.figures}${quota.isMet ? ', met' : ''}`;
   return `${airline}, ${term} of ${name}, ${days}: ${flown}, pay ${pay}, rank: ${rank}${required}.`;
 }

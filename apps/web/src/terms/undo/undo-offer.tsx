@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { counted } from '@crewroom/domain/text';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -36,7 +37,7 @@ export function UndoOffer({ preview: { term, undo }, onUndone }: UndoOfferProps)
       {undo !== null && minutes > 0 && (
         <p className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between py-2 px-3 border border-amber-line rounded mt-1 bg-amber-fill-soft">
           <span>
-            {`The advance to term ${term.number} can be undone for ${minutes === 1 ? '1 more minute' : `${minutes} more minutes`}.`}
+            {`The advance to term ${term.number} can be undone for ${counted(minutes, 'more minute')}.`}
           </span>
           <Button
             aria-label="Undo the advance"
