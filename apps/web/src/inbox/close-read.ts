@@ -1,4 +1,5 @@
 import type { InboxItem } from '@crewroom/domain/inbox/schemas';
+import { isObject, textAt } from '../lib/json-value.ts';
 
 type Shown = { readonly kind: string; readonly body: string };
 type Told = Pick<InboxItem, 'kind' | 'text' | 'read'>;
@@ -10,8 +11,7 @@ export function isReadSince({ kind, body }: Shown, items: readonly Told[]): bool
   return !items.some((item) => !item.read && item.kind === kind && item.text.startsWith(start));
 }
 
-const kindOf = (data: unknown): string =>
-  typeof data === 'object' && data !== null && 'kind' in data ? String(data.kind) : 'reminder';
+const kindOf = (data: unknown): string => (isObject(data) ? textAt(data, 'kind') : undefined) ?? 'reminder';
 
 /** Takes away what this device still shows of what was read. */
 export async function closeReadNotifications(items: readonly Told[]): Promise<void> {

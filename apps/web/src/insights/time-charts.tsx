@@ -2,6 +2,7 @@ import { formatDay } from '@crewroom/domain/days';
 import type { Insights } from '@crewroom/domain/insights/calls';
 import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
 import { counted, grouped } from '../lib/counted.ts';
+import { dayWithoutYear } from '../lib/dates.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { Behind } from './insight-card.tsx';
 import type { Asked } from './table-file.tsx';
@@ -17,11 +18,10 @@ function weekOf(weekStart: string, asked: Asked) {
   const monday = weekStart.slice(0, 10);
   const { from, to } = weekWithin(monday, asked);
   const isPart = isPartOfWeek(monday, asked);
-  const days = isPart ? ` (${shortDay(from)} to ${shortDay(to)})` : '';
-  return { name: `Week of ${formatDay(weekStart)}${days}`, short: shortDay(weekStart), isPart };
+  const days = isPart ? ` (${dayWithoutYear(from)} to ${dayWithoutYear(to)})` : '';
+  return { name: `Week of ${formatDay(weekStart)}${days}`, short: dayWithoutYear(weekStart), isPart };
 }
 
-const shortDay = (day: string) => formatDay(day).slice(0, 6);
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 /** The flights of a week, as far as it lies within the days that are counted. */

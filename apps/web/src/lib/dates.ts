@@ -20,7 +20,7 @@ function wallClock(instant: string | Date, zone: 'zulu' | 'local'): WallClock | 
 }
 
 /** "Mar 02", without the year. */
-const dayWithoutYear = (day: string): string => formatDay(day).slice(0, 6);
+export const dayWithoutYear = (day: string): string => formatDay(day).slice(0, 6);
 
 /** The formats of an instant: "Mar 02, 2026", "00:05", both, and "March 02, 2026 at 00:05". */
 const formats = {

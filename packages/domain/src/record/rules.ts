@@ -1,22 +1,35 @@
 import { OWNER_RANK, type Viewer } from '../contract/access.ts';
 import type { Issue, Suspension } from '../contract/schemas.ts';
 import { DAY_MS } from '../days.ts';
+import { namesOf } from '../per-name.ts';
 import { isBelowQuota, isQuotaMet, type TermFlights } from '../terms/rules.ts';
 import { counted } from '../text.ts';
 
 /** The allowed values in a member's record. */
 export const sanctionTypes = ['reminder', 'warning', 'suspension'] as const;
-export const noteTypes = ['general', 'loa', 'performance'] as const;
-export const rewardTypes = ['bonus', 'commission', 'incentive'] as const;
 export const rankChangeTypes = ['promotion', 'demotion', 'qualification', 'transfer'] as const;
 
 /** The least and the most of one reward. */
 export const rewardLimits = { least: 1, most: 100_000 } as const;
 
 export type SanctionType = (typeof sanctionTypes)[number];
-export type NoteType = (typeof noteTypes)[number];
-export type RewardType = (typeof rewardTypes)[number];
 export type RankChangeType = (typeof rankChangeTypes)[number];
+
+/** The types of notes, in words. */
+export const noteWords = {
+  general: 'General',
+  loa: 'Leave of absence',
+  performance: 'Performance',
+} as const;
+
+export type NoteType = keyof typeof noteWords;
+export const noteTypes = namesOf(noteWords);
+
+/** The types of rewards, in words. */
+export const rewardWords = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive' } as const;
+
+export type RewardType = keyof typeof rewardWords;
+export const rewardTypes = namesOf(rewardWords);
 
 /** The qualifications that can be granted. */
 export const qualificationNames = [

@@ -1,5 +1,5 @@
 import type { PayEntry } from '@crewroom/domain/members/schemas';
-import type { RewardType } from '@crewroom/domain/record/rules';
+import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
 import { type Cents, centsOf, formatChf, formatDollars } from '../../lib/money.ts';
@@ -37,11 +37,6 @@ function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
 
 const SHOWN = 5;
 
-const words = { bonus: 'Bonus', commission: 'Commission', incentive: 'Incentive' } as const satisfies Record<
-  RewardType,
-  string
->;
-
 /** The viewer's rewards; renders nothing when there are none. */
 export function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
   if (rewards.length === 0) return null;
@@ -53,7 +48,7 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
           <MoneyEntry
             title={
               <>
-                {words[type]} by <PersonLink username={awardedBy} />
+                {rewardWords[type]} by <PersonLink username={awardedBy} />
               </>
             }
             amount={formatDollars(amount, cents)}

@@ -1,4 +1,4 @@
-import { type NoteType, noteTypes } from '@crewroom/domain/record/rules';
+import { type NoteType, noteTypes, noteWords } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import { Checkbox } from '../../parts/form/form.tsx';
 import { FormDialog } from '../../parts/form/form-dialog.tsx';
@@ -7,7 +7,6 @@ import { MentionTextArea } from '../../parts/mentions/mention-text-area.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useAddNote } from '../mutations.ts';
 import type { RecordDialogProps } from './panel.tsx';
-import { noteWords } from './type-words.ts';
 
 type NoteValues = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
 

@@ -1,4 +1,4 @@
-import type { NoteType } from '@crewroom/domain/record/rules';
+import { type NoteType, noteWords } from '@crewroom/domain/record/rules';
 import type { Note } from '@crewroom/domain/record/schemas';
 import { IconBeach, IconEye, IconEyeOff, IconNotes, IconTrendingUp } from '@tabler/icons-react';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -6,7 +6,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { Entries, type RecordPartProps } from './panel.tsx';
-import { noteWords } from './type-words.ts';
 
 const AddNote = lazyDialog(async () => (await import('./add-note.tsx')).AddNote);
 

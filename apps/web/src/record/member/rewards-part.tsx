@@ -1,10 +1,10 @@
+import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import { type Cents, centsOf, formatDollars } from '../../lib/money.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { PersonLink, WrittenText } from '../../ui/written-text.tsx';
 import { Entries, type RecordPartProps } from './panel.tsx';
-import { rewardWords } from './type-words.ts';
 
 const AddReward = lazyDialog(async () => (await import('./add-reward.tsx')).AddReward);
 

@@ -1,8 +1,7 @@
-import { type RewardType, rewardTypes } from '@crewroom/domain/record/rules';
+import { type RewardType, rewardTypes, rewardWords } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
 import type { DraftForm } from '../../parts/form/use-draft-form.ts';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { rewardWords } from '../member/type-words.ts';
 
 /** A reward as it is typed. */
 export type RewardValues = { readonly type: RewardType; readonly amount: string; readonly reason: string };
