@@ -1,6 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useCopy } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -48,18 +49,8 @@ type MadeAddressProps = { readonly url: string };
 
 /** The address while it is shown, with a button that copies it. */
 function MadeAddress({ url }: MadeAddressProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => field.current?.select(), []);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-    } catch {
-      // The page may not copy by itself, so the address is selected for the viewer to copy.
-      field.current?.select();
-    }
-  };
+  const { field, copy, isCopied } = useCopy(url);
+  useEffect(() => field.current?.select(), [field]);
   return (
     <div className="flex flex-wrap gap-2 items-end">
       <TextField

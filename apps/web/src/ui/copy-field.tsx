@@ -19,6 +19,7 @@ export function useCopy(value: string) {
   return {
     field,
     copy,
+    isCopied: copied === 'done',
     icon: copied === 'done' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />,
     words: {
       'not yet': '',

@@ -1,10 +1,9 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import type { FoundUser } from '@crewroom/domain/contract/named';
-import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
-import { daysAfter } from '../../flights/week/week.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
@@ -21,7 +20,7 @@ const once = { refetchInterval: false } as const;
 function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
   const today = zuluDayOf(now);
   const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
-  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_DAYS)), ...once }).data;
+  const nextWeek = useQuery({ ...flightWeekQuery(dayAfter(today, WEEK_DAYS)), ...once }).data;
   const board = useQuery({ ...schedulingBoardQuery(), ...once, enabled: mayOpenBoard }).data;
   const lists = [thisWeek?.flights, nextWeek?.flights, board].filter((list) => list !== undefined);
   return lists.flatMap((list) => Object.values(list).flat());

@@ -1,4 +1,4 @@
-import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { fittingRoles, type SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { flightMessages } from '@crewroom/domain/flights/messages';
@@ -16,7 +16,6 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stateOf } from '../management.ts';
 import { flightWeekQuery } from '../queries.ts';
-import { daysAfter } from '../week/week.ts';
 
 /** A flight with the names of its roles that fit somebody. */
 type FittingFlight = { readonly flight: FlightCard; readonly roles: readonly string[] };
@@ -49,7 +48,7 @@ function useFittingFlights(seeker: SeatSeeker | undefined) {
   const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
   const isTooFew =
     seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MAX_FITTING;
-  const nextWeek = useQuery({ ...flightWeekQuery(daysAfter(today, WEEK_DAYS)), enabled: isTooFew });
+  const nextWeek = useQuery({ ...flightWeekQuery(dayAfter(today, WEEK_DAYS)), enabled: isTooFew });
   const lastNeeded = isTooFew ? nextWeek : thisWeek;
   const isKnown = seeker !== undefined && thisWeek.data !== undefined && lastNeeded.data !== undefined;
   const shown = isTooFew && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;

@@ -1,5 +1,5 @@
 import { screens } from '@crewroom/domain/contract/access';
-import { WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { weekInWords } from '@crewroom/domain/flights/week-in-words';
@@ -17,7 +17,6 @@ import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
 import {
   countFlights,
-  daysAfter,
   daysOfWeek,
   flightsOfWeekInWords,
   readWeekSearch,
@@ -60,7 +59,7 @@ function WeekLink({ search, label, children }: WeekLinkProps) {
 function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
   return (
     <nav className="flex flex-wrap gap-2 max-md:basis-full max-md:[&>*]:flex-auto" aria-label="Weeks">
-      <WeekLink search={weekSearchOf(daysAfter(day, -WEEK_DAYS), filters)} label="Previous week">
+      <WeekLink search={weekSearchOf(dayAfter(day, -WEEK_DAYS), filters)} label="Previous week">
         <IconChevronLeft size={16} aria-hidden />
         Previous
       </WeekLink>
@@ -72,7 +71,7 @@ function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
       >
         This week
       </Link>
-      <WeekLink search={weekSearchOf(daysAfter(day, WEEK_DAYS), filters)} label="Next week">
+      <WeekLink search={weekSearchOf(dayAfter(day, WEEK_DAYS), filters)} label="Next week">
         Next
         <IconChevronRight size={16} aria-hidden />
       </WeekLink>
@@ -138,7 +137,7 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   useEffect(() => {
     const loadAhead = () => {
       for (const step of [WEEK_DAYS, -WEEK_DAYS]) {
-        void queryClient.prefetchQuery(flightWeekQuery(daysAfter(day, step)));
+        void queryClient.prefetchQuery(flightWeekQuery(dayAfter(day, step)));
       }
     };
     return isReady ? whenIdle(loadAhead) : undefined;
@@ -162,7 +161,7 @@ export function FlightWeekScreen() {
   const query = useOptimisticWeek(day);
   usePrefetchedNeighbourWeeks(day, query.data !== undefined);
   const next = (
-    <WeekLink search={weekSearchOf(daysAfter(day, WEEK_DAYS), filters)}>
+    <WeekLink search={weekSearchOf(dayAfter(day, WEEK_DAYS), filters)}>
       Next week
       <IconChevronRight size={16} aria-hidden />
     </WeekLink>

@@ -1,8 +1,8 @@
+import { dayAfter } from '@crewroom/domain/days';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
-  daysAfter,
   daysFromToday,
   daysOfWeek,
   flightsOfWeekInWords,
@@ -57,8 +57,8 @@ describe('the days of a week', () => {
       const days = daysOfWeek(day);
       expect(days[6]).toEqual({ weekday: 'Sunday', day });
       expect(days.map((one) => Date.parse(one.day) / 86_400_000).every(Number.isInteger)).toBe(true);
-      expect(daysAfter(day, 7).slice(0, 4)).toBe('2026');
-      expect(daysAfter(daysAfter(day, 7), -7)).toBe(day);
+      expect(dayAfter(day, 7).slice(0, 4)).toBe('2026');
+      expect(dayAfter(dayAfter(day, 7), -7)).toBe(day);
     },
   );
 
@@ -105,7 +105,7 @@ describe('the address of a week', () => {
 
   it('ends with the years there are', () => {
     expect(weekSearchOf('2026-03-04')).toEqual({ date: '2026-03-04' });
-    expect(weekSearchOf(daysAfter('2999-12-31', 7))).toBeUndefined();
-    expect(weekSearchOf(daysAfter('1970-01-01', -7))).toBeUndefined();
+    expect(weekSearchOf(dayAfter('2999-12-31', 7))).toBeUndefined();
+    expect(weekSearchOf(dayAfter('1970-01-01', -7))).toBeUndefined();
   });
 });

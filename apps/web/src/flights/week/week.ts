@@ -1,4 +1,4 @@
-import { DAY_MS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
+import { dayAfter, weekStartOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { isScheduleDay, LATE_DEPARTURE_MS, type Weekday, weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
@@ -8,15 +8,10 @@ import { counted } from '../../lib/counted.ts';
 /** A day of the schedule; `day` is `YYYY-MM-DD` in UTC. */
 export type WeekDay = { readonly weekday: Weekday; readonly day: string };
 
-/** The day that is `days` days later; earlier when negative. */
-export function daysAfter(day: string, days: number): string {
-  return zuluDayOf(new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS));
-}
-
 /** Monday to Sunday of the week of a day. */
 export function daysOfWeek(day: string): WeekDay[] {
   const monday = weekStartOf(day).slice(0, 10);
-  return weekdays.map((weekday, index) => ({ weekday, day: daysAfter(monday, index) }));
+  return weekdays.map((weekday, index) => ({ weekday, day: dayAfter(monday, index) }));
 }
 
 /** The days of a week for a list, split into those from today on and the past ones. */
