@@ -58,7 +58,7 @@ function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
   const { 'content-type': type = '' } = request.headers;
-  if (bodyTypes !== undefined) return bodyTypes.includes(type) ? null : notAnImage;
+  if (bodyTypes !== undefined) return bodyTypes.includes(type.toLowerCase()) ? null : notAnImage;
   if (!isSent(request)) return null;
   if (call?.bodyType !== undefined) return mediaType(type) === call.bodyType ? null : notCsv;
   return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');

@@ -52,7 +52,7 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
         config: { rateLimit: scope.writeLimit, bodyTypes: logoLimits.types },
       },
       (request, reply) => {
-        const type = request.headers['content-type'] ?? '';
+        const type = request.headers['content-type']?.toLowerCase() ?? '';
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isLogoType(type)) throw new Error('The guard lets in pictures alone');
         return run(request, reply, (change, viewer) =>

@@ -120,6 +120,13 @@ describe('the airline’s logo', () => {
     expect(portal.config.airline.logoUrl).toBeNull();
   });
 
+  it('is taken with its type in capitals, which say the same', async () => {
+    await using portal = await createTestPortal();
+    const { as } = await signedInMember(portal, { rank: 255 });
+    expect(codeOf(await put(portal, as, pngOf(64, 64), 'IMAGE/PNG'))).toBe('204');
+    expect(portal.config.logo?.type).toBe('image/png');
+  });
+
   it('is 415 as another type, and 400 with another size or a false head', async ({ portal, owner }) => {
     const { as } = owner;
     for (const type of ['image/svg+xml', 'image/jpeg', 'application/json', 'image/png; charset=utf-8']) {
