@@ -1,3 +1,4 @@
+import { userCalls } from '@crewroom/domain/members/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { expect, type Page } from '@playwright/test';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
@@ -74,4 +75,40 @@ test('a leaderboard that fails says so and can be asked again; one without staff
   await page.route(leaderboardCall, (route) => route.fulfill({ json: { users: [] } }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No leaderboard data available')).toBeVisible();
+});
+
+/** On how many lines the figures of an amount stand. */
+const linesOf = (page: Page, amount: string): Promise<number> =>
+  page
+    .getByRole('definition')
+    .filter({ hasText: amount })
+    .evaluate((shown, figures) => {
+      const text = shown.firstChild;
+      const from = text?.textContent?.indexOf(figures) ?? -1;
+      if (text === null || from < 0) throw new Error(`No text of its own holds ${figures}`);
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, from + figures.length);
+      return range.getClientRects().length;
+    }, amount);
+
+test('an amount of millions keeps its figures on one line on a phone', async ({ pageOf }) => {
+  const page = await pageOf(cast.crew);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(leaderboardCall, async (route) => {
+    const response = await route.fetch();
+    const [first] = termCalls.leaderboard.answer.parse(await response.json()).users;
+    await route.fulfill({ response, json: { users: [{ ...first, stats: { termPay: 1_300_810.87 } }] } });
+  });
+  await page.goto('/leaderboard');
+  expect(await linesOf(page, '1,300,810.87')).toBe(1);
+  await page.route('**/api/users/profile', async (route) => {
+    const response = await route.fetch();
+    const profile = userCalls.ownProfile.answer.parse(await response.json());
+    const stats = { ...profile.user.stats, termPay: 1_300_810.87 };
+    await route.fulfill({ response, json: { ...profile, user: { ...profile.user, stats } } });
+  });
+  await page.goto('/profile');
+  expect(await linesOf(page, '1,300,810.87')).toBe(1);
+  await checkNoSidewaysScroll(page, 320);
 });

@@ -85,6 +85,9 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
+/** Figures side by side, as wide as they need to be; where that is too wide, below each other. */
+export const figures = 'flex flex-wrap gap-0.25 [&>*]:min-w-1/3 [&>*]:flex-[1_1_min-content]';
+
 type FigureCardProps = {
   readonly label: string;
   readonly children: ReactNode;
@@ -97,8 +100,8 @@ export function FigureCard({ label, children, note }: FigureCardProps) {
   return (
     <div className="flex flex-col min-w-0 min-h-27 bg-card p-4 @max-[24rem]:p-3">
       <dt className="font-medium">{label}</dt>
-      <dd className="mt-1 font-mono text-22 font-heavy leading-8">{children}</dd>
-      {note !== undefined && <dd className="mt-auto text-dim text-13 leading-5">{note}</dd>}
+      <dd className="mt-1 font-mono text-22 font-heavy leading-8 wrap-break-word">{children}</dd>
+      {note !== undefined && <dd className="mt-auto text-dim text-13 leading-5 wrap-break-word">{note}</dd>}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type Cents, formatChf } from '../../lib/money.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { QuotaMarks, quotaPercent, quotaShares, quotaStatus } from '../../parts/quota-view.tsx';
-import { FigureCard, SectionCard } from '../../ui/cards.tsx';
+import { FigureCard, figures, SectionCard } from '../../ui/cards.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -21,8 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 const termLook =
   'grid grid-cols-1 content-start gap-4 rounded-panel border border-line bg-card p-4 shadow-card @min-[44rem]:grid-cols-2 @min-[44rem]:items-center @min-[44rem]:gap-6 @min-[44rem]:px-6 @min-[44rem]:py-5';
 
-const statsLook =
-  'grid grid-cols-2 gap-0.25 min-w-0 overflow-hidden border border-line rounded-inset bg-line';
+const statsLook = `${figures} min-w-0 overflow-hidden border border-line rounded-inset bg-line`;
 
 type OwnStatCardsProps = {
   readonly stats: Stats;
@@ -79,7 +78,7 @@ function OwnStatCards({ stats, cents, nextQuotaReset, now }: OwnStatCardsProps) 
 /** Three figures of another member's open term, and their career totals. */
 export function UserStatCards({ stats }: { readonly stats: Stats }) {
   return (
-    <dl className={`${statsLook} @min-[40rem]:grid-cols-4`}>
+    <dl className={`${statsLook} @min-[40rem]:grid @min-[40rem]:grid-cols-4`}>
       <FigureCard label="Term flights attended" note="This term">
         {stats.termFlightsAttended}
       </FigureCard>

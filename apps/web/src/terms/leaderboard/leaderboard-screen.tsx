@@ -9,7 +9,7 @@ import { type Cents, centsOf, formatChf } from '../../lib/money.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
-import { FigureCard } from '../../ui/cards.tsx';
+import { FigureCard, figures } from '../../ui/cards.tsx';
 import { drawRest } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -51,7 +51,9 @@ type FiguresProps = { readonly summary: LeaderboardSummary; readonly cents: Cent
 function LeaderboardFigures({ summary, cents }: FiguresProps) {
   const { totalPay, staffCount, own } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-card bg-line shadow-card [&>:first-child:nth-last-child(3)]:col-span-full md:grid-cols-3 md:[&>:first-child:nth-last-child(3)]:col-[auto]">
+    <dl
+      className={`${figures} overflow-hidden border border-line rounded-card bg-line shadow-card [&>:first-child:nth-last-child(3)]:basis-full md:grid md:grid-cols-3`}
+    >
       {own !== null && (
         <FigureCard label="Your position" note={`of ${staffCount} · ${formatChf(own.pay, cents)}`}>
           {own.place}

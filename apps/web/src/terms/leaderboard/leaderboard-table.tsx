@@ -94,9 +94,7 @@ export function Trend({ place, lastPlace }: { readonly place: number; readonly l
 function Pay({ pay, share, cents }: { readonly pay: number; readonly share: number; readonly cents: Cents }) {
   return (
     <>
-      <span className="font-mono text-15 font-heavy whitespace-nowrap text-bright max-md:text-14">
-        {formatChf(pay, cents)}
-      </span>
+      <span className="font-mono text-15 font-heavy text-bright max-md:text-14">{formatChf(pay, cents)}</span>
       <span
         className="ms-auto mt-1.5 block h-1 max-w-full rounded-small bg-accent-text/55 @max-[14rem]:ms-0 forced:bg-[CanvasText]"
         style={{ width: `${Math.round(share * 100)}%` }}
@@ -132,7 +130,7 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
         </td>
       )}
       <td
-        className={`${cell} w-44 text-end max-md:w-24 @max-[14rem]:col-start-2 @max-[14rem]:w-auto @max-[14rem]:border-b @max-[14rem]:pt-0 @max-[14rem]:text-start`}
+        className={`${cell} w-44 text-end max-md:w-26 @max-[14rem]:col-start-2 @max-[14rem]:w-auto @max-[14rem]:border-b @max-[14rem]:pt-0 @max-[14rem]:text-start`}
       >
         <Pay pay={user.stats.termPay} share={share} cents={cents} />
       </td>
