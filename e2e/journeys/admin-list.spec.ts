@@ -210,3 +210,17 @@ test('the document is named after the member whose record is open', async ({ pag
   await page.getByRole('link', { name: 'Close record' }).click();
   await expect(page).toHaveTitle(/^Administrative Division · /);
 });
+
+const endOf = (element: Element): number => element.getBoundingClientRect().right;
+
+test('on a phone with text of twice the size a name has the whole line', async ({ pageOf }) => {
+  const page = await pageOf(cast.admin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const link = rowOf(page, cast.crew).getByRole('link');
+  const name = await link.locator('> *').first().evaluate(endOf);
+  expect(name).toBeLessThanOrEqual(await link.evaluate(endOf));
+});

@@ -21,6 +21,9 @@ const nameLook = 'text-bright font-semibold';
 
 const detail = '@max-[36rem]:hidden';
 
+// Where text is as large as the window is narrow, the figures stand below the name, which needs the whole line.
+const wholeLine = '@max-[14rem]:col-[2_/_-1]';
+
 const RING_SIZE = 48;
 const PICTURE_SIZE = 36;
 
@@ -52,9 +55,9 @@ function Figures({ member }: Part) {
   const arithmetic = leaveArithmetic(flights);
   const title = arithmetic === null ? words : `${words}. After leave: ${arithmetic}`;
   return (
-    <div className="text-right @min-[36rem]:col-start-4">
+    <div className={`text-end @min-[36rem]:col-start-4 @max-[14rem]:text-start ${wholeLine}`}>
       <p
-        className="flex gap-1 items-center justify-end text-bright font-mono font-heavy leading-5"
+        className="flex gap-1 items-center w-fit ms-auto @max-[14rem]:ms-0 text-bright font-mono font-heavy leading-5"
         title={title}
       >
         {hasQuota && (
@@ -95,7 +98,7 @@ export const MemberRow = memo(function MemberRow({ member, search }: MemberRowPr
       data-live={`member:${member._id}`}
     >
       <QuotaPicture member={member} />
-      <div className="min-w-0">
+      <div className={`min-w-0 ${wholeLine}`}>
         <Name member={member} search={search} />
         <p className="overflow-hidden text-ellipsis whitespace-nowrap font-mono text-13 leading-5">
           {member.groupRank?.rankName ?? UNKNOWN_RANK}
