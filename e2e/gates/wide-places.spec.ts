@@ -52,3 +52,29 @@ for (const [index, route] of wideRoutes.entries()) {
     await checkNoSidewaysScroll(board, narrowest);
   });
 }
+
+test(`a role of one word of forty letters fits a window ${narrowest} wide wherever it is named`, async ({
+  pageOf,
+  requestsOf,
+}, testInfo) => {
+  const roles = [
+    { name: 'W'.repeat(40), capacity: 2 },
+    { name: 'M'.repeat(40), capacity: 12, requires: 'Captain License' },
+  ] as const;
+  const id = await stageFlight(requestsOf, { code: 'WIDEROLE', departs: hoursAhead(1), roles });
+  const places = [
+    [cast.crew, `/flights/${id}`],
+    [cast.admin, `/flights/${id}`],
+    [cast.dispatcher, '/scheduling?column=approved&q=WIDEROLE'],
+    [cast.dispatcher, '/scheduling/today'],
+  ] as const;
+  for (const [who, path] of places) {
+    const page = await pageOf(who);
+    await page.setViewportSize({ width: narrowest, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('W'.repeat(40)).first()).toBeVisible();
+    await settle(page);
+    const elements = await checkNoSidewaysScroll(page, narrowest);
+    noteCounted(testInfo, `width of roles at ${path}: ${elements} elements fit ${narrowest}`);
+  }
+});

@@ -46,7 +46,7 @@ function ShortFlight({ flight, missing, onSeat }: ShortFlightProps) {
           <span className="text-bright font-mono text-14">{`${route.departure} → ${route.arrival}`}</span>
         </p>
       </div>
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 min-w-0 wrap-anywhere">
         {missing.map((role) =>
           canSeat ? (
             <Button

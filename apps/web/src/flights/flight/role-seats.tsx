@@ -114,7 +114,7 @@ function Requirement({ flight, role, runsIt }: Pick<RoleSeatsProps, 'flight' | '
   const lapse = flight.isUserAssigned ? null : lapseOf(flight, role, now);
   const lack = lackOf(flight, role, runsIt);
   return (
-    <div className="grid gap-0.5">
+    <div className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap gap-x-2 gap-y-0.5 items-center text-text text-14">
         <span className="text-dim">Needs the </span>
         <QualificationName name={role.requires} />
@@ -171,7 +171,7 @@ export function RoleSeats(props: RoleSeatsProps) {
   const choice = viewer === null ? 'closed' : roleChoice(flight, role);
   return (
     <section
-      className="grid gap-2.5 py-4 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
+      className="grid grid-cols-1 gap-2.5 py-4 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
       aria-labelledby={headingId}
       data-live={`seats:${flight._id}:${roleIndex}`}
     >
