@@ -77,4 +77,10 @@ test(`a role of one word of forty letters fits a window ${narrowest} wide wherev
     const elements = await checkNoSidewaysScroll(page, narrowest);
     noteCounted(testInfo, `width of roles at ${path}: ${elements} elements fit ${narrowest}`);
   }
+  const page = await pageOf(cast.admin);
+  await page.goto(`/flights/${id}`);
+  await page.getByRole('button', { name: /^Allocate user as W/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Allocate a user as W/ });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await checkNoSidewaysScroll(page, narrowest);
 });

@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
     <dialog ref={dialog} className={`${layer} ${look.layer}`} aria-labelledby={titleId} {...events}>
       <div className={`${panel} ${look.panel} ${fullScreen ? '' : widths[size]}`}>
         <div className={`sticky top-0 z-10 flex items-center justify-between gap-3 bg-card ${look.head}`}>
-          <h2 className="text-18 leading-6 font-bold text-bright" id={titleId}>
+          <h2 className="min-w-0 text-18 leading-6 font-bold text-bright" id={titleId}>
             {title}
           </h2>
           <button type="button" className={cross} aria-label="Close" onClick={onClose}>
