@@ -120,3 +120,30 @@ test('who comes for an offer that has ended is told so', async ({ pageOf, sandbo
   await gotoLive(page, `/flights/${id}#offer`);
   await expect(page.getByText('The seat that was offered to you is not offered any more.')).toBeVisible();
 });
+
+test('on a phone every act on a card of the week is whole, the taking over of a seat too', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const [giver, taker] = ['WeekGiver', 'WeekTaker'];
+  for (const username of [giver, taker]) await newMember({ sandbox, requestsOf }, username);
+  const departs = hoursAhead(24 * 53);
+  const id = await stageFlight(requestsOf, { code: 'WHOLE1', departs });
+  const requests = await requestsOf(giver);
+  await makeCall(requests, 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  await makeCall(requests, 'offerSeat', { params: { id }, body: {} });
+  const page = await pageOf(taker);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/flights?date=${departs.slice(0, 10)}`);
+  const card = page.getByRole('article').filter({ hasText: 'WHOLE1' });
+  const acts = [
+    card.getByRole('button', { name: 'Take over Cabin Crew seat' }),
+    card.getByRole('link', { name: 'View & Allocate' }),
+    card.getByRole('link', { name: 'Details' }),
+  ];
+  for (const act of acts) {
+    await act.scrollIntoViewIfNeeded();
+    await expect(act).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -38,7 +38,7 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
 
 /** In a narrow column they share one line; on touch the area that answers reaches beyond the button. */
 const acts =
-  'flex flex-none flex-row-reverse flex-wrap gap-y-1 items-center justify-between @max-[17rem]:basis-full [&>*]:min-h-6! [&>*]:px-0.75! [&>*]:py-0! [&>*]:text-12! @max-[17rem]:[&>:last-child]:border-x-0 @max-[17rem]:[&>:last-child]:px-0! @min-[17rem]:gap-1 @min-[17rem]:[&>*]:px-2.5! @min-[17rem]:[&>*]:text-13! touch:[&>*]:min-h-9!';
+  'flex flex-none flex-row-reverse flex-wrap max-w-full gap-y-1 items-center justify-between @max-[17rem]:basis-full [&>*]:min-h-6! [&>*]:px-0.75! [&>*]:py-0! [&>*]:text-12! @max-[17rem]:[&>:last-child]:border-x-0 @max-[17rem]:[&>:last-child]:px-0! @min-[17rem]:gap-1 @min-[17rem]:[&>*]:px-2.5! @min-[17rem]:[&>*]:text-13! touch:[&>*]:min-h-9!';
 
 /** What the schedule offers on a flight: its details, and one act. */
 export function WeekCardActs({ flight }: ActsProps) {
