@@ -182,7 +182,7 @@ export const rewardInputSchema = z.strictObject({
   amount: z
     .number('Give an amount.')
     .min(rewardLimits.least, `A reward is at least $${rewardLimits.least}.`)
-    .max(rewardLimits.most, `A reward is at most $${rewardLimits.most.toLocaleString('en')}.`)
+    .max(rewardLimits.most, 'A reward is at most $100,000.')
     .refine(hasAtMostTwoDecimals, 'Use at most two decimals.'),
   reason: withSample(requiredText(textLimits.reason), 'Helped.'),
 });
