@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { topics } from '@crewroom/domain/contract/topics';
-import { type LogoHead, type LogoType, readLogo } from '@crewroom/domain/settings/logo';
+import { type LogoHead, type LogoType, notALogo, readLogo } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { AirlineSettings, Logo } from '../airline-settings.ts';
 import type { Change } from '../changes/change.ts';
@@ -12,7 +12,7 @@ import { writeAudit } from '../history/history.ts';
 
 type Deps = { readonly settings: AirlineSettings };
 
-const invalidImage = refuse('invalid_image', settingsMessages.invalidImage);
+const invalidImage = refuse('invalid_image', notALogo);
 const fixed = refuse('set_by_environment', settingsMessages.logoOfEnvironment);
 
 /** What of the logo is known without reading it; null where the airline has none. One statement. */

@@ -1,5 +1,4 @@
-import { isLogoType, logoInWords, logoLimits, readLogo } from '@crewroom/domain/settings/logo';
-import { settingsMessages } from '@crewroom/domain/settings/messages';
+import { isLogoType, logoInWords, logoLimits, notALogo, readLogo } from '@crewroom/domain/settings/logo';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useStartData } from '../lib/start-data.ts';
@@ -24,7 +23,7 @@ export function LogoSetting() {
     if (input.current !== null) input.current.value = '';
     if (file === undefined) return;
     const isLogo = await canBeLogo(file);
-    setMistake(isLogo ? null : settingsMessages.invalidImage);
+    setMistake(isLogo ? null : notALogo);
     if (isLogo) change.mutate(file);
   };
   return (

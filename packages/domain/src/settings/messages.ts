@@ -1,4 +1,3 @@
-import { logoInWords } from './logo.ts';
 import { isSettingKey, type SettingKey, settingTable } from './table.ts';
 
 /** What is stored beside the settings, by its key: by the set-up, and the logo. */
@@ -24,7 +23,6 @@ export function setByEnvironment(keys: readonly SettingKey[]): string {
 export const settingsMessages = {
   /** Where a secret cannot be sealed. */
   noSecretKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',
-  invalidImage: `Choose a ${logoInWords}`,
   logoOfEnvironment: 'The environment sets AIRLINE_LOGO_URL, and it wins. Change it there.',
   noLogo: 'The airline has no logo here.',
   rolesUnread: 'The roles of the group cannot be read from Roblox right now.',
