@@ -7,6 +7,8 @@ declare global {
   var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
   // oxlint-disable-next-line no-var
   var findTargets: ((target: Target) => HTMLElement[]) | undefined;
+  // oxlint-disable-next-line no-var
+  var framesAfterLooks: number | undefined;
 }
 
 /** Whether the page has the finder already, and its app runs: a page that is none of the portal's has no place for one. */
@@ -43,13 +45,19 @@ export interface Spot {
   readonly y: number;
   /** Whether a press there would meet it, and not what lies over it. */
   readonly isHit: boolean;
+  /** How many looks for a spot on this page were followed by a frame that the browser drew. */
+  readonly frames: number;
 }
 
 /** Where a target is; one that a press would not meet is scrolled to first. */
 export const spotOf = (target: Target): Spot => {
   const found = globalThis.findTargets?.(target) ?? [];
   const [element] = found;
-  if (element === undefined) return { count: 0, x: 0, y: 0, isHit: false };
+  const frames = globalThis.framesAfterLooks ?? 0;
+  requestAnimationFrame(() => {
+    globalThis.framesAfterLooks = (globalThis.framesAfterLooks ?? 0) + 1;
+  });
+  if (element === undefined) return { count: 0, x: 0, y: 0, isHit: false, frames };
   const middle = (): { readonly x: number; readonly y: number } => {
     const [box = element.getBoundingClientRect()] = element.getClientRects();
     return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
@@ -60,7 +68,7 @@ export const spotOf = (target: Target): Spot => {
     return [element, ...labels].some((one) => one.contains(hit));
   };
   if (!isMet(middle())) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  return { count: found.length, ...middle(), isHit: isMet(middle()) };
+  return { count: found.length, ...middle(), isHit: isMet(middle()), frames };
 };
 
 /** What is written in each of the targets, on one line; a field has its value. */

@@ -4,7 +4,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { EnginePage, Key, Size } from './engine.ts';
-import { installFinder, isPicked, pickValue, selectField, spotOf, stateOfPage, textsOf } from './in-page.ts';
+import {
+  installFinder,
+  isPicked,
+  pickValue,
+  type Spot,
+  selectField,
+  spotOf,
+  stateOfPage,
+  textsOf,
+} from './in-page.ts';
 import type { Target, Words } from './target.ts';
 
 const library = readFileSync(
@@ -64,12 +73,13 @@ export const pageOf = (engine: EnginePage, home: string): Page => {
       .toBe(true);
 
   const stillSpot = async (target: Target) => {
-    let before = { x: -1, y: -1 };
-    let spot = { count: 0, x: 0, y: 0, isHit: false };
+    let first: Spot | undefined;
+    let spot: Spot = { count: 0, x: 0, y: 0, isHit: false, frames: 0 };
     const look = async () => {
       spot = await ask(spotOf, target);
-      const isStill = spot.x === before.x && spot.y === before.y;
-      before = spot;
+      if (first?.x !== spot.x || first.y !== spot.y) first = spot;
+      // What a frame draws for the first time, such as a card that was scrolled to, takes its place with the next.
+      const isStill = spot.frames >= first.frames + 2;
       return { count: spot.count, isHit: spot.isHit, isStill };
     };
     await expect
