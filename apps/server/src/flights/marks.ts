@@ -6,14 +6,16 @@ import type { Change } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { withoutForgotten } from '../members/standing.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
 /** A mark to be made; `excusedBy` is the id of a reviewer who knows that an absence was told beforehand. */
 type NewMark = { readonly userId: string; readonly kind: MarkKind; readonly excusedBy?: string };
 
-/** Stores marks of a locked flight, and tells whose they are, but of those that are excused already. */
-async function storeMarks(change: Change, flight: LockedFlight, marks: readonly NewMark[]): Promise<void> {
+/** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
+async function storeMarks(change: Change, flight: LockedFlight, made: readonly NewMark[]): Promise<void> {
   const at = toInstant(change.now);
+  const marks = await withoutForgotten(change.source, made);
   const rows = marks.map(({ userId, kind, excusedBy }) => ({
     id: newId(),
     flight_id: flight.id,

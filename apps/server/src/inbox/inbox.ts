@@ -19,6 +19,7 @@ import { PAGE_ROWS, pageByPage, pagesById, pagesOf } from '../database/pages.ts'
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { withoutForgotten } from '../members/standing.ts';
 import { queueSends } from '../outbox/sends.ts';
 
 /** A notice and whose inbox it goes to. */
@@ -55,8 +56,8 @@ const toldTo = (userId: string) =>
 
 /**
  * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
- * of who acts, null where the portal does. A notice takes the place of an earlier one about the same, as `noticeAbout` says.
- * It goes out to who chose so, unless it is read within half a minute.
+ * of who acts, null where the portal does; and nobody is told who was forgotten. A notice takes the place of an earlier one
+ * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
  */
 export async function tellMembers(
   change: Change,
@@ -64,9 +65,8 @@ export async function tellMembers(
   addressedNotices: readonly AddressedNotice[],
 ): Promise<void> {
   const now = toInstant(change.now);
-  const told = addressedNotices
-    .filter(({ userId }) => userId !== by)
-    .map(({ userId, notice }) => ({ id: newId(), userId, notice }));
+  const others = addressedNotices.filter(({ userId }) => userId !== by);
+  const told = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
   for (const { userId } of told) change.touch(topics.inbox(userId));
   for await (const page of pagesOf(told)) {
     const rows = page.map(({ id, userId, notice }) => ({

@@ -1,6 +1,7 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { Numeral, Text } from '../database/prepared.ts';
+import type { Source } from '../database/database.ts';
+import { isOneOf, type Numeral, prepared, type Text } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** The SQL condition that a row of `users` is current staff: at least the staff rank, and not forgotten. */
@@ -36,4 +37,22 @@ export function suspensionsOf(
     .where('suspensions.user_id', '=', userId)
     .where('suspensions.type', '=', 'suspension')
     .where('suspensions.ends_at', '>', now);
+}
+
+const readForgotten = prepared({ userIds: 'texts' }, (source, { userIds }) =>
+  source.db
+    .selectFrom('users')
+    .where((eb) => isOneOf(source, eb.ref('id'), userIds))
+    .where('forgotten_at', 'is not', null)
+    .select('id'),
+);
+
+/** Leaves out what is for members who were forgotten: nothing is written for them any more. One statement, or none for nobody. */
+export async function withoutForgotten<For extends { readonly userId: string }>(
+  source: Source,
+  wanted: readonly For[],
+): Promise<For[]> {
+  if (wanted.length === 0) return [];
+  const forgotten = await readForgotten(source, { userIds: wanted.map(({ userId }) => userId) });
+  return wanted.filter(({ userId }) => !forgotten.some(({ id }) => id === userId));
 }

@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest';
+import { runChange } from '../changes/change.ts';
+import { seatCalls } from '../flights/testing/seat-calls.ts';
+import { crewedFlight } from '../game/testing/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
+import { it } from '../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { forgetMember } from './forget.ts';
+
+it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
+
+const forget = (portal: TestPortal, { user }: SignedInMember) =>
+  runChange(portal, (change) => forgetMember(change, user.roblox_id));
+
+/** What was written for a member: how many items of their inbox, and how many marks. */
+async function writtenFor({ database: { db } }: TestPortal, { user }: SignedInMember) {
+  const items = await db.selectFrom('inbox_items').where('user_id', '=', user.id).select('id').execute();
+  const marks = await db.selectFrom('marks').where('user_id', '=', user.id).select('id').execute();
+  return { items: items.length, marks: marks.length };
+}
+
+const NOTHING = { items: 0, marks: 0 };
+
+describe('of a flight under way nothing is written for a member of its crew who was forgotten', () => {
+  it('when it is concluded and reviewed, whatever the review says of them', async ({ portal, admin }) => {
+    for (const body of ['absentUserIds', 'lateUserIds']) {
+      const { id, crew } = await crewedFlight(portal);
+      const [gone, stays] = crew;
+      await forget(portal, gone);
+      await seatCalls(portal).setStatus(id, admin, 'CONCLUDED')();
+      const payload = { [body]: [gone.user.id, stays.user.id] };
+      const reviewed = await portal.send('PUT', `/api/flights/${id}/review`, { as: admin.as, payload });
+      expect(reviewed.statusCode).toBe(200);
+      expect(await writtenFor(portal, gone)).toEqual(NOTHING);
+      expect(await writtenFor(portal, stays)).toMatchObject({ marks: 1 });
+    }
+  });
+
+  it.for(['CANCELLED', 'BRIEFING'])(
+    'when it is set to %s, and their seat is freed',
+    async (status, { portal, admin }) => {
+      const { id, crew } = await crewedFlight(portal);
+      await forget(portal, crew[0]);
+      expect((await seatCalls(portal).setStatus(id, admin, status)()).statusCode).toBe(200);
+      expect(await writtenFor(portal, crew[0])).toEqual(NOTHING);
+      expect(await writtenFor(portal, crew[1])).toEqual({ items: 1, marks: 0 });
+    },
+  );
+
+  it('when the game ends it, when its gate changes, and when they are taken off', async ({
+    portal,
+    admin,
+    owner,
+  }) => {
+    const { key } = await makeKey(portal, owner);
+    const { id, crew } = await crewedFlight(portal);
+    await forget(portal, crew[0]);
+    await portal.send('PUT', `/api/flights/${id}`, { as: admin.as, payload: { gate: 'Z9' } });
+    await sendAsGame(portal, 'PUT', `/api/game/flights/${id}/status`, {
+      key,
+      payload: { status: 'CONCLUDED' },
+    });
+    const taken = { as: admin.as, payload: { roleIndex: 1, userId: crew[0].user.id } };
+    expect((await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, taken)).statusCode).toBe(200);
+    expect(await writtenFor(portal, crew[0])).toEqual(NOTHING);
+    expect(await writtenFor(portal, crew[1])).toEqual({ items: 2, marks: 0 });
+  });
+});
+
+it('tells a dispatcher who was forgotten nothing of what is decided on their flight', async ({
+  portal,
+  admin,
+}) => {
+  const { id, dispatcher } = await crewedFlight(portal, 'pending');
+  await forget(portal, dispatcher);
+  expect((await portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as })).statusCode).toBe(200);
+  expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
+});
