@@ -10,6 +10,7 @@ import { forUpdate, sourceOf } from '../database/transaction.ts';
 import { notOffered } from '../flights/seat-map.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { alertOwners } from '../inbox/alerts.ts';
+import { takeBackNotices } from '../inbox/inbox.ts';
 import { holdersOf } from '../members/find-members.ts';
 import { forgottenId, markForgotten } from '../members/forgotten-accounts.ts';
 import { editPostsAbout } from '../outbox/posts-about-member.ts';
@@ -56,9 +57,17 @@ async function ownUsernames(trx: Transaction, member: Member): Promise<string[]>
   return usernames.filter((username) => holders.get(foldName(username)) === member.id);
 }
 
+/** What a member asked of administrators: it goes with them, or is nobody's to decide any more. */
+function askedBy(trx: Transaction, userId: string) {
+  const idsOf = (table: 'leaves' | 'marks' | 'sanctions') =>
+    trx.selectFrom(table).where('user_id', '=', userId).select('id');
+  return idsOf('leaves').union(idsOf('marks')).union(idsOf('sanctions'));
+}
+
 async function removeTraces(change: Change, userId: string, robloxId: string): Promise<void> {
   const { trx } = change;
   await endAllSessions(change, userId, 'forgotten');
+  await takeBackNotices(change, askedBy(trx, userId));
   for (const { table, column } of theirRows) {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx);
   }

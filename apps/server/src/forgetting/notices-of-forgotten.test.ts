@@ -3,7 +3,10 @@ import { runChange } from '../changes/change.ts';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { crewedFlight } from '../game/testing/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { markCallsOf, markedFlight, reliabilityOf } from '../record/testing/marked.ts';
 import { it } from '../testing/portal-test.ts';
+import { insertSanction } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 
@@ -75,4 +78,27 @@ it('tells a dispatcher who was forgotten nothing of what is decided on their fli
   await forget(portal, dispatcher);
   expect((await portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as })).statusCode).toBe(200);
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
+});
+
+it('takes back what administrators were told of their leave, their appeals and their marks', async ({
+  portal,
+  admin,
+  owner,
+  crew,
+}) => {
+  const { id, crew: flew } = await markedFlight(portal);
+  const [gone] = flew;
+  await markCallsOf(portal).review(id, owner, { absentUserIds: [gone.user.id] });
+  const [mark] = (await reliabilityOf(portal, gone)).marks;
+  for (const { as, user } of [gone, crew]) {
+    const leave = { from: '2026-03-05', to: '2026-03-06', reason: 'A holiday.' };
+    await portal.send('POST', '/api/leave', { as, payload: leave });
+    const warning = await insertSanction(portal.database.db, { user_id: user.id, type: 'warning' });
+    await portal.send('POST', `/api/sanctions/${warning.id}/appeal`, { as, payload: { text: 'No.' } });
+  }
+  await markCallsOf(portal).contest(mark?._id ?? '', gone);
+  const told = async () => (await toldTo(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
+  expect(await told()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);
+  await forget(portal, gone);
+  expect(await told()).toEqual(['appeal', 'leave_asked']);
 });

@@ -10,7 +10,7 @@ import {
 } from '@crewroom/domain/inbox/notices';
 import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
 import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
@@ -46,9 +46,16 @@ async function removePage(
   return removed.length;
 }
 
-/** Takes back what members were told about something that is over before they could do anything about it. */
-export async function takeBackNotices(change: Change, about: string): Promise<void> {
-  await pageByPage(() => removePage(change, (eb) => eb('about', '=', about)));
+/** Takes back what members were told about something that is over before they could do anything about it, or some such things. */
+export async function takeBackNotices(
+  change: Change,
+  about: string | SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
+): Promise<void> {
+  await pageByPage(() =>
+    removePage(change, (eb) =>
+      typeof about === 'string' ? eb('about', '=', about) : eb('about', 'in', about),
+    ),
+  );
 }
 
 const toldTo = (userId: string) =>
