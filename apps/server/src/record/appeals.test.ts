@@ -544,6 +544,18 @@ describe('who sees an appeal', () => {
     });
   });
 
+  it('the queue leaves out who is off the staff, until they come back', async ({ portal, crew, admin }) => {
+    const id = await sanctionOf(portal, crew);
+    await appeal(portal, crew, id);
+    const isListed = async () => (await queue(portal, admin)).some(({ sanction }) => sanction._id === id);
+    const standAt = (rank: number) =>
+      portal.database.db.updateTable('users').set({ rank }).where('id', '=', crew.user.id).execute();
+    await standAt(1);
+    expect(await isListed()).toBe(false);
+    await standAt(239);
+    expect(await isListed()).toBe(true);
+  });
+
   it('the queue keeps the issuer from who appeals, but for the owner', async ({ portal, admin, owner }) => {
     const issuer = await signedInMember(portal, { rank: 247, username: 'Hidden_Issuer' });
     const given = { issuer_id: issuer.user.id };

@@ -1,4 +1,4 @@
-import type { Viewer } from '@crewroom/domain/contract/access';
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
 import { storedName } from '@crewroom/domain/names';
 import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
@@ -11,6 +11,7 @@ import type { Text } from '../database/prepared.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { groupRankOf, identityOf } from '../members/identity.ts';
+import { isOnStaff } from '../members/standing.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
 
@@ -206,19 +207,20 @@ export async function findSanction(
 }
 
 /**
- * The appeals that wait for a decision, the one that has waited longest first. The viewer's own is without the issuer of its
- * sanction, unless they are the owner. One statement.
+ * The appeals of the staff that wait for a decision, the one that has waited longest first; that of somebody who left is there
+ * again when they come back. The viewer's own is without the issuer of its sanction, unless they are the owner. One statement.
  */
 export async function pendingAppeals(
   database: Database,
   viewer: Viewer,
+  thresholds: RankThresholds,
   now: Date,
 ): Promise<PendingAppeal[]> {
   const rows = await selectSanctions(database)
     .innerJoin('users', 'users.id', 'sanctions.user_id')
     .where('sanctions.appealed_at', 'is not', null)
     .where('sanctions.appeal_decision', 'is', null)
-    .where('users.forgotten_at', 'is', null)
+    .where(isOnStaff(thresholds))
     .select([
       'sanctions.issuer_id',
       'users.id as user_id',

@@ -34,8 +34,8 @@ export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 }
 
 /** The appeals that wait for a decision. */
-export function appealQueueRoutes(scope: FastifyInstance, { database, clock }: ChangeDeps): void {
+export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
   registerCall(scope, sanctionCalls.appealQueue, async ({ viewer }) => ({
-    pending: await pendingAppeals(database, viewer, clock()),
+    pending: await pendingAppeals(database, viewer, config.thresholds, clock()),
   }));
 }
