@@ -9,6 +9,7 @@ import { insertSanction, insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { toldDuring } from '../testing/told-topics.ts';
+import { seatCalls } from './testing/seat-calls.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -185,6 +186,33 @@ describe('a colleague is not told any more of an offer', () => {
       'of a flight that is cancelled',
       (portal, _captain, id, _crew, admin) => setStatus(portal, admin, id, 'CANCELLED'),
     ],
+    ['when they take another seat', (portal, _captain, id, crew) => seatCalls(portal).take(id, crew, 1)()],
+    [
+      'when they are given another seat',
+      (portal, _captain, id, { user }, { as }) =>
+        portal.send('POST', `/api/flights/${id}/allocate-user`, {
+          as,
+          payload: { roleIndex: 1, userId: user.id },
+        }),
+    ],
+    [
+      'when they take over another seat',
+      async (portal, _captain, id, crew, admin) => {
+        await seatCalls(portal).take(id, admin, 1)();
+        await offer(portal, admin, id);
+        return accept(portal, crew, id, admin);
+      },
+    ],
+    [
+      'when they move up to another seat',
+      async (portal, _captain, id, crew, admin) => {
+        const calls = seatCalls(portal);
+        await calls.take(id, admin, 1)();
+        await calls.take(id, await signedInMember(portal), 1)();
+        await calls.wait(id, crew, 1)();
+        return calls.giveBack(id, admin)();
+      },
+    ],
   ] as const satisfies readonly (readonly [
     string,
     (
@@ -201,7 +229,9 @@ describe('a colleague is not told any more of an offer', () => {
     await offer(portal, captain, id, crew.user.id);
     expect(await kindsTo(portal, crew)).toEqual(['seat_offered', 'seat_offered']);
     expect((await act(portal, captain, id, crew, admin)).statusCode).toBeLessThan(300);
-    expect(await kindsTo(portal, crew)).toEqual(['seat_offered']);
+    expect((await kindsTo(portal, crew)).filter((kind) => kind === 'seat_offered')).toHaveLength(1);
+    const offers = portal.database.db.selectFrom('allocations').where('offered_to_id', '=', crew.user.id);
+    expect(await offers.select('flight_id').execute()).toEqual([{ flight_id: other.id }]);
   });
 });
 

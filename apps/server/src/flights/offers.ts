@@ -172,6 +172,7 @@ export async function acceptOffer(
     .execute();
   if (seats.gaveBack) await takeBackShortNotice(change, flight.id, viewer.userId);
   if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
+  if (seats.isOffered) await endOffers(change, flight, { offered_to_id: viewer.userId });
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };

@@ -21,6 +21,8 @@ export type SeatMap = {
   readonly roles: readonly Role[];
   readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
   readonly isWaiting: boolean;
+  /** Whether a seat of the flight is offered to them. */
+  readonly isOffered: boolean;
   readonly isSuspended: boolean;
   /** Whether they gave back a seat on the flight at short notice. */
   readonly gaveBack: boolean;
@@ -61,6 +63,7 @@ const readSeatRows = prepared(
         'flight_roles.requires',
         'allocations.seat_number',
         'allocations.user_id',
+        'allocations.offered_to_id',
         eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id')).as('is_suspended'),
         holdsRequired(eb, userId, now).as('holds_required'),
         eb
@@ -117,6 +120,7 @@ export async function readSeats({ source, now }: Change, flightId: string, userI
     roles: rolesOf(rows),
     held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
     isWaiting: Boolean(rows[0]?.is_waiting),
+    isOffered: rows.some((row) => row.offered_to_id === userId),
     isSuspended: Boolean(rows[0]?.is_suspended),
     gaveBack: Boolean(rows[0]?.gave_back),
   };

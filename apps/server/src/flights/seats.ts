@@ -6,7 +6,7 @@ import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
-import { takeBackOffer } from './end-offers.ts';
+import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { namedFlight, refusalOf } from './locked-flight.ts';
 import { markGivenBack, takeBackShortNotice } from './marks.ts';
@@ -32,6 +32,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
   if (seats.isWaiting) await leaveLine(change, flight.id, member.id);
+  if (seats.isOffered) await endOffers(change, flight, { offered_to_id: member.id });
   if (seats.gaveBack) await takeBackShortNotice(change, flight.id, member.id);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });

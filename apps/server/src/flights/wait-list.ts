@@ -160,6 +160,7 @@ async function giveSeat(
   });
   await takeBackShortNotice(change, flight.id, userId);
   await leaveLine(change, flight.id, userId);
+  await endOffers(change, flight, { offered_to_id: userId });
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
   await tellMember(change, null, userId, { notice: 'movedUp', facts });

@@ -43,8 +43,13 @@ const outOfLine = (seats: Seats, who: number): Seats => ({
   line: seats.line.filter((one) => one.who !== who),
 });
 
+const notOfferedTo = (seats: Seats, who: number): Seats => ({
+  ...seats,
+  offers: new Map([...seats.offers].filter(([, to]) => to !== who)),
+});
+
 const seated = (seats: Seats, who: number, role: number): Seats => ({
-  ...outOfLine(seats, who),
+  ...notOfferedTo(outOfLine(seats, who), who),
   aboard: new Map([...seats.aboard, [who, role]]),
 });
 
@@ -67,11 +72,6 @@ function withStatus(seats: Seats, status: string): Seats {
   if (status === 'SCHEDULED' || openStatuses.has(status)) return movedUp(left);
   return { ...left, line: [], offers: new Map() };
 }
-
-const notOfferedTo = (seats: Seats, who: number): Seats => ({
-  ...seats,
-  offers: new Map([...seats.offers].filter(([, to]) => to !== who)),
-});
 
 function suspended(seats: Seats, who: number): Seats {
   const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
