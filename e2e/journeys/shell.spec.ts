@@ -44,6 +44,13 @@ test('on a colleague’s profile the entry of the own one is not lit', async ({ 
   await expect(sidebar(page).locator('[aria-current]')).toHaveCount(0);
 });
 
+test('a profile is found by its username, also behind an @', async ({ pageOf }) => {
+  const page = await pageOf('CrewCasey');
+  await page.goto('/u/@adminamir');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile of @AdminAmir' })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/[^/]+$/);
+});
+
 test('who leaves before the first screen stands finds the focus on the next one', async ({ pageOf }) => {
   const page = await pageOf('CrewCasey');
   const late = Promise.withResolvers<undefined>();

@@ -12,7 +12,8 @@ import { MemberView } from './profile-layout.tsx';
 export function UsernameScreen() {
   const identifier = useRouteParam('identifier');
   const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith('/u/') });
-  const query = useQuery(lookUpUserQuery(identifier));
+  // Typed as people write it; no username begins so.
+  const query = useQuery(lookUpUserQuery(identifier.replace(/^@(?=.)/, '')));
   return (
     <>
       <PageHeader title="Profile" />
