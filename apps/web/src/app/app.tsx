@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,26 +6,18 @@ import { Frame } from './frame.tsx';
 import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
-/** What of the page's data the airline sets; undefined for who sees nothing of the portal. */
-function airlineOf(startData: RunningApp['startData']): AnswerOf<'airline'> | undefined {
-  const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub } =
-    startData;
-  return hub === null
-    ? undefined
-    : { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub };
-}
-
 type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
 /** The frame by what the page was given, and by what the airline sets while it is open. */
 function FollowingFrame({ startData, children }: FollowingProps) {
+  const { hub } = startData;
   const { data } = useQuery({
     ...airlineQueryOptions,
     // It is read when it is told to have changed, and not before.
-    enabled: startData.hub !== null,
+    enabled: hub !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    initialData: () => airlineOf(startData),
+    initialData: () => (hub === null ? undefined : { ...startData, hub }),
   });
   return <Frame startData={data === undefined ? startData : { ...startData, ...data }}>{children}</Frame>;
 }

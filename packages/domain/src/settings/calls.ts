@@ -90,8 +90,11 @@ export const airlineCalls = {
         accent: textLike('#0b3d91').nullable(),
       }),
       thresholds: z.strictObject({ staff: rankSchema, dispatch: rankSchema, admin: rankSchema }),
+      /** 0 when only an administrator starts a sync. */
       rosterSyncMinutes: z.number().min(0),
+      /** CHF for one point of a review. */
       payPerPoint: moneySchema,
+      /** For how long an advance of the term can be undone; 0 is never. */
       termUndoMinutes: z.number().min(0),
       publicDepartures: z.boolean(),
       hub: hubSchema,
