@@ -19,43 +19,39 @@ const READS_PER_MINUTE = 60;
 
 type Asked = z.output<typeof insightCalls.insights.query>;
 
-function countedOf({ from, to, days }: Asked, now: Date): Counted | Refusal {
-  const range = insightRange({ from, to }, zuluDayOf(now));
-  const message = rangeError(range);
-  return message === null ? { range, days, now } : refuseField('to', message);
-}
-
 /** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */
 export function insightRoutes(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
 ): void {
   const limit = memberLimit('insights', READS_PER_MINUTE);
-  registerCall(
-    scope,
-    insightCalls.insights,
-    async ({ query }) => {
-      const counted = countedOf(query, clock());
-      return counted instanceof Refusal ? counted : await insightsOf(database, config, counted);
-    },
-    limit,
-  );
+
+  /** Counts the days that are asked for; refuses with 400 a range that is none, or too long. */
+  async function counting<Read>(
+    { from, to, days }: Asked,
+    count: (counted: Counted) => Promise<Read>,
+  ): Promise<Read | Refusal> {
+    const now = clock();
+    const range = insightRange({ from, to }, zuluDayOf(now));
+    const message = rangeError(range);
+    return message === null ? await count({ range, days, now }) : refuseField('to', message);
+  }
+
+  const readAll = (asked: Asked) => counting(asked, (counted) => insightsOf(database, config, counted));
+
+  registerCall(scope, insightCalls.insights, ({ query }) => readAll(query), limit);
   registerCall(
     scope,
     insightCalls.insightFlights,
-    async ({ query: { from, to, days, ...figure } }) => {
-      const counted = countedOf({ from, to, days }, clock());
-      return counted instanceof Refusal ? counted : await flightsBehindFigure(database, counted, figure);
-    },
+    ({ query: { from, to, days, ...figure } }) =>
+      counting({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
     limit,
   );
   registerCall(
     scope,
     insightCalls.insightCandidates,
-    async ({ query: { role, ...asked } }) => {
-      const counted = countedOf(asked, clock());
-      return counted instanceof Refusal ? counted : await candidatesFor(database, config, counted, role);
-    },
+    ({ query: { role, ...asked } }) =>
+      counting(asked, (counted) => candidatesFor(database, config, counted, role)),
     limit,
   );
   scope.get(
@@ -63,14 +59,12 @@ export function insightRoutes(
     { schema: { querystring: insightsFileSchema }, config: { rateLimit: limit } },
     async (request, reply) => {
       const { table, ...asked } = insightsFileSchema.parse(request.query);
-      const counted = countedOf(asked, clock());
-      if (counted instanceof Refusal) return sendRefusal(reply, counted);
-      const insights = await insightsOf(database, config, counted);
-      const rows = table === 'leadTime' ? [insights.leadTime] : insights[table];
+      const insights = await readAll(asked);
+      if (insights instanceof Refusal) return sendRefusal(reply, insights);
       return reply
         .header('content-disposition', `attachment; filename="crewroom-${table}.csv"`)
         .type('text/csv; charset=utf-8; header=present')
-        .send(csvOf<string>(insightTables[table], rows));
+        .send(csvOf<string>(insightTables[table], [insights[table]].flat()));
     },
   );
 }
