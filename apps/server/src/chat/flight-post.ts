@@ -108,8 +108,7 @@ export function flightPost(flight: PostedFlight): Message {
 
 /** A call for crew before departure. Null when there is nobody to call for any more: nobody is missing, or it has departed. */
 export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
-  const missing = missingRoles(flight).map(({ roleIndex }) => roleIndex);
-  const short = flight.roles.filter((_, index) => missing.includes(index));
+  const short = missingRoles(flight).flatMap(({ roleIndex }) => flight.roles[roleIndex] ?? []);
   const isToCome = Date.parse(flight.scheduledDate) > now.getTime();
   if (short.length === 0 || !isToCome) return null;
   const title = `${escapeMarkup(flight.flightCode, maxLengths.code)} is short of crew`;
