@@ -1,6 +1,6 @@
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { isLogoType, logoLimits } from '@crewroom/domain/settings/logo';
+import { logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Change, ChangeDeps } from '../changes/change.ts';
@@ -10,7 +10,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { processLimit } from '../http/limits.ts';
 import { type Mutation, runMutation } from '../http/mutations.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
-import { type LogoFile, readLogoFile, removeLogo, setLogo } from './logo.ts';
+import { type LogoFile, type Picture, readLogoFile, removeLogo, setLogo } from './logo.ts';
 
 const READS_PER_MINUTE = 600;
 const YEAR_SECONDS = 31_536_000;
@@ -42,23 +42,19 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   }
 
   void scope.register(async (pictures) => {
-    pictures.addContentTypeParser([...logoLimits.types], { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
-    });
-    pictures.put(
+    for (const type of logoLimits.types) {
+      pictures.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+        done(null, { bytes, type });
+      });
+    }
+    pictures.put<{ Body: Picture }>(
       plainRoutes.setLogo.path,
       {
         bodyLimit: MAX_BODY_BYTES,
         config: { rateLimit: scope.writeLimit, bodyTypes: logoLimits.types },
       },
-      (request, reply) => {
-        const type = request.headers['content-type']?.toLowerCase() ?? '';
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        if (!isLogoType(type)) throw new Error('The guard lets in pictures alone');
-        return run(request, reply, (change, viewer) =>
-          setLogo(change, viewer, { bytes, type }, { settings }),
-        );
-      },
+      (request, reply) =>
+        run(request, reply, (change, viewer) => setLogo(change, viewer, request.body, { settings })),
     );
   });
   scope.delete(plainRoutes.removeLogo.path, { config: { rateLimit: scope.writeLimit } }, (request, reply) =>

@@ -39,6 +39,9 @@ async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
   await writeAudit(change, viewer, { actionType: 'settings_change', target: null, details });
 }
 
+/** A file that is to be the logo, and the type it is sent as. */
+export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
+
 /**
  * Sets the airline's logo. Answers whether it is another than before. Refuses what is no picture of its type and of the sizes that
  * a logo may have, and any where the environment names one.
@@ -46,7 +49,7 @@ async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
 export async function setLogo(
   change: Change,
   viewer: SignedIn,
-  given: { readonly bytes: Buffer; readonly type: LogoType },
+  given: Picture,
   { settings }: Deps,
 ): Promise<boolean | Refusal> {
   const head: LogoHead | null = readLogo(given.bytes, given.type);
