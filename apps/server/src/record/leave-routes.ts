@@ -35,18 +35,13 @@ export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): v
   const { config, database, clock } = deps;
   registerCall(scope, leaveCalls.leaveQueue, async () => leaveQueue(database, config, clock()));
   registerMutation(scope, deps, leaveCalls.approveLeave, {
-    change: (change, { params, body, viewer }) => {
-      const comment = body?.comment ?? '';
-      return decideLeave(change, viewer, params.id, {
-        status: 'approved',
-        comment: comment === '' ? null : comment,
-      });
-    },
+    change: (change, { params, body, viewer }) =>
+      decideLeave(change, viewer, params.id, { ...body, status: 'approved' }),
     answer,
   });
   registerMutation(scope, deps, leaveCalls.declineLeave, {
     change: (change, { params, body, viewer }) =>
-      decideLeave(change, viewer, params.id, { status: 'declined', comment: body.comment }),
+      decideLeave(change, viewer, params.id, { ...body, status: 'declined' }),
     answer,
   });
 }

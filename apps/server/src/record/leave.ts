@@ -145,11 +145,8 @@ async function tellOfLeave(
   await tellMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
 }
 
-/** An administrator's decision on a requested leave. */
-export type LeaveDecision = {
-  readonly status: 'approved' | 'declined';
-  readonly comment: string | null;
-};
+/** An administrator's decision on a requested leave; an empty comment is none. */
+type LeaveDecision = { readonly status: 'approved' | 'declined'; readonly comment?: string | undefined };
 
 /**
  * Approves or declines a requested leave, notifies its member, and answers its id. Refuses with 404 an unknown leave, with
@@ -171,7 +168,7 @@ export async function decideLeave(
   if (leave.status !== 'pending') {
     return refuse('already_decided', `This request has been ${leave.status} already.`);
   }
-  const comment = given === null ? null : await storeMentions(change, given);
+  const comment = given ? await storeMentions(change, given) : null;
   const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
   await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
   touchLeave(change, member.id, status);
