@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { Change } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { isOnStaff, isSuspended } from '../members/standing.ts';
 import { hashToken, newToken, type Randomness } from '../tokens.ts';
 
 /** When a member made the address they have now, an ISO instant; null without one. */
@@ -51,9 +51,7 @@ export async function memberOfAddress(
     .innerJoin('users', 'users.id', 'calendar_addresses.user_id')
     .where('calendar_addresses.token_hash', '=', hashToken(token))
     .where(isOnStaff(thresholds))
-    .where((eb) =>
-      eb.not(eb.exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))),
-    )
+    .where((eb) => eb.not(isSuspended(eb, eb.ref('users.id'), toInstant(now))))
     .select('users.id')
     .executeTakeFirst();
   return member?.id ?? null;

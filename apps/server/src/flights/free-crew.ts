@@ -9,7 +9,7 @@ import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { groupRankOf, identityOf } from '../members/identity.ts';
-import { holds, isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
 import { flightHidden, flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
@@ -82,9 +82,7 @@ function selectFree(
       ),
     )
     .where((eb) => eb.not(isOnLeaveBetween(eb, day, day)))
-    .where((eb) =>
-      eb.not(eb.exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))),
-    );
+    .where((eb) => eb.not(isSuspended(eb, eb.ref('users.id'), toInstant(now))));
   if (requires === null) return free;
   const until = departs > toInstant(now) ? departs : toInstant(now);
   return free.where(holds(requires, until));

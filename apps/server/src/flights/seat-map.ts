@@ -1,4 +1,6 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
+import type { FreedReason } from '@crewroom/domain/flights/log';
 import type { RoleSeats } from '@crewroom/domain/flights/seats';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { Expression, ExpressionBuilder } from 'kysely';
@@ -6,7 +8,7 @@ import type { Change } from '../changes/change.ts';
 import { prepared, type Text } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { isHeld, suspensionsOf } from '../members/standing.ts';
+import { isHeld, isSuspended } from '../members/standing.ts';
 
 /** A role of a locked flight with its seats, and whether one member holds what it requires. */
 export type Role = RoleSeats & {
@@ -28,19 +30,38 @@ export type SeatMap = {
   readonly gaveBack: boolean;
 };
 
-/** The SQL condition that a member holds the qualification which a row of `flight_roles` requires, at an instant (ISO). */
+/** The SQL condition that a member holds the qualification, if any, which a row of `flight_roles` requires, at an instant (ISO). */
 export function holdsRequired(
-  { exists, selectFrom }: ExpressionBuilder<Tables, 'flight_roles'>,
+  { exists, selectFrom, or, eb }: ExpressionBuilder<Tables, 'flight_roles'>,
   userId: Expression<string>,
   at: Text,
 ) {
-  return exists(
-    selectFrom('qualifications')
-      .where('qualifications.user_id', '=', userId)
-      .whereRef('qualifications.name', '=', 'flight_roles.requires')
-      .where((eb) => isHeld(eb, at))
-      .select('qualifications.id'),
-  );
+  const held = selectFrom('qualifications')
+    .where('qualifications.user_id', '=', userId)
+    .whereRef('qualifications.name', '=', 'flight_roles.requires')
+    .where((one) => isHeld(one, at))
+    .select('qualifications.id');
+  return or([eb('flight_roles.requires', 'is', null), exists(held)]);
+}
+
+/** What of a row of `users` says whether a member may have a seat at an instant (ISO). */
+export function availability(eb: ExpressionBuilder<Tables, 'users'>, at: Text) {
+  return [
+    'users.rank' as const,
+    'users.forgotten_at' as const,
+    isSuspended(eb, eb.ref('users.id'), at).as('is_suspended'),
+  ];
+}
+
+/** Why a member may have no seat; null where they may, as far as it is not for the role. */
+export function unavailableReason(
+  member: Pick<Tables['users'], 'rank' | 'forgotten_at'> & { readonly is_suspended: unknown },
+  thresholds: RankThresholds,
+): FreedReason | null {
+  if (member.forgotten_at !== null) return 'forgotten';
+  if (member.rank === null) return 'left_group';
+  if (!isStaff(member.rank, thresholds)) return 'off_staff';
+  return member.is_suspended ? 'suspended' : null;
 }
 
 const readSeatRows = prepared(
@@ -64,7 +85,7 @@ const readSeatRows = prepared(
         'allocations.seat_number',
         'allocations.user_id',
         'allocations.offered_to_id',
-        eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id')).as('is_suspended'),
+        isSuspended(eb, userId, now).as('is_suspended'),
         holdsRequired(eb, userId, now).as('holds_required'),
         eb
           .exists(
@@ -105,7 +126,7 @@ function rolesOf(rows: readonly Row[]): Role[] {
     taken: seatNumbers.length,
     seatNumbers,
     requires,
-    isQualified: requires === null || Boolean(holds_required),
+    isQualified: Boolean(holds_required),
   }));
 }
 

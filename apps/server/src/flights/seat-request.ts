@@ -1,4 +1,3 @@
-import { isStaff } from '@crewroom/domain/contract/access';
 import { canManageFlight, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { heldAt } from '@crewroom/domain/record/licences';
@@ -7,7 +6,7 @@ import { Refusal, refuse, refuseField, userNotFound } from '../changes/refusal.t
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
-import { type Role, readSeats, type SeatMap } from './seat-map.ts';
+import { type Role, readSeats, type SeatMap, unavailableReason } from './seat-map.ts';
 
 /** A request to take or give back a seat: `userId` is who sits there, `viewer` who asks for it. */
 export type SeatRequest = {
@@ -69,12 +68,12 @@ export function cannotSitRefusal(
     const already = `${who} on this flight already, as ${seats.held.roleName}.`;
     return refuse('already_allocated', `${already} Give that seat back first to change the role.`);
   }
-  if (!isStaff(member.rank, rules.thresholds)) {
-    return refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
-  }
-  return seats.isSuspended
+  const standing = { rank: member.rank, forgotten_at: null, is_suspended: seats.isSuspended };
+  const why = unavailableReason(standing, rules.thresholds);
+  if (why === null) return null;
+  return why === 'suspended'
     ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)
-    : null;
+    : refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
 }
 
 /** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */

@@ -1,4 +1,3 @@
-import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FreedReason } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
@@ -7,10 +6,10 @@ import type { Transaction } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
-import { suspensionsOf } from '../members/standing.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { availability, unavailableReason } from './seat-map.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
 
 const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
@@ -81,27 +80,8 @@ function readCrew(trx: Transaction, flightId: string, now: Date) {
     .selectFrom('allocations')
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where('allocations.flight_id', '=', flightId)
-    .select((eb) => [
-      'users.id',
-      'users.rank',
-      'users.forgotten_at',
-      eb
-        .exists(suspensionsOf(eb, eb.ref('users.id'), toInstant(now)).select('suspensions.id'))
-        .as('is_suspended'),
-    ])
+    .select((eb) => ['users.id', ...availability(eb, toInstant(now))])
     .execute();
-}
-
-type CrewMember = Awaited<ReturnType<typeof readCrew>>[number];
-
-function unavailableReason(
-  { rank, forgotten_at: forgottenAt, is_suspended }: CrewMember,
-  thresholds: RankThresholds,
-): FreedReason | null {
-  if (forgottenAt !== null) return 'forgotten';
-  if (rank === null) return 'left_group';
-  if (!isStaff(rank, thresholds)) return 'off_staff';
-  return is_suspended ? 'suspended' : null;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isStaff } from '@crewroom/domain/contract/access';
 import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
@@ -7,12 +6,11 @@ import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
-import { suspensionsOf } from '../members/standing.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackShortNotice } from './marks.ts';
-import { holdsRequired, insertSeat, lowestFreeSeat } from './seat-map.ts';
+import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
 import {
   cannotSitRefusal,
   cannotTakeRefusal,
@@ -110,13 +108,10 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
     .select((eb) => [
       'users.id as userId',
       'users.username',
-      'users.rank',
-      'users.forgotten_at as forgottenAt',
       'flight_roles.id as roleId',
       'flight_roles.name as roleName',
       'flight_roles.capacity',
-      'flight_roles.requires',
-      eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('isSuspended'),
+      ...availability(eb, now),
       holdsRequired(eb, eb.ref('users.id'), now).as('holdsRequired'),
     ])
     .orderBy('wait_list.since')
@@ -124,12 +119,6 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
 );
 
 type Waiting = Awaited<ReturnType<typeof readLine>>[number];
-
-function mayHoldSeat(waiting: Waiting, { rules }: Change): boolean {
-  const { rank, forgottenAt, isSuspended, requires } = waiting;
-  if (forgottenAt !== null || !isStaff(rank, rules.thresholds) || isSuspended) return false;
-  return requires === null || Boolean(waiting.holdsRequired);
-}
 
 async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string, number[]>> {
   const rows = await trx
@@ -179,7 +168,8 @@ export async function moveUp(change: Change, flight: LockedFlight): Promise<void
   const taken = await seatsTaken(change, flight.id);
   for (const waiting of line) {
     const seatNumbers = taken.get(waiting.roleId) ?? [];
-    const number = mayHoldSeat(waiting, change) ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
+    const mayHold = waiting.holdsRequired && unavailableReason(waiting, change.rules.thresholds) === null;
+    const number = mayHold ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
     if (number === null) continue;
     taken.set(waiting.roleId, [...seatNumbers, number]);
     await giveSeat(change, flight, waiting, number);

@@ -27,6 +27,15 @@ export function holds(name: QualificationName, at: Text) {
     );
 }
 
+/** Whether a member is suspended at `now` (ISO instant), in SQL. */
+export function isSuspended(
+  eb: Pick<ExpressionBuilder<Tables, never>, 'selectFrom' | 'exists'>,
+  userId: Expression<string>,
+  now: Text,
+) {
+  return eb.exists(suspensionsOf(eb, userId, now).select('suspensions.id'));
+}
+
 /** Selects a member's suspensions that have not ended at `now` (ISO instant). A member who has one is suspended. */
 export function suspensionsOf(
   { selectFrom }: Pick<Kysely<Tables>, 'selectFrom'> | Pick<ExpressionBuilder<Tables, never>, 'selectFrom'>,

@@ -13,7 +13,7 @@ import { showNames } from '../database/stored-names.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
-import { isOnStaff, suspensionsOf } from '../members/standing.ts';
+import { isOnStaff, isSuspended } from '../members/standing.ts';
 import type { ClaimedSend } from '../outbox/sends.ts';
 import { choicesOf } from './choices.ts';
 
@@ -33,10 +33,7 @@ async function standingOf({ config, database, clock }: Deps, userId: string, kin
     .selectFrom('users')
     .where('users.id', '=', userId)
     .where(isOnStaff(config.thresholds))
-    .select((eb) => [
-      'rank',
-      eb.exists(suspensionsOf(eb, eb.ref('users.id'), now).select('suspensions.id')).as('suspended'),
-    ])
+    .select((eb) => ['rank', isSuspended(eb, eb.ref('users.id'), now).as('suspended')])
     .executeTakeFirst();
   return {
     isOnStaff: member !== undefined,
