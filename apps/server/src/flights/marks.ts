@@ -87,28 +87,24 @@ export async function markReviewed(change: Change, flight: LockedFlight, reviewe
   await storeMarks(change, flight, marks);
 }
 
-async function forgetMarks(
-  change: Change,
-  taken: readonly { readonly id: string; readonly user_id: string }[],
-): Promise<void> {
+/** Which marks of a flight are meant: those of one member and kind, or all. */
+type Which = { readonly user_id?: string; readonly kind?: MarkKind };
+
+/** Takes back marks of a flight, also what was told of them: of one that is cancelled, all. */
+export async function takeBackMarks(change: Change, flightId: string, which: Which = {}): Promise<void> {
+  const taken = await change.trx
+    .deleteFrom('marks')
+    .where('flight_id', '=', flightId)
+    .where((eb) => eb.and(which))
+    .returning(['id', 'user_id'])
+    .execute();
   for (const { id, user_id: userId } of taken) {
     change.touch(topics.own(userId), topics.record(userId));
     await takeBackNotices(change, id);
   }
 }
 
-/** Takes back that a member gave back their seat of a flight at short notice, as they have one again: also what they were told. */
+/** Takes back that a member gave back their seat of a flight at short notice, as they have one again. */
 export async function takeBackShortNotice(change: Change, flightId: string, userId: string): Promise<void> {
-  const marks = change.trx
-    .deleteFrom('marks')
-    .where('flight_id', '=', flightId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'short_notice');
-  await forgetMarks(change, await marks.returning(['id', 'user_id']).execute());
-}
-
-/** Takes back all marks of a flight that is cancelled. */
-export async function takeBackMarks(change: Change, flightId: string): Promise<void> {
-  const marks = change.trx.deleteFrom('marks').where('flight_id', '=', flightId);
-  await forgetMarks(change, await marks.returning(['id', 'user_id']).execute());
+  await takeBackMarks(change, flightId, { user_id: userId, kind: 'short_notice' });
 }
