@@ -5,11 +5,6 @@ import { type Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { type LockedMember, lockMember } from '../members/person.ts';
 
-const refusals = {
-  own_record: refuse('own_record', administerRefusals.own_record),
-  higher_rank: refuse('higher_rank', administerRefusals.higher_rank),
-} as const;
-
 /**
  * Locks the member whom an administrative action is about. Refuses with 404 an unknown member, and with 403 oneself and
  * members of a higher rank; the owner may administer everybody.
@@ -22,5 +17,5 @@ export async function lockForAdministration(
   const member = await lockMember(change, userId);
   if (member === undefined) return userNotFound;
   const refusal = administerRefusal(viewer, { userId: member.id, rank: member.rank });
-  return refusal === null ? member : refusals[refusal];
+  return refusal === null ? member : refuse(refusal, administerRefusals[refusal]);
 }
