@@ -19,7 +19,7 @@ function selectForCalendar(database: Database, userId: string) {
     .selectFrom('flights')
     .select((eb) => [
       'flights.id',
-      ...fieldColumns.map((column) => `flights.${column}` as const),
+      ...fieldColumns,
       'flights.status',
       'flights.approval_status',
       'flights.dispatcher_id',

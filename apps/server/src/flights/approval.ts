@@ -1,5 +1,5 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
 import type { Change, ChangeDeps } from '../changes/change.ts';
 import { type Progress, runStep } from '../changes/entrance.ts';
 import { Refusal } from '../changes/refusal.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { writeLog } from './flight-log.ts';
-import { flightNotFound, lockFlight, namedFlight, refusalOf, stateOf, touchFlight } from './locked-flight.ts';
+import { findState, lockFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
 
 /**
  * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
@@ -71,19 +71,13 @@ export async function approveFlights(
 
 /** Why a flight was refused its approval, as it stands now; null where it still may be approved. One statement. */
 export async function whyNotApproved(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db'>,
   viewer: SignedIn,
   flightId: string,
   thresholds: RankThresholds,
 ): Promise<Refusal | null> {
-  const row = await db
-    .selectFrom('flights')
-    .where('id', '=', flightId)
-    .select(['status', 'approval_status', 'dispatcher_id', 'reviewed_at', 'archived_at'])
-    .executeTakeFirst();
-  if (row === undefined) return flightNotFound;
-  const flight = stateOf(row);
-  if (!canSeeFlight(viewer, flight, thresholds)) return flightNotFound;
+  const flight = await findState(database, flightId, viewer, thresholds);
+  if (flight instanceof Refusal) return flight;
   return refusalOf(flightRefusal('approve', viewer, flight, thresholds));
 }
 

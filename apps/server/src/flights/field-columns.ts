@@ -10,13 +10,12 @@ import {
 import { columnOf, type FieldColumn } from '../database/tables/flights.ts';
 import type { Tables } from '../database/tables.ts';
 
-type Column = FieldColumn<FlightFieldName>;
-type Values = Pick<Tables['flights'], Column>;
+type Values = Pick<Tables['flights'], FieldColumn<FlightFieldName>>;
 
 const columns = mapFields(columnOf);
 
 /** The columns of every field, in the order of the fields. */
-export const fieldColumns: readonly Column[] = flightFieldNames.map((name) => columns[name]);
+export const fieldColumns = flightFieldNames.map((name) => `flights.${columns[name]}` as const);
 
 /** The value to store for a field: null for an optional field that is empty or absent. */
 export function storedValue(name: FlightFieldName, given: string | undefined): string | null {

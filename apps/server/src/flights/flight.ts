@@ -7,26 +7,22 @@ import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
 import { heldAt } from '@crewroom/domain/record/licences';
 import { sql } from 'kysely';
-import type { Refusal } from '../changes/refusal.ts';
+import { Refusal } from '../changes/refusal.ts';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
 import { ofUser } from '../members/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
-import { flightHidden, flightNotFound } from './locked-flight.ts';
+import { findState, flightHidden, flightNotFound, stateColumns, stateOf } from './locked-flight.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Source) {
   return database.db.selectFrom('flights').select((eb) => [
     'flights.id',
-    ...fieldColumns.map((column) => `flights.${column}` as const),
-    'flights.status',
-    'flights.approval_status',
-    'flights.dispatcher_id',
-    'flights.reviewed_at',
+    ...fieldColumns,
+    ...stateColumns,
     'flights.reviewed_by_id',
-    'flights.archived_at',
     ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
     rowsAsJson(
       database,
@@ -295,9 +291,9 @@ export async function flightFor(
 ): Promise<Flight | Refusal> {
   const [row] = await readWhole(database, { flightId, seatedId });
   if (row === undefined) return flightNotFound;
-  const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
-  if (!canSeeFlight(viewer, facts, thresholds)) return flightHidden;
-  const card = cardOf(row, viewer.userId, canManageFlight(viewer, facts, thresholds));
+  const state = stateOf(row);
+  if (!canSeeFlight(viewer, state, thresholds)) return flightHidden;
+  const card = cardOf(row, viewer.userId, canManageFlight(viewer, state, thresholds));
   return {
     ...card,
     roles: withLapses(card, row),
@@ -319,13 +315,7 @@ export async function flightLogFor(
   thresholds: RankThresholds,
   before: number,
 ): Promise<LogEntry[] | Refusal> {
-  const flight = await database.db
-    .selectFrom('flights')
-    .where('id', '=', flightId)
-    .select(['approval_status', 'dispatcher_id'])
-    .executeTakeFirst();
-  if (flight === undefined) return flightNotFound;
-  const facts = { approvalStatus: flight.approval_status, dispatcherId: flight.dispatcher_id };
-  if (!canSeeFlight(viewer, facts, thresholds)) return flightHidden;
+  const flight = await findState(database, flightId, viewer, thresholds);
+  if (flight instanceof Refusal) return flight;
   return await earlierEntries(database, flightId, before, LOG_PAGE);
 }

@@ -12,7 +12,7 @@ import { groupRankOf, identityOf } from '../members/identity.ts';
 import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
-import { flightHidden, flightNotFound, refusalOf, stateOf } from './locked-flight.ts';
+import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
@@ -32,11 +32,7 @@ async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
     .where('flights.id', '=', flightId)
     .select([
       'flights.scheduled_date',
-      'flights.status',
-      'flights.approval_status',
-      'flights.dispatcher_id',
-      'flights.reviewed_at',
-      'flights.archived_at',
+      ...stateColumns,
       'flight_roles.id as role_id',
       'flight_roles.requires',
     ])

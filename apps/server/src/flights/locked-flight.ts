@@ -1,10 +1,12 @@
-import type { Viewer } from '@crewroom/domain/contract/access';
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
+import type { Selection } from 'kysely';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, refuseForRank } from '../changes/refusal.ts';
+import type { Source } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { forUpdate } from '../database/transaction.ts';
@@ -23,30 +25,27 @@ export type LockedFlight = FlightState & {
   readonly scheduledDate: string;
 };
 
+/** The columns of the state of a flight that the rules look at. */
+export const stateColumns = [
+  'flights.status',
+  'flights.approval_status',
+  'flights.dispatcher_id',
+  'flights.reviewed_at',
+  'flights.archived_at',
+] as const;
+
 const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
   db
     .selectFrom('flights')
     .where('id', '=', flightId)
-    .select([
-      'id',
-      'status',
-      'approval_status',
-      'dispatcher_id',
-      'flight_code',
-      'scheduled_date',
-      'reviewed_at',
-      'archived_at',
-    ])
+    .select(['id', 'flight_code', 'scheduled_date', ...stateColumns])
     .$call(forUpdate(db)),
 );
 
-type StateRow = Pick<
-  Tables['flights'],
-  'status' | 'approval_status' | 'dispatcher_id' | 'reviewed_at' | 'archived_at'
->;
+type State = FlightState & { readonly dispatcherId: string };
 
-/** The state of a flight that the rules look at, from its row. */
-export function stateOf(row: StateRow): FlightState & { readonly dispatcherId: string } {
+/** A row of `stateColumns` as the rules take it. */
+export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[number]>): State {
   return {
     status: row.status,
     approvalStatus: row.approval_status,
@@ -83,6 +82,23 @@ export async function lockFlight(
   return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightHidden;
 }
 
+/** The state of a flight, for who reads alone. Refuses as `lockFlight`. One statement. */
+export async function findState(
+  { db }: Pick<Source, 'db'>,
+  flightId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+): Promise<State | Refusal> {
+  const row = await db
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(stateColumns)
+    .executeTakeFirst();
+  if (row === undefined) return flightNotFound;
+  const flight = stateOf(row);
+  return canSeeFlight(viewer, flight, thresholds) ? flight : flightHidden;
+}
+
 /** A flight as the notices name it. */
 export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'flightCode'>): NoticedFlight {
   return { id, flightCode };
@@ -104,18 +120,20 @@ export function touchFlight(change: Change, flight: TouchedFlight): void {
   change.touch(topics.board);
 }
 
+/** The ids of the crew of a locked flight, in their order. */
+export async function crewOf({ trx }: Change, flightId: string): Promise<string[]> {
+  const seats = trx.selectFrom('allocations').where('flight_id', '=', flightId);
+  const crew = await seats.select('user_id').orderBy('user_id').execute();
+  return crew.map(({ user_id: id }) => id);
+}
+
 /**
  * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
  * ids of the crew.
  */
 export async function touchPeople(change: Change, flight: TouchedFlight): Promise<string[]> {
   if (flight.approvalStatus !== 'approved') return [];
-  const crew = await change.trx
-    .selectFrom('allocations')
-    .where('flight_id', '=', flight.id)
-    .select('user_id')
-    .execute();
-  const crewIds = crew.map(({ user_id: id }) => id);
+  const crewIds = await crewOf(change, flight.id);
   change.touch(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
   return crewIds;
 }

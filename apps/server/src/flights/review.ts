@@ -6,24 +6,13 @@ import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/dom
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuseField } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import type { Transaction } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
-import { type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { markReviewed } from './marks.ts';
-
-async function crewOf(trx: Transaction, flightId: string): Promise<string[]> {
-  const crew = await trx
-    .selectFrom('allocations')
-    .where('flight_id', '=', flightId)
-    .select('user_id')
-    .orderBy('user_id')
-    .execute();
-  return crew.map(({ user_id: id }) => id);
-}
 
 type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
 
@@ -120,7 +109,7 @@ export async function reviewFlight(
   const term = await holdOpenTerm(change);
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
-  const crew = await crewOf(change.trx, flight.id);
+  const crew = await crewOf(change, flight.id);
   const people = [...crew, flight.dispatcherId];
   const points = reviewPoints(review.points);
   const refusal =

@@ -38,10 +38,7 @@ export function weekFor(week: SharedWeek, viewerId: string): FlightWeek {
   return { weekStart: week.weekStart, flights };
 }
 
-const REJECTED_DAYS = 14;
-
-const daysAfter = (instant: string, days: number): string =>
-  new Date(Date.parse(instant) + days * DAY_MS).toISOString();
+const REJECTED_MS = 14 * DAY_MS;
 
 /** Selects the flights that are not archived. */
 function selectOnBoard(database: Source) {
@@ -128,7 +125,7 @@ export async function boardFor(
 ): Promise<Expiring<SchedulingBoard>> {
   const { userId: viewerId } = viewer;
   const seesAll = isAdministrator(viewer.rank, thresholds);
-  const since = instantAfter(now, -REJECTED_DAYS * DAY_MS);
+  const since = instantAfter(now, -REJECTED_MS);
   const rejectedRows = await readRejected(database, { viewerId, since });
   const approved = cardsFor(board.approved, viewerId);
   return new Expiring(
@@ -140,6 +137,6 @@ export async function boardFor(
       approved: approved.filter((card) => !isFlownCard(card)),
       concluded: approved.filter(isFlownCard).toReversed(),
     },
-    earliest(rejectedRows.map(({ decided_at: at }) => daysAfter(at ?? '', REJECTED_DAYS))),
+    earliest(rejectedRows.map(({ decided_at: at }) => instantAfter(new Date(at ?? ''), REJECTED_MS))),
   );
 }

@@ -20,6 +20,7 @@ import {
   type LockedFlight,
   lockAnyFlight,
   refusalOf,
+  stateColumns,
   stateOf,
 } from '../flights/locked-flight.ts';
 
@@ -112,11 +113,7 @@ function selectAttendance(database: Database, flightId: string) {
     .selectFrom('flights')
     .where('flights.id', '=', flightId)
     .select((eb) => [
-      'flights.status',
-      'flights.approval_status',
-      'flights.dispatcher_id',
-      'flights.reviewed_at',
-      'flights.archived_at',
+      ...stateColumns,
       eb
         .selectFrom('flight_log')
         .whereRef('flight_log.flight_id', '=', 'flights.id')

@@ -14,7 +14,7 @@ function selectGameFlights(database: Database) {
     .select((eb) => [
       'flights.id',
       'flights.status',
-      ...fieldColumns.map((column) => `flights.${column}` as const),
+      ...fieldColumns,
       rowsAsJson(
         database,
         eb
