@@ -8,7 +8,7 @@ import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { groupRankOf, identityOf } from '../members/identity.ts';
+import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { countedFlights } from '../terms/totals.ts';
@@ -139,13 +139,9 @@ export async function freeCrew(
   const rows = await database.db
     .selectFrom('users')
     .where('id', 'in', ids)
-    .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
+    .select(foundUserColumns)
     .execute();
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((member) => ({
-      ...identityOf(member),
-      groupRank: groupRankOf(member),
-      flightsMissing: missing.get(member.id) ?? 0,
-    }));
+    .map((member) => ({ ...foundUserOf(member), flightsMissing: missing.get(member.id) ?? 0 }));
 }

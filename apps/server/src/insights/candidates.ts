@@ -5,7 +5,7 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
-import { identityOf } from '../members/identity.ts';
+import { identityColumns, identityOf } from '../members/identity.ts';
 import { holds, isOnStaff } from '../members/standing.ts';
 import { wasFlown } from './attendance.ts';
 import { type Counted, isCancelled, selectCounted } from './range.ts';
@@ -48,18 +48,12 @@ export async function candidatesFor(
     .innerJoin('users', 'users.id', 'allocations.user_id')
     .where(isOnStaff(thresholds))
     .where((eb) => eb.not(holds(licence, toInstant(counted.now))(eb)))
-    .groupBy(['users.id', 'users.roblox_id', 'users.username', 'users.display_name', 'users.username_key'])
+    .groupBy([...identityColumns, 'users.username_key'])
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('users.username_key')
     .orderBy('users.id')
     .limit(MOST_CANDIDATES)
-    .select(({ fn }) => [
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-      fn.countAll<number>().as('flown'),
-    ])
+    .select(({ fn }) => [...identityColumns, fn.countAll<number>().as('flown')])
     .execute();
   const members = rows.map((row) => ({ ...identityOf(row), flown: Number(row.flown) }));
   return { licence, members };

@@ -7,7 +7,7 @@ import { beginningWith, containing, nameMatches } from '../database/conditions.t
 import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from './identity.ts';
+import { foundUserColumns, foundUserOf } from './identity.ts';
 import { isOnStaff } from './standing.ts';
 
 /** Who has or had usernames, of which a condition on the folded one says which are meant. Forgotten members are left out. */
@@ -78,7 +78,7 @@ const readMatching = prepared(
           nameMatches(eb.ref('display_name_key'), places.containing),
         ]),
       )
-      .select(['id', 'roblox_id', 'username', 'display_name', 'rank', 'rank_name'])
+      .select(foundUserColumns)
       .orderBy((eb) =>
         eb
           .case()
@@ -110,5 +110,5 @@ export async function searchUsers(
     containing: containing(term),
     beginning: beginningWith(term),
   });
-  return rows.map((row) => ({ ...identityOf(row), groupRank: groupRankOf(row) }));
+  return rows.map(foundUserOf);
 }

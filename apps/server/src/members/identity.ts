@@ -1,5 +1,5 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
-import { sql } from 'kysely';
+import { type Selection, sql } from 'kysely';
 import type { Source } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -23,8 +23,19 @@ export function ofUser({ db }: Source, id: IdOfUser, column: 'roblox_id' | 'user
     .$asScalar();
 }
 
-type Named = Pick<Tables['users'], 'id' | 'roblox_id' | 'username' | 'display_name'>;
+const named = ['users.roblox_id', 'users.username', 'users.display_name'] as const;
 
+/** What `identityOf` reads. */
+export const identityColumns = ['users.id', ...named] as const;
+
+/** What `ownerOf` reads: of the member whom a row with an id of its own is about. */
+export const ownerColumns = ['users.id as user_id', ...named] as const;
+
+/** What `foundUserOf` reads. */
+export const foundUserColumns = [...identityColumns, 'users.rank', 'users.rank_name'] as const;
+
+type Named = Selection<Tables, 'users', (typeof identityColumns)[number]>;
+type Owned = Selection<Tables, 'users', (typeof ownerColumns)[number]>;
 type Ranked = Pick<Tables['users'], 'rank' | 'rank_name'>;
 
 /** A row's id, names and picture, which every list of members has. */
@@ -35,6 +46,16 @@ export function identityOf({ id, roblox_id, username, display_name }: Named) {
     robloxDisplayName: display_name,
     robloxAvatarUrl: avatarUrl(roblox_id),
   };
+}
+
+/** As `identityOf`, of a row that has an id of its own. */
+export function ownerOf({ user_id: id, ...row }: Owned) {
+  return identityOf({ ...row, id });
+}
+
+/** As `identityOf`, with the rank. */
+export function foundUserOf(row: Named & Ranked) {
+  return { ...identityOf(row), groupRank: groupRankOf(row) };
 }
 
 /** A row's rank as calls answer it; null for somebody who is not in the group. */

@@ -7,7 +7,7 @@ import type { AirlineRules } from '../changes/change.ts';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { identityOf } from '../members/identity.ts';
+import { ownerColumns, ownerOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 
@@ -112,10 +112,7 @@ function readQueue(database: Database, { thresholds }: QueueRules, today: string
     )
     .select((eb) => [
       ...leaveColumns,
-      'users.id as user_id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
+      ...ownerColumns,
       'users.required_flights',
       'open_term.number as term_number',
       'open_term.started_at as term_started_at',
@@ -155,7 +152,7 @@ function readSeats({ db }: Database) {
 type SeatRow = Awaited<ReturnType<typeof readSeats>>[number];
 
 function memberLeaveOf(row: QueueRow) {
-  return { ...leaveOf(row), user: identityOf({ ...row, id: row.user_id }) };
+  return { ...leaveOf(row), user: ownerOf(row) };
 }
 
 function pendingOf(row: QueueRow, seats: readonly SeatRow[], lengthDays: number | null): PendingLeave {

@@ -9,7 +9,7 @@ import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { identityOf } from '../members/identity.ts';
+import { ownerColumns, ownerOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 
 function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
@@ -33,15 +33,7 @@ export async function expiringLicences(
   const named = name === undefined ? all : all.where('qualifications.name', '=', name);
   const total = await countRows(named);
   const rows = await named
-    .select([
-      'qualifications.id',
-      'qualifications.name',
-      'qualifications.expires_at',
-      'users.id as user_id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-    ])
+    .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
     .orderBy('qualifications.expires_at')
     .orderBy('users.username_key')
     .orderBy('qualifications.id')
@@ -54,7 +46,7 @@ export async function expiringLicences(
           _id: row.id,
           name: row.name,
           expiresAt: row.expires_at,
-          user: identityOf({ ...row, id: row.user_id }),
+          user: ownerOf(row),
         },
   );
   return { licences, total };

@@ -10,7 +10,7 @@ import { rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from '../members/identity.ts';
+import { groupRankOf, ownerColumns, ownerOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 
 type Builder = ExpressionBuilder<Tables, 'users'>;
@@ -221,15 +221,7 @@ export async function pendingAppeals(
     .where('sanctions.appealed_at', 'is not', null)
     .where('sanctions.appeal_decision', 'is', null)
     .where(isOnStaff(thresholds))
-    .select([
-      'sanctions.issuer_id',
-      'users.id as user_id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-      'users.rank',
-      'users.rank_name',
-    ])
+    .select(['sanctions.issuer_id', ...ownerColumns, 'users.rank', 'users.rank_name'])
     .orderBy('sanctions.appealed_at')
     .orderBy('sanctions.id')
     .execute();
@@ -239,10 +231,7 @@ export async function pendingAppeals(
     if (appeal === null) return [];
     return [
       {
-        user: {
-          ...identityOf({ ...row, id: row.user_id }),
-          groupRank: groupRankOf(row),
-        },
+        user: { ...ownerOf(row), groupRank: groupRankOf(row) },
         sanction: { ...sanction, appeal },
         issuerId: hidesIssuer ? null : row.issuer_id,
       },

@@ -6,6 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import { forUpdateSkipLocked } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { foundUserColumns } from '../members/identity.ts';
 import { recordFromGroup, refreshNames } from '../members/person.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
@@ -48,13 +49,8 @@ async function readKnownStaff({ database, config }: Deps) {
     .leftJoin('group_roles', 'group_roles.user_id', 'users.id')
     .where(isOnStaff(config.thresholds))
     .select([
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
-      'users.rank',
+      ...foundUserColumns,
       'users.rank_role_id',
-      'users.rank_name',
       'group_roles.role_id',
       'group_roles.rank as role_rank',
       'group_roles.name as role_name',

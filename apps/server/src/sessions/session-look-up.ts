@@ -8,19 +8,12 @@ import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { foundUserColumns } from '../members/identity.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { hashToken } from '../tokens.ts';
 
 /** What is read of a member who signed in, for `memberOf` and the check of their rank. */
-export const signedInColumns = [
-  'users.id',
-  'users.roblox_id',
-  'users.username',
-  'users.display_name',
-  'users.rank',
-  'users.rank_name',
-  'users.rank_checked_at',
-] as const;
+export const signedInColumns = [...foundUserColumns, 'users.rank_checked_at'] as const;
 
 /** What is read of a suspension, for `suspensionOf`. */
 export const suspensionColumns = [

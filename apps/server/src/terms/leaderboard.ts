@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { groupRankOf, identityOf } from '../members/identity.ts';
+import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
@@ -25,13 +25,8 @@ const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
     .where(isOnStaff({ staff }))
     .select([
       'last_total.pay_minor as last_pay_minor',
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
+      ...foundUserColumns,
       'users.role',
-      'users.rank',
-      'users.rank_name',
       'users.last_login_at',
       ...totalColumns('term_totals'),
     ])
@@ -65,10 +60,9 @@ export async function leaderboard(
   const rows = await readLeaderboard(database, { staff });
   const places = lastPlaces(rows);
   return rows.map((row) => ({
-    ...identityOf(row),
+    ...foundUserOf(row),
     lastPlace: places.get(row.id) ?? null,
     role: row.role,
-    groupRank: groupRankOf(row),
     stats: { termPay: payOf(row) },
     lastLogin: row.last_login_at,
   }));

@@ -9,14 +9,14 @@ import {
   type TermDays,
 } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Selection, sql } from 'kysely';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Source } from '../database/database.ts';
 import { type JsonRows, parseRows, rowsAsJson } from '../database/json-rows.ts';
 import type { Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { groupRankOf, identityOf } from '../members/identity.ts';
+import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import {
   type ClosedFlightsRow,
   closedFlightColumns,
@@ -68,24 +68,19 @@ export function leavesOfTerm(database: Source, eb: Builder) {
 
 /** What is read of a member's own row. */
 const ownColumns = [
-  'id',
-  'roblox_id',
-  'username',
-  'display_name',
-  'role',
-  'rank',
-  'rank_name',
-  'last_login_at',
-  'required_flights',
-  'first_seen_at',
-] as const satisfies readonly (keyof Tables['users'])[];
+  ...foundUserColumns,
+  'users.role',
+  'users.last_login_at',
+  'users.required_flights',
+  'users.first_seen_at',
+] as const;
 
 /** The columns of `selectMembers` for `memberOf`; `today` is the day in UTC, `YYYY-MM-DD`. */
 export function memberColumns(database: Source, eb: Builder, today: Text) {
   return [
     'open_term.number as term_number' as const,
     'open_term.started_at as term_started_at' as const,
-    ...ownColumns.map((column) => `users.${column}` as const),
+    ...ownColumns,
     ...totalColumns('open_total'),
     ...closedFlightColumns(eb),
     isOnLeaveBetween(eb, today, today).as('on_leave'),
@@ -104,7 +99,7 @@ export type TermDaysRow = {
 export type MemberRow = TermDaysRow &
   TotalsRow &
   ClosedFlightsRow &
-  Pick<Tables['users'], (typeof ownColumns)[number]> & {
+  Selection<Tables, 'users', (typeof ownColumns)[number]> & {
     /** A boolean on PostgreSQL, 0 or 1 on SQLite. */
     readonly on_leave: unknown;
   };
@@ -144,12 +139,11 @@ function statsOf(row: MemberRow, days: TermDays): Stats {
 /** The fields that profiles and administrative lists share, in an open term of these days; pay is in CHF. */
 export function memberOf(row: MemberRow, days: TermDays): Member {
   return {
-    ...identityOf(row),
+    ...foundUserOf(row),
     robloxId: row.roblox_id,
     role: row.role,
     lastLogin: row.last_login_at,
     isOnLeave: Boolean(row.on_leave),
-    groupRank: groupRankOf(row),
     stats: statsOf(row, days),
   };
 }

@@ -14,7 +14,7 @@ import type { AirlineRules } from '../changes/change.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { countRows } from '../database/pages.ts';
-import { identityOf } from '../members/identity.ts';
+import { identityColumns, identityOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termQuotaOf } from './member-columns.ts';
 import { flightColumns, flightsOf } from './totals.ts';
@@ -53,10 +53,7 @@ function readStaff(database: Database, thresholds: RankThresholds, today: string
   return selectMembers(database)
     .where(isOnStaff(thresholds))
     .select((eb) => [
-      'users.id',
-      'users.roblox_id',
-      'users.username',
-      'users.display_name',
+      ...identityColumns,
       'users.required_flights',
       'users.first_seen_at',
       ...flightColumns('open_total'),
