@@ -12,7 +12,7 @@ export async function takeBackOffer(change: Change, flight: LockedFlight, by: st
 /** Whose offers end: those of one member, those to one, or all. */
 type Whose = { readonly user_id?: string; readonly offered_to_id?: string };
 
-/** Ends offers of seats of a locked flight, as of one to a colleague who has a seat there now, with what colleagues were told of them. Answers whether there was one. */
+/** Ends offers of seats of a locked flight, with what colleagues were told of them. Answers whether there was one. */
 export async function endOffers(change: Change, flight: LockedFlight, whose: Whose = {}): Promise<boolean> {
   const ended = await change.trx
     .updateTable('allocations')

@@ -103,8 +103,3 @@ export async function takeBackMarks(change: Change, flightId: string, which: Whi
     await takeBackNotices(change, id);
   }
 }
-
-/** Takes back that a member gave back their seat of a flight at short notice, as they have one again. */
-export async function takeBackShortNotice(change: Change, flightId: string, userId: string): Promise<void> {
-  await takeBackMarks(change, flightId, { user_id: userId, kind: 'short_notice' });
-}

@@ -10,7 +10,6 @@ import { type LockedMember, lockMember } from '../members/person.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
-import { takeBackShortNotice } from './marks.ts';
 import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -21,7 +20,7 @@ import {
   notQualifiedRefusal,
   notSeatedRefusal,
 } from './seat-request.ts';
-import { leaveLine } from './wait-list.ts';
+import { endSeeking } from './wait-list.ts';
 
 const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
 
@@ -170,9 +169,7 @@ export async function acceptOffer(
     })
     .where('id', '=', offered.id)
     .execute();
-  if (seats.gaveBack) await takeBackShortNotice(change, flight.id, viewer.userId);
-  if (seats.isWaiting) await leaveLine(change, flight.id, viewer.userId);
-  if (seats.isOffered) await endOffers(change, flight, { offered_to_id: viewer.userId });
+  await endSeeking(change, flight, viewer.userId, seats);
   change.touch(topics.member(viewer.userId), topics.member(fromUserId));
   await takeBackOffer(change, flight, fromUserId);
   const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };

@@ -6,10 +6,10 @@ import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
-import { endOffers, takeBackOffer } from './end-offers.ts';
+import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { namedFlight, refusalOf } from './locked-flight.ts';
-import { markGivenBack, takeBackShortNotice } from './marks.ts';
+import { markGivenBack } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
@@ -22,7 +22,7 @@ import {
   notSeatedRefusal,
   type SeatRequest,
 } from './seat-request.ts';
-import { leaveLine, moveUp } from './wait-list.ts';
+import { endSeeking, moveUp } from './wait-list.ts';
 
 async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
@@ -31,9 +31,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   if (role === undefined || number === null) {
     return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
   }
-  if (seats.isWaiting) await leaveLine(change, flight.id, member.id);
-  if (seats.isOffered) await endOffers(change, flight, { offered_to_id: member.id });
-  if (seats.gaveBack) await takeBackShortNotice(change, flight.id, member.id);
+  await endSeeking(change, flight, member.id, seats);
   const assignedById = isSelf(request) ? null : request.viewer.userId;
   await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
   const by = request.viewer.userId;

@@ -9,7 +9,7 @@ import { tellMember } from '../inbox/inbox.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
-import { takeBackShortNotice } from './marks.ts';
+import { takeBackMarks } from './marks.ts';
 import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
 import {
   cannotSitRefusal,
@@ -118,6 +118,21 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
     .orderBy('wait_list.id'),
 );
 
+/**
+ * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, offers to them, and
+ * the mark of having given one back. `had` spares what is known not to be there.
+ */
+export async function endSeeking(
+  change: Change,
+  flight: LockedFlight,
+  userId: string,
+  had = { isWaiting: true, isOffered: true, gaveBack: true },
+): Promise<void> {
+  if (had.isWaiting) await leaveLine(change, flight.id, userId);
+  if (had.isOffered) await endOffers(change, flight, { offered_to_id: userId });
+  if (had.gaveBack) await takeBackMarks(change, flight.id, { user_id: userId, kind: 'short_notice' });
+}
+
 type Waiting = Awaited<ReturnType<typeof readLine>>[number];
 
 async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string, number[]>> {
@@ -147,9 +162,7 @@ async function giveSeat(
     userId,
     assignedById: null,
   });
-  await takeBackShortNotice(change, flight.id, userId);
-  await leaveLine(change, flight.id, userId);
-  await endOffers(change, flight, { offered_to_id: userId });
+  await endSeeking(change, flight, userId);
   const role = waiting.roleName;
   const facts = { flight: namedFlight(flight), role };
   await tellMember(change, null, userId, { notice: 'movedUp', facts });
