@@ -63,11 +63,13 @@ test('weeks have addresses, and those beside the shown one are there without wai
   await expect(page).toHaveURL(/\/flights$/);
 });
 
-test('an address with a date that is none means this week', async ({ pageOf }) => {
+test('an address with a date that no schedule has becomes that of this week', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
-  for (const date of ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', '']) {
-    await page.goto(`/flights?date=${date}`);
+  const dates = ['soon', '2026-02-30', '2026-3-1', '2026-03-01T10:00:00Z', '', '0001-01-01', '9999-12-31'];
+  for (const date of dates) {
+    await page.goto(`/flights?date=${date}&free=yes`);
     await expect(page.getByRole('heading', { level: 2, name: /Today/ }), date).toBeVisible();
+    await expect(page, date).toHaveURL(/\/flights\?free=yes$/);
   }
 });
 

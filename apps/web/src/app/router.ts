@@ -138,7 +138,11 @@ const flightWeekRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/flights',
   validateSearch: readWeekSearch,
-  // Invalid search parameters are still in the address, so the search is read from it again.
+  // Invalid search parameters are still in the address, so the search is read from it again. A day that no schedule has goes from it, as the current week shows.
+  beforeLoad: ({ search: { date, ...others } }) => {
+    if (date !== readWeekSearch({ date }).date)
+      redirect({ to: '/flights', search: readWeekSearch(others), replace: true, throw: true });
+  },
   loaderDeps: ({ search }) => readWeekSearch(search),
   loader: ({ context, deps }) =>
     void context.queryClient.prefetchQuery(flightWeekQuery(deps.date ?? zuluDayOf(serverNow()))),
