@@ -28,6 +28,25 @@ test('on a phone no button of the seat’s bar becomes another’s while seats a
   await expect(bar).toContainText('You sit here as First Officer');
 });
 
+test('a role of one long word ends in an ellipsis in the seat’s bar, and is named whole', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const names = ['W'.repeat(40), 'M'.repeat(40), 'Purser'];
+  const roles = names.map((name) => ({ name, capacity: 1 }));
+  const id = await stageFlight(requestsOf, { code: 'BAR2', departs: hoursAhead(24 * 68), roles });
+  const page = await pageOf('KofiKnots');
+  await page.setViewportSize(phone);
+  await page.goto(`/flights/${id}`);
+  const bar = page.getByRole('region', { name: 'Your seat' });
+  const other = await bar.getByRole('button', { name: 'All roles' }).boundingBox();
+  const long = bar.getByRole('button', { name: `Take ${'W'.repeat(40)} seat`, exact: true });
+  await expect(long).toHaveAttribute('title', `Take ${'W'.repeat(40)} seat`);
+  // As high as a button of one line, which has room for two.
+  expect((await long.boundingBox())?.height).toBe(other?.height);
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
+});
+
 test('a seat given back is taken again a press or two of the keyboard away', async ({
   pageOf,
   requestsOf,

@@ -10,6 +10,9 @@ import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
 import { heldRoles, type SeatSummary, seatSummaryOf } from './seat-summary.ts';
 
+/** What is longer ends in an ellipsis; a screen reader has it whole. */
+const twoLines = '[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]';
+
 export const ALLOCATION_ID = 'allocation';
 
 const showAllocation = (): void => document.getElementById(ALLOCATION_ID)?.scrollIntoView({ block: 'start' });
@@ -28,16 +31,20 @@ function Choice({ flight, summary }: SummaryProps<'choice'>) {
   const hasMore = summary.roles.some(({ roleIndex }) => held.every((role) => role.roleIndex !== roleIndex));
   return (
     <>
-      {held.map((role) => (
-        <Button
-          key={role.roleIndex}
-          kind="primary"
-          isInactive={allocate.isPending || !isFree(role)}
-          onClick={() => allocate.mutate({ roleIndex: role.roleIndex })}
-        >
-          {isFree(role) ? `Take ${role.name} seat` : `${role.name} is full`}
-        </Button>
-      ))}
+      {held.map((role) => {
+        const label = isFree(role) ? `Take ${role.name} seat` : `${role.name} is full`;
+        return (
+          <Button
+            key={role.roleIndex}
+            kind="primary"
+            title={label}
+            isInactive={allocate.isPending || !isFree(role)}
+            onClick={() => allocate.mutate({ roleIndex: role.roleIndex })}
+          >
+            <span className={twoLines}>{label}</span>
+          </Button>
+        );
+      })}
       {hasMore && <Button onClick={showAllocation}>All roles</Button>}
     </>
   );
