@@ -59,6 +59,22 @@ test('a flight is proposed, stands under Pending Approval, and the form is empty
   await expect(roleNames(page)).toHaveCount(2);
 });
 
+test('on a desk a toast stands beside the open form, and in its corner once that is closed', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openForm(page);
+  const left = async (one: Locator) => (await one.boundingBox())?.x ?? 0;
+  const panel = page.getByRole('region', { name: 'New flight' });
+  await submit(page);
+  const toast = toasts(page, 'Please fill in all required fields');
+  const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(await left(panel));
+  await page.getByRole('button', { name: 'Close the form' }).click();
+  await expect.poll(() => left(toast)).toBeGreaterThan(x);
+});
+
 const expectBelowToasts = async (page: Page, field: Locator): Promise<void> => {
   const toast = await toasts(page).last().boundingBox();
   const box = await field.boundingBox();

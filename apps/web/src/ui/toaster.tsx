@@ -166,6 +166,8 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
       <div
         ref={container}
         className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
+        // Beside a panel that says how wide it is.
+        style={{ marginRight: 'var(--drawer-width)' }}
         aria-live="polite"
         data-paper="no"
         onFocus={onFocus}

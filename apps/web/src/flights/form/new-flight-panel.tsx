@@ -1,12 +1,12 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useViewer } from '../../parts/viewer.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
-import { isTopDialog } from '../../ui/modal.ts';
+import { isTopDialog, useTopDialog } from '../../ui/modal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
@@ -17,6 +17,17 @@ const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).Ne
 /** Beside the board, which stays to be looked at and pressed; on a phone over it. */
 const panelLook =
   'fixed inset-y-0 end-0 z-20 mt-18.25 w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
+
+/** Has the toasts stand beside the panel, where there is room; those in a dialog stay where they are. */
+function useRoomForToasts(isOpen: boolean): void {
+  const isBesideToasts = useTopDialog() === null && isOpen;
+  useEffect(() => {
+    if (!isBesideToasts) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--drawer-width', 'clamp(0px, 100vw - 432px, 34rem)');
+    return () => void style.removeProperty('--drawer-width');
+  }, [isBesideToasts]);
+}
 
 /**
  * The button that opens the form for a new flight at the side of the board. It stands open where a draft was left in it, or
@@ -40,6 +51,7 @@ export function NewFlightPanel() {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
   };
+  useRoomForToasts(isOpen && !coversBoard);
   useCloseOnBack(isOpen && coversBoard, close, () => isTopDialog(null));
   const press = () => {
     setOpen(!isOpen);
