@@ -22,7 +22,8 @@ const measure = (): Overflow => {
   };
 };
 
-const setTextSize = (page: Page, size: string): Promise<void> =>
+/** Has all text at a size of what is usual; an empty one takes that back. */
+export const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);

@@ -76,7 +76,7 @@ export function SanctionFacts({ sanction, isStacked = false, children }: Sanctio
   const { breach, reason, comment = '' } = sanction;
   return (
     <dl
-      className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[min(5rem,40%)_minmax(0,1fr)] items-baseline text-15'}`}
+      className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline text-15'}`}
     >
       <SanctionFact label="Breach">{breach}</SanctionFact>
       <SanctionFact label="Reason">

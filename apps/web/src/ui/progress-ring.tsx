@@ -5,8 +5,8 @@ type ProgressRingProps = {
   readonly shares: readonly number[];
   /** The accessible name: the figures in words. */
   readonly label: string;
-  /** Width and height in pixels. */
-  readonly size: number;
+  /** Width and height; in rem where a text stands in it. */
+  readonly size: string;
   readonly children: ReactNode;
 };
 

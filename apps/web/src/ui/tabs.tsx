@@ -38,8 +38,8 @@ const looks = {
   },
   sticky: {
     whole: '',
-    list: 'sticky top-18.25 z-2 mb-3 grid auto-cols-fr grid-flow-col border-b-2 border-line bg-page',
-    tab: `${tabLook} min-h-12 min-w-0 p-2 text-14 leading-4.5 max-sm:px-1 max-sm:text-13`,
+    list: 'sticky top-18.25 z-2 mb-3 flex flex-wrap border-b-2 border-line bg-page',
+    tab: `${tabLook} min-h-12 flex-1 p-2 text-14 leading-4.5 max-sm:px-1 max-sm:text-13`,
     panel: '',
   },
 } as const;

@@ -12,7 +12,7 @@ export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
     name: stage,
     // Three names and their counts fit side by side on a phone only with the counts beneath, all on one line.
     label: (
-      <span className="wrap-anywhere max-sm:grid max-sm:h-full max-sm:grid-rows-[1fr_auto] max-sm:items-center max-sm:gap-0.5">
+      <span className="max-sm:grid max-sm:h-full max-sm:grid-rows-[1fr_auto] max-sm:items-center max-sm:gap-0.5">
         <span>{stageTitles[stage]}</span>{' '}
         <span className="font-mono sm:ms-0.5">{shown.board[stage].length}</span>
       </span>

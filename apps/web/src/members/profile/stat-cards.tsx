@@ -129,11 +129,11 @@ export function OwnTerm({ profile, cents, now }: OwnTermProps) {
   const arithmetic = leaveArithmetic(flights);
   return (
     <section className={termLook} aria-label="Where you stand">
-      <div className="flex items-center gap-4">
-        <ProgressRing shares={quotaShares(flights)} label={`Quota: ${quotaInWords(flights)}`} size={96}>
+      <div className="flex flex-wrap items-center gap-4">
+        <ProgressRing shares={quotaShares(flights)} label={`Quota: ${quotaInWords(flights)}`} size="6rem">
           <span className="font-mono text-20 font-heavy">{quotaPercent(flights)}</span>
         </ProgressRing>
-        <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1.5">
+        <div className="grid min-w-0 flex-[1_1_100px] grid-cols-1 justify-items-start gap-1.5">
           <h2 className="text-16 leading-6 font-bold text-bright">Quota</h2>
           <p className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
             {isMet && words !== '' && (

@@ -24,7 +24,7 @@ const detail = '@max-[36rem]:hidden';
 // Where text is as large as the window is narrow, the figures stand below the name, which needs the whole line.
 const wholeLine = '@max-[14rem]:col-[2_/_-1]';
 
-const RING_SIZE = 48;
+const RING_SIZE = '48px';
 const PICTURE_SIZE = 36;
 
 type MemberRowProps = {

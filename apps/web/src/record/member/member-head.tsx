@@ -218,7 +218,7 @@ export function MemberHead({ member }: MemberProps) {
       <p className="flex flex-wrap gap-2 not-empty:mt-3">
         <MemberBadges member={member} />
       </p>
-      <dl className="grid grid-cols-[min(6rem,40%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
+      <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
         <dt>Role</dt>
         <dd>
           <RoleFact {...fact} />

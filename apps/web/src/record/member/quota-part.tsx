@@ -145,7 +145,7 @@ function Quota({ member: { stats } }: Part) {
   const arithmetic = leaveArithmetic(flights);
   return (
     <div className="flex flex-wrap gap-4 items-center">
-      <ProgressRing shares={quotaShares(flights)} label={`Quota: ${sum}`} size={104}>
+      <ProgressRing shares={quotaShares(flights)} label={`Quota: ${sum}`} size="6.5rem">
         <span className="font-mono text-[1.5rem] font-heavy">{quotaPercent(flights)}</span>
       </ProgressRing>
       <div className="grid flex-[1_1_100px] gap-2 justify-items-start">
