@@ -4,6 +4,7 @@ import { missingRoles } from '@crewroom/domain/flights/shortage';
 import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database } from '../database/database.ts';
 import { PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
@@ -67,6 +68,7 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
 
 /** Makes a call, once: tells the flight's dispatcher and the chat. Does nothing when by now nobody is missing, or the flight departs at another time. */
 async function makeCall(change: Change, { flightId, departure, hours }: CrewCall): Promise<void> {
+  await keepFromForgetting(change.trx);
   const flight = await lockAnyFlight(change, flightId);
   if (flight?.scheduledDate !== departure) return;
   const row = await selectFlights(change.source).where('flights.id', '=', flightId).executeTakeFirstOrThrow();

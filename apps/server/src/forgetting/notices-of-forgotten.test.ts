@@ -1,10 +1,15 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { newId } from '../database/stored-values.ts';
+import { makeDueCalls } from '../flights/crew-calls.ts';
 import { seatCalls } from '../flights/testing/seat-calls.ts';
 import { crewedFlight } from '../game/testing/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
 import { toldTo } from '../inbox/testing/told.ts';
+import { tellOfExpiring } from '../record/licences.ts';
 import { markCallsOf, markedFlight, reliabilityOf } from '../record/testing/marked.ts';
+import { untilSomeoneWaits } from '../testing/interleaving.ts';
 import { it } from '../testing/portal-test.ts';
 import { insertSanction } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
@@ -77,6 +82,30 @@ it('tells a dispatcher who was forgotten nothing of what is decided on their fli
   const { id, dispatcher } = await crewedFlight(portal, 'pending');
   await forget(portal, dispatcher);
   expect((await portal.send('PUT', `/api/flights/${id}/reject`, { as: admin.as })).statusCode).toBe(200);
+  expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
+});
+
+it('tells nothing that a job had begun to tell while its reader was forgotten', async ({ portal, owner }) => {
+  const { db } = portal.database;
+  const soon = new Date(portal.clock().getTime() + HOUR_MS).toISOString();
+  const { dispatcher } = await crewedFlight(portal, 'available', soon);
+  const licence = {
+    user_id: dispatcher.user.id,
+    granted_by_id: owner.user.id,
+    granted_at: soon,
+    expires_at: soon,
+  };
+  await db
+    .insertInto('qualifications')
+    .values({ id: newId(), name: 'Captain License', ...licence })
+    .execute();
+  let telling: Promise<unknown> | undefined;
+  await runChange(portal, async (change) => {
+    await forgetMember(change, dispatcher.user.roblox_id);
+    telling = Promise.all([makeDueCalls(portal), tellOfExpiring(portal)]);
+    if (portal.database.engine === 'postgres') await untilSomeoneWaits(portal.database, 2);
+  });
+  await telling;
   expect(await writtenFor(portal, dispatcher)).toEqual(NOTHING);
 });
 

@@ -3,6 +3,7 @@ import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, PAGE_ROWS, pagesById } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
@@ -80,6 +81,7 @@ type ToldLicence = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
 
 /** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
 async function tellHolder(change: Change, licence: ToldLicence, days: number): Promise<void> {
+  await keepFromForgetting(change.trx);
   const { numUpdatedRows } = await change.trx
     .updateTable('qualifications')
     .set({ told_days: days })
