@@ -4,7 +4,7 @@ import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { stateOf } from '../management.ts';
 import { isFull } from '../seats.ts';
-import { type WeekFilter, weekFilters } from './week.ts';
+import { type WeekFilter, type WeekSearch, weekFilters } from './week.ts';
 
 const filterMatches = {
   free: (flight) => !flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null && !isFull(flight),
@@ -12,10 +12,7 @@ const filterMatches = {
 } as const satisfies Record<WeekFilter, (flight: FlightCard) => boolean>;
 
 /** The week with the flights that pass every filter: those with a seat one could take, and those one has a seat on. */
-export function filteredWeek(
-  week: FlightWeek,
-  search: { readonly [Filter in WeekFilter]?: 'yes' | undefined },
-): FlightWeek {
+export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
   const filters = weekFilters.filter((filter) => search[filter] === 'yes');
   if (filters.length === 0) return week;
   const days = weekdays.map(

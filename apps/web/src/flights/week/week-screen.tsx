@@ -144,14 +144,9 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
-/** The week with the flights that pass the filters; the same one until it or they are others. */
-function useFilteredWeek(week: FlightWeek | undefined, { free, mine }: WeekSearch): FlightWeek | undefined {
-  return useMemo(() => week && filteredWeek(week, { free, mine }), [week, free, mine]);
-}
-
 /** The weekly schedule, of the week in the address or of the current one. */
 export function FlightWeekScreen() {
-  const search = readWeekSearch(useSearch({ strict: false }));
+  const search = useSearch({ strict: false, select: readWeekSearch, structuralSharing: true });
   const { date, ...filters } = search;
   const isFiltered = Object.keys(filters).length > 0;
   const now = useCurrentMinute();
@@ -168,7 +163,7 @@ export function FlightWeekScreen() {
   );
   const board = { days, now, today, isFiltered, next };
   const { data } = query;
-  const shown = useFilteredWeek(data, search);
+  const shown = useMemo(() => data && filteredWeek(data, search), [data, search]);
   return (
     <>
       <PageHeader

@@ -32,11 +32,11 @@ export type WeekSearch = { readonly date?: string } & { readonly [Filter in Week
 
 /** The day named in the address of the schedule, where none means the current week, and the filters that are on. */
 export function readWeekSearch(search: Readonly<Record<string, unknown>>): WeekSearch {
-  const { date, free, mine } = search;
+  const { date } = search;
+  const on = weekFilters.filter((filter) => search[filter] === 'yes');
   return {
     ...(isScheduleDay(date) ? { date } : {}),
-    ...(free === 'yes' ? { free } : {}),
-    ...(mine === 'yes' ? { mine } : {}),
+    ...Object.fromEntries(on.map((filter) => [filter, 'yes' as const])),
   };
 }
 
