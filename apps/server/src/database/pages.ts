@@ -22,6 +22,16 @@ export async function* pagesById<Row extends { readonly id: string }>(
   }
 }
 
+/** As `pagesById`, of the rows that a query finds, in the order of their ids: `id` names that column with its table. */
+export function rowsInPages<DB, TB extends keyof DB, Row extends { readonly id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: string,
+) {
+  const key = sql.ref(id);
+  const page = query.orderBy(key).limit(PAGE_ROWS);
+  return pagesById((afterId) => page.where(sql<SqlBool>`${key} > ${afterId}`).execute());
+}
+
 /** Cuts a list that is known into pages of at most `PAGE_ROWS`; between two the process turns to its other requests. */
 export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += PAGE_ROWS) {

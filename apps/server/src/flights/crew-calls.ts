@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
@@ -57,10 +57,8 @@ async function* dueCalls({ db }: Database, now: Date): AsyncGenerator<readonly C
     .where('status', 'in', plannedStatuses)
     .where('scheduled_date', '>', toInstant(now))
     .where('scheduled_date', '<=', instantAfter(now, crewCallHours[0] * HOUR_MS))
-    .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours'])
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    .select(['id', 'scheduled_date', 'decided_at', 'crew_called_hours']);
+  for await (const page of rowsInPages(flights, 'flights.id')) {
     const soonestFirst = page.toSorted((a, b) => (a.scheduled_date < b.scheduled_date ? -1 : 1));
     yield soonestFirst.flatMap((row) => dueCall(row, now) ?? []);
   }

@@ -3,7 +3,7 @@ import type { FreedReason } from '@crewroom/domain/flights/log';
 import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import type { Transaction } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { rowsInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
@@ -31,10 +31,8 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
     )
     // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
     .where('status', 'in', notFlownStatuses)
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    .select('id');
+  for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) await freeSeatOnFlight(change, id, userId, why);
   }
 }

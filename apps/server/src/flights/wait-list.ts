@@ -2,7 +2,7 @@ import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { rowsInPages } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
@@ -203,10 +203,8 @@ export async function moveUpQualified(change: Change, userId: string): Promise<v
     )
     // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
     .where('status', 'in', statusesWithLine)
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => flights.where('id', '>', afterId).execute())) {
+    .select('id');
+  for await (const page of rowsInPages(flights, 'flights.id')) {
     for (const { id } of page) {
       const flight = await lockAnyFlight(change, id);
       if (flight !== undefined) await moveUp(change, flight);

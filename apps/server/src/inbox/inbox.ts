@@ -15,7 +15,7 @@ import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../c
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
 import { nextNumber, notBeforeLast } from '../database/in-order.ts';
-import { PAGE_ROWS, pageByPage, pagesById, pagesOf } from '../database/pages.ts';
+import { PAGE_ROWS, pageByPage, pagesOf, rowsInPages } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -124,10 +124,8 @@ export async function tellFromRank(
     .selectFrom('users')
     .where('rank', '>=', rank)
     .where('forgotten_at', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => members.where('id', '>', afterId).execute())) {
+    .select('id');
+  for await (const page of rowsInPages(members, 'users.id')) {
     const addressedNotices = page.map(({ id }) => ({
       userId: id,
       notice: typeof notice === 'function' ? notice(id) : notice,

@@ -4,7 +4,7 @@ import { plannedStatuses } from '@crewroom/domain/flights/status';
 import { dueReminder, type ReminderLead } from '@crewroom/domain/notifications/rules';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueSends } from '../outbox/sends.ts';
@@ -37,10 +37,8 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
       'flights.staff_joining as staffJoining',
       'flights.status',
       'notification_choices.minutes',
-    ])
-    .orderBy('allocations.id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => seats.where('allocations.id', '>', afterId).execute())) {
+    ]);
+  for await (const page of rowsInPages(seats, 'allocations.id')) {
     yield page.flatMap((seat) => {
       // The table holds none but these.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion

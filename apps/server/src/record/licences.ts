@@ -5,7 +5,7 @@ import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting } from '../changes/entrance.ts';
 import type { Database } from '../database/database.ts';
-import { countRows, PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { countRows, rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
@@ -69,10 +69,8 @@ function licencesToTell({ database, config }: Deps, now: Date) {
       'qualifications.name',
       'qualifications.expires_at',
       'qualifications.told_days',
-    ])
-    .orderBy('qualifications.id')
-    .limit(PAGE_ROWS);
-  return pagesById((afterId) => licences.where('qualifications.id', '>', afterId).execute());
+    ]);
+  return rowsInPages(licences, 'qualifications.id');
 }
 
 type ToldLicence = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {

@@ -2,7 +2,7 @@ import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
 import { flightStatuses, isNotBegun } from '@crewroom/domain/flights/status';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Source } from '../database/database.ts';
-import { PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { rowsInPages } from '../database/pages.ts';
 import { freeSeats } from '../flights/unavailable-crew.ts';
 import { lockMember, touchListed } from '../members/person.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
@@ -31,10 +31,8 @@ function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
     .where('rank', '<', staff)
     .where('forgotten_at', 'is', null)
     .where('id', 'in', holders)
-    .select('id')
-    .orderBy('id')
-    .limit(PAGE_ROWS);
-  return pagesById((afterId) => lost.where('id', '>', afterId).execute());
+    .select('id');
+  return rowsInPages(lost, 'users.id');
 }
 
 /** Ends a member's sessions and takes them off every flight that has not begun, as after a demotion. */

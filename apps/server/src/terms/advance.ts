@@ -6,7 +6,7 @@ import type { Change } from '../changes/change.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Transaction } from '../database/database.ts';
-import { countRows, PAGE_ROWS, pagesById } from '../database/pages.ts';
+import { countRows, rowsInPages } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { writeAudit } from '../history/history.ts';
 import { tellMembers } from '../inbox/inbox.ts';
@@ -41,10 +41,8 @@ async function tellStaff(change: Change, viewer: SignedIn, { term, closedId }: A
       join.onRef('term_totals.user_id', '=', 'users.id').on('term_totals.term_id', '=', closedId),
     )
     .where(isOnStaff(change.rules.thresholds))
-    .select(['users.id', ...flightColumns('term_totals')])
-    .orderBy('users.id')
-    .limit(PAGE_ROWS);
-  for await (const page of pagesById((afterId) => staff.where('users.id', '>', afterId).execute())) {
+    .select(['users.id', ...flightColumns('term_totals')]);
+  for await (const page of rowsInPages(staff, 'users.id')) {
     const addressedNotices = page.map((row) => ({
       userId: row.id,
       notice: {
