@@ -24,6 +24,16 @@ export async function linkOf({ db }: Pick<Source, 'db'>, userId: string): Promis
   return link ?? null;
 }
 
+/** The number of a member's account at Discord; undefined where none is joined to them. One statement. */
+export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('discord_links')
+    .where('user_id', '=', userId)
+    .select('discord_id')
+    .executeTakeFirst();
+  return link?.discord_id;
+}
+
 /** A member to whom an account is joined, with their name in the portal and, as it was known last, at Discord. */
 export type LinkedMember = {
   readonly userId: string;
@@ -90,12 +100,8 @@ async function joinAccount(
     .returning('user_id')
     .executeTakeFirst();
   if (made !== undefined) return null;
-  const own = await trx
-    .selectFrom('discord_links')
-    .where('user_id', '=', userId)
-    .select('discord_id')
-    .executeTakeFirst();
-  if (own?.discord_id === id) return null;
+  const own = await accountOf({ db: trx }, userId);
+  if (own === id) return null;
   const { memberHasAnother, accountHasAnother } = discordMessages;
   return refuse('already_linked', own === undefined ? accountHasAnother : memberHasAnother);
 }

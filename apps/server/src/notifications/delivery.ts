@@ -1,11 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { pushServices } from '@crewroom/domain/notifications/push-services';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
+import { accountOf } from '../interactions/link.ts';
 import { type ChannelOf, release, settleFailed, settleLimited, whileClaimed } from '../outbox/claims.ts';
 import { type Delivery, deliverDueRows, keepDelivering, type Stopping } from '../outbox/delivery.ts';
 import { type ClaimedSend, settleSend } from '../outbox/sends.ts';
 import { subscriptionOf } from './devices.ts';
-import { accountOf, sendDirectMessage } from './direct-message.ts';
+import { sendDirectMessage } from './direct-message.ts';
 import type { SendOutcome } from './outcome.ts';
 import { type Outgoing, writeSend } from './outgoing.ts';
 import { sendPush } from './push.ts';

@@ -1,23 +1,12 @@
 import type { Notification } from '@crewroom/domain/notifications/rules';
 import { z } from 'zod';
 import { escapeMarkup } from '../chat/markup.ts';
-import type { Source } from '../database/database.ts';
 import { askAsApplication, type DiscordAnswer, nonceFrom } from '../discord/rest.ts';
 import type { DiscordApplication } from '../discord/settings.ts';
 import type { SendOutcome } from './outcome.ts';
 
 const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const MAX_BODY = 500;
-
-/** The number of a member's account at Discord; undefined where none is joined to them. One statement. */
-export async function accountOf({ db }: Pick<Source, 'db'>, userId: string): Promise<string | undefined> {
-  const link = await db
-    .selectFrom('discord_links')
-    .where('user_id', '=', userId)
-    .select('discord_id')
-    .executeTakeFirst();
-  return link?.discord_id;
-}
 
 /** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
 function unsentOutcome(answer: Exclude<DiscordAnswer, { readonly type: 'ok' }>): SendOutcome {
