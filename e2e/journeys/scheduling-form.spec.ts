@@ -59,13 +59,14 @@ test('a flight is proposed, stands under Pending Approval, and the form is empty
   await expect(roleNames(page)).toHaveCount(2);
 });
 
+const left = async (one: Locator): Promise<number> => (await one.boundingBox())?.x ?? 0;
+
 test('on a desk a toast stands beside the open form, and in its corner once that is closed', async ({
   pageOf,
 }) => {
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openForm(page);
-  const left = async (one: Locator) => (await one.boundingBox())?.x ?? 0;
   const panel = page.getByRole('region', { name: 'New flight' });
   await submit(page);
   const toast = toasts(page, 'Please fill in all required fields');
