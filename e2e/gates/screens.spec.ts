@@ -59,10 +59,11 @@ const openWithinBudget = async (page: Page, screen: Screen, visit: () => Promise
   return `script ${inThousands(script)} of ${inThousands(budget.script)} in ${scriptFiles} files, style ${inThousands(style)} of ${inThousands(budget.style)} in ${styleFiles} files`;
 };
 
-/** One heading of level 1, one main part, a title of its own, a language. */
+/** One heading of level 1, one main part, a title of its own, a language, and no count that is read as a part of a heading's last word. */
 const checkOutline = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: /[a-z]\d+$/ })).toHaveCount(0);
   await expect(page).toHaveTitle(/^\S.* · Aurora Air$/);
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 };

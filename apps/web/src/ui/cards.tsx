@@ -30,7 +30,7 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
       ref={headingRef}
       tabIndex={headingRef === undefined ? undefined : -1}
     >
-      {title}
+      {title}{' '}
       {count !== undefined && (
         <span className="py-0 px-2 ms-2 rounded-card bg-sunken text-text font-mono text-13 font-normal">
           {count}
