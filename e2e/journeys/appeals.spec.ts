@@ -77,6 +77,28 @@ for (const [where, size] of sizes) {
   });
 }
 
+test('an appeal from the notice of a sanction takes that away, and leaves the focus on the screen', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+}) => {
+  const id = await newMember({ sandbox, requestsOf }, 'AppealNotice');
+  const body = { type: 'warning', breach: 'Punctuality', reason: 'Came late.' } as const;
+  await makeCall(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
+  const page = await pageOf('AppealNotice');
+  await page.goto('/hub');
+  const button = notice(page).getByRole('button', { name: 'Appeal, warning no. 1' });
+  const appeal = formOf(page, 'Appeal against warning no. 1');
+  await button.press('Enter');
+  await appeal.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await appeal.getByLabel('Why it should be lifted').fill('The gate had moved.');
+  await appeal.getByRole('button', { name: 'Send appeal' }).press('Enter');
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.locator('#screen')).toBeFocused();
+});
+
 test('a suspended member who signs in is led out, appeals from the dialog there, and signs in again once it is lifted', async ({
   page,
   pageOf,

@@ -17,6 +17,11 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
   const heading = useRef<HTMLHeadingElement>(null);
   const appealing = useDialog<true>(heading);
   const acknowledge = useAcknowledge(focusScreen);
+  const closeAppeal = () => {
+    appealing.close();
+    // Once it was sent there is no notice any more.
+    if (heading.current === null) focusScreen();
+  };
   return (
     <section
       data-paper="no"
@@ -48,7 +53,7 @@ export function SanctionNotice({ sanction }: { readonly sanction: OwnSanction })
           Appeal
         </Button>
       </div>
-      <AppealDialog {...appealing.props} sanction={sanction} />
+      <AppealDialog {...appealing.props} onClose={closeAppeal} sanction={sanction} />
     </section>
   );
 }
