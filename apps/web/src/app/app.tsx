@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,18 +7,29 @@ import { Frame } from './frame.tsx';
 import { RunningAppContext } from './running-app.ts';
 import type { RunningApp } from './start-app.ts';
 
+/**
+ * What of the page's data the airline sets, and no more: an answer that says nothing new equals it, and nothing is drawn anew.
+ * Undefined for who sees nothing of the portal.
+ */
+function airlineOf(startData: RunningApp['startData']): AnswerOf<'airline'> | undefined {
+  const { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub } =
+    startData;
+  return hub === null
+    ? undefined
+    : { airline, thresholds, rosterSyncMinutes, payPerPoint, termUndoMinutes, publicDepartures, hub };
+}
+
 type FollowingProps = Pick<RunningApp, 'startData'> & { readonly children: ReactNode };
 
 /** The frame by what the page was given, and by what the airline sets while it is open. */
 function FollowingFrame({ startData, children }: FollowingProps) {
-  const { hub } = startData;
   const { data } = useQuery({
     ...airlineQueryOptions,
     // It is read when it is told to have changed, and not before.
-    enabled: hub !== null,
+    enabled: startData.hub !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    initialData: () => (hub === null ? undefined : { ...startData, hub }),
+    initialData: () => airlineOf(startData),
   });
   return <Frame startData={data === undefined ? startData : { ...startData, ...data }}>{children}</Frame>;
 }
