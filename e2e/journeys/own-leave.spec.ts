@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { intercept } from '../src/intercept.ts';
@@ -17,6 +17,20 @@ const fill = async (page: Page, from: string, to: string, reason?: string): Prom
   await form(page).getByLabel('First day').fill(from);
   await form(page).getByLabel('Last day').fill(to);
   if (reason !== undefined) await form(page).getByLabel('Reason').fill(reason);
+};
+
+/** Follows what is written in a part of the page from now on. Answers a function that reads all of it, also when the part is gone. */
+const followText = async (part: Locator): Promise<() => Promise<readonly string[]>> => {
+  const texts = await part.evaluateHandle((element) => {
+    const seen: string[] = [];
+    new MutationObserver(() => seen.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  return () => texts.jsonValue();
 };
 
 const sizes = [
@@ -49,11 +63,14 @@ for (const [where, size] of sizes) {
       '4 days. None of its days is in this term, which asks for 4 flights.',
     );
     await checkNoSidewaysScroll(page, size.width);
+    const effects = await followText(form(page).locator('[aria-live]').filter({ hasText: '4 days.' }));
     await send(page).click();
     await expect(toldInToast(page, 'Asked for leave. You hear of the decision in your inbox.')).toBeVisible();
     await expect(opener(page)).toBeFocused();
     await expect(card(page).getByRole('listitem')).toContainText('Exams at school.');
     await expect(card(page).getByText('Pending')).toBeVisible();
+    // Nor that these days are taken, which by now they are.
+    expect((await effects()).join()).not.toContain('already');
 
     await card(page)
       .getByRole('button', { name: /^Withdraw request/ })

@@ -60,6 +60,9 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
   const form = useDraftForm({ name: 'ask-leave', blank });
   const ask = useAskLeave(form.clearDraftThen(onClose));
   const { from, to, reason } = form.values;
+  // Once it is sent, it is soon one of them itself.
+  const others =
+    ask.isPending || ask.isSuccess ? leaves.filter(({ status }) => status !== 'pending') : leaves;
   const refuse = (error: unknown) => {
     form.refuse(error);
     // Leave on these days was requested or recorded meanwhile: the error belongs to the days, not to the whole form.
@@ -102,7 +105,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
           {...form.getInputProps('to')}
         />
       </FieldRow>
-      <Effect effect={leaveEffect({ from, to }, leaves, term)} />
+      <Effect effect={leaveEffect({ from, to }, others, term)} />
       <TextArea
         label="Reason"
         description="Administrators read it."
