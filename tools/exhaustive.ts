@@ -57,5 +57,5 @@ const neverOnPostgres: readonly string[] = ['**/*.sqlite.test.ts', ...filesWitho
 export const whatIsLeftOut = (root: string): string => {
   const files = countOf(exhaustiveFiles, root);
   const ofOneEngine = countOf(filesForOneEngine, root, neverOnPostgres);
-  return `left to npm run check: ${files} files of races, stories by chance and long plays, ${ofOneEngine} files on PostgreSQL too, ${exhaustiveSpecs.length} browser files of failures, limits and side ways, and axe at further widths`;
+  return `left to npm run check: ${files} files of races, stories by chance and long plays, ${ofOneEngine} files on PostgreSQL too, ${exhaustiveSpecs.length} browser files of failures, limits and side ways, what a press opens on each screen, and axe at further widths`;
 };
