@@ -17,7 +17,7 @@ export default defineConfig({
     earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
     earlyScript({ name: 'readings', place: 'body', module: 'src/app/early-readings.ts' }),
     earlyScript({ name: 'notice', place: 'head', module: 'src/app/early-notice.ts' }),
-    subsetFonts('/src/ui/fonts.css'),
+    subsetFonts('/src/components/ui/fonts.css'),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     forbidPackage('zod'),
     precompress(),

@@ -261,7 +261,7 @@ describe('departures that are turned off', () => {
 describe('the look of the page', () => {
   let tokens = '';
   beforeAll(() => {
-    tokens = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8');
+    tokens = readFileSync(new URL('../../../web/src/components/ui/tokens.css', import.meta.url), 'utf8');
   });
 
   it('is drawn with the tokens of the web app', () => {

@@ -1,4 +1,4 @@
-/** The tokens of the web app that the page is drawn with (`apps/web/src/ui/tokens.css`); a test holds the two together. */
+/** The tokens of the web app that the page is drawn with (`apps/web/src/components/ui/tokens.css`); a test holds the two together. */
 const TOKENS = `
 --color-page: light-dark(#f2f5f8, #0b1526);
 --color-card: light-dark(#ffffff, #111e34);

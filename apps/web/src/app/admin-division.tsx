@@ -1,6 +1,6 @@
-import { AdminScreen } from '../record/admin-screen.tsx';
-import { AdvanceTerm } from '../terms/advance/advance-term.tsx';
-import { UndoInHistory } from '../terms/undo/undo-offer.tsx';
+import { AdminScreen } from '../features/record/admin-screen.tsx';
+import { AdvanceTerm } from '../features/terms/advance/advance-term.tsx';
+import { UndoInHistory } from '../features/terms/undo/undo-offer.tsx';
 
 const undoAdvance = (advancedAt: string) => <UndoInHistory advancedAt={advancedAt} />;
 

@@ -1,16 +1,16 @@
 import { START_DATA_ID } from '@crewroom/domain/auth/start-data';
 import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { owedLogout } from '../auth/owed-logout.ts';
-import { erasuresQuery } from '../auth/queries.ts';
-import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../flights/queries.ts';
-import { gameKeysQuery } from '../game/queries.ts';
+import { owedLogout } from '../features/auth/owed-logout.ts';
+import { erasuresQuery } from '../features/auth/queries.ts';
+import { flightQuery, flightWeekQuery, schedulingBoardQuery } from '../features/flights/queries.ts';
+import { gameKeysQuery } from '../features/game/queries.ts';
+import { ownProfileQuery, userQuery } from '../features/members/queries.ts';
+import { adminUserQuery, adminUsersQuery, rosterQuery } from '../features/record/queries.ts';
+import { leaderboardQuery } from '../features/terms/queries.ts';
 import { callAddress } from '../lib/api-client.ts';
 import { callAddresses } from '../lib/call-addresses.ts';
 import { forgetEarlyReadings, takeEarlyReading } from '../lib/early-readings.ts';
-import { ownProfileQuery, userQuery } from '../members/queries.ts';
-import { adminUserQuery, adminUsersQuery, rosterQuery } from '../record/queries.ts';
-import { leaderboardQuery } from '../terms/queries.ts';
 
 /** Runs the early script in a page with these readings; tells what it asked for. */
 async function runIn(readings: unknown): Promise<string[]> {

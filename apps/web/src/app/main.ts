@@ -1,5 +1,5 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
-import '../ui/styles.ts';
+import '../components/ui/styles.ts';
 import './first-frame.css';
 import { beginScreen } from './screens.ts';
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   beginScreen(opens ?? HOME);
   // The record that the address names is drawn within a screen. A failure is told where it asks for its code itself.
   if (opens === '/admin' && location.search.includes('user='))
-    import('../record/member/member-detail.tsx').catch(() => undefined);
+    import('../features/record/member/member-detail.tsx').catch(() => undefined);
   const { openApp } = await import('./open-app.tsx');
   // Running the app's modules and opening it are two turns, between which the browser answers.
   await new Promise((next) => setTimeout(next));

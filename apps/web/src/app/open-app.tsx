@@ -2,12 +2,12 @@ import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/catalogue/screens';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { payLogout } from '../auth/logout.ts';
-import { owedLogout } from '../auth/owed-logout.ts';
+import { payLogout } from '../features/auth/logout.ts';
+import { owedLogout } from '../features/auth/owed-logout.ts';
+import { ownProfileQuery } from '../features/members/queries.ts';
+import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
-import { ownProfileQuery } from '../members/queries.ts';
-import { prepareUnreadSanctions } from '../record/appeals/unread-sanctions.tsx';
 import { App } from './app.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.ts';
@@ -73,7 +73,7 @@ async function withoutOwedSession(startData: StartData): Promise<StartData> {
 /** Follows the notifications that this browser shows, where it may show any. */
 async function followLater({ startData, router }: RunningApp): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
-  const { followPushes } = await import('../notifications/follow-pushes.ts');
+  const { followPushes } = await import('../features/notifications/follow-pushes.ts');
   await followPushes(startData.session, (href) => void router.navigate({ href }));
 }
 

@@ -1,8 +1,8 @@
-import { LoginScreen } from '../auth/login-screen.tsx';
-import { loginAddress, readLoginSearch } from '../auth/login-search.ts';
-import { isSessionEnded } from '../auth/login-state.ts';
-import { owedLogout } from '../auth/owed-logout.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../components/ui/toaster.tsx';
+import { LoginScreen } from '../features/auth/login-screen.tsx';
+import { loginAddress, readLoginSearch } from '../features/auth/login-search.ts';
+import { isSessionEnded } from '../features/auth/login-state.ts';
+import { owedLogout } from '../features/auth/owed-logout.ts';
 import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.ts';

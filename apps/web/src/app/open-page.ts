@@ -1,8 +1,8 @@
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { createRoot } from 'react-dom/client';
+import { followFocus } from '../components/ui/focus-memory.ts';
 import { isObject, parseJson } from '../lib/json-value.ts';
-import { followFocus } from '../ui/focus-memory.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 
 const withoutServer: StartData = {

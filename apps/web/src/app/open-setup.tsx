@@ -1,4 +1,4 @@
-import { SetupScreen } from '../setup/setup-screen.tsx';
+import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { Frame } from './frame.tsx';
 import { openPage } from './open-page.ts';
 import { namedShades, showAccent } from './theme/accent.ts';

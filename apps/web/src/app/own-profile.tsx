@@ -1,23 +1,25 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
-import { OwnCalendar } from '../calendar/own-calendar.tsx';
-import { OwnDiscord } from '../discord/own-discord.tsx';
-import { FitsYou, FitsYouSkeleton } from '../flights/fits-you/fits-you.tsx';
-import { OwnProfileScreen } from '../members/profile/own-profile-screen.tsx';
-import { OwnAppeal, PastAppeals } from '../record/appeals/own-appeals.tsx';
-import { OwnLeave } from '../record/leave/own-leave.tsx';
-import { ownLeaveQuery } from '../record/queries.ts';
-import { OwnReliability } from '../record/reliability/own-reliability.tsx';
-import { OwnTerms } from '../terms/own-terms/own-terms.tsx';
-import { Later } from '../ui/later.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { UnfoldingSection } from '../ui/unfolding-section.tsx';
+import { Later } from '../components/ui/later.tsx';
+import { lazyPart } from '../components/ui/lazy.tsx';
+import { Skeleton } from '../components/ui/skeleton.tsx';
+import { UnfoldingSection } from '../components/ui/unfolding-section.tsx';
+import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
+import { OwnDiscord } from '../features/discord/own-discord.tsx';
+import { FitsYou, FitsYouSkeleton } from '../features/flights/fits-you/fits-you.tsx';
+import { OwnProfileScreen } from '../features/members/profile/own-profile-screen.tsx';
+import { OwnAppeal, PastAppeals } from '../features/record/appeals/own-appeals.tsx';
+import { OwnLeave } from '../features/record/leave/own-leave.tsx';
+import { ownLeaveQuery } from '../features/record/queries.ts';
+import { OwnReliability } from '../features/record/reliability/own-reliability.tsx';
+import { OwnTerms } from '../features/terms/own-terms/own-terms.tsx';
 
 const OwnNotifications = lazyPart(
-  async () => (await import('../notifications/own-notifications.tsx')).OwnNotifications,
+  async () => (await import('../features/notifications/own-notifications.tsx')).OwnNotifications,
 );
-const OwnSessions = lazyPart(async () => (await import('../auth/sessions/own-sessions.tsx')).OwnSessions);
+const OwnSessions = lazyPart(
+  async () => (await import('../features/auth/sessions/own-sessions.tsx')).OwnSessions,
+);
 
 /** The flights that fit the viewer. Where their leave cannot be read, those on its days stay: a seat there is warned about. */
 function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {

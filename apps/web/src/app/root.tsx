@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, Outlet, useRouter } from '@tanstack/react-router';
+import { FailedScreen } from '../components/ui/failure-view.tsx';
+import { type LinkProps, Toaster } from '../components/ui/toaster.tsx';
 import { asError } from '../lib/api-error.ts';
-import { FailedScreen } from '../ui/failure-view.tsx';
-import { type LinkProps, Toaster } from '../ui/toaster.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** Leads to a screen without loading the page again. */

@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { expect, it } from 'vitest';
-import { exampleFlight, exampleRole, seatFor } from '../../flights/testing/example-flight.ts';
+import { exampleFlight, exampleRole, seatFor } from '../../features/flights/testing/example-flight.ts';
 import { flightInWords } from './show-changes.ts';
 
 const ME = 'id-of-Noor';

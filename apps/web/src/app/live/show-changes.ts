@@ -1,8 +1,8 @@
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { meQuery } from '../../auth/queries.ts';
-import { say } from '../../ui/announcer.tsx';
+import { say } from '../../components/ui/announcer.tsx';
+import { meQuery } from '../../features/auth/queries.ts';
 import { keepPlace } from './keep-place.ts';
 
 const seatOf = ({ roles }: Flight, userId: string): string | undefined =>

@@ -1,6 +1,6 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../auth/queries.ts';
+import { meQuery } from '../../features/auth/queries.ts';
 import { onOwnChange } from '../../lib/api-client.ts';
 import { followTopics } from '../../lib/call-query.ts';
 import { forgetEarlyReadings } from '../../lib/early-readings.ts';

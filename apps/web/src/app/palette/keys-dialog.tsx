@@ -1,9 +1,9 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { useViewer } from '../../components/viewer.ts';
 import { useKeysOn } from '../../lib/shortcut-keys.ts';
 import { useStartData } from '../../lib/start-data.ts';
-import { useViewer } from '../../parts/viewer.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { DialogProps } from '../../ui/use-dialog.ts';
 
 const everywhere = [
   ['Ctrl K or ⌘ K', 'Go to a screen, a flight or a person, or do something'],

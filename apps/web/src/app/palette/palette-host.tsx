@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { listenForKeys } from '../../lib/shortcut-keys.ts';
-import { lazyDialog } from '../../ui/lazy.tsx';
 
 const CommandPalette = lazyDialog(async () => (await import('./command-palette.tsx')).CommandPalette);
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);

@@ -3,14 +3,14 @@ import type { FoundUser } from '@crewroom/domain/contract/named';
 import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { flightWeekQuery, schedulingBoardQuery } from '../../flights/queries.ts';
+import { ownName } from '../../components/ui/person-name.tsx';
+import { searchUsersQuery } from '../../components/user-search/use-search-box.ts';
+import { useViewer } from '../../components/viewer.ts';
+import { flightWeekQuery, schedulingBoardQuery } from '../../features/flights/queries.ts';
 import { formatZulu } from '../../lib/dates.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
-import { searchUsersQuery } from '../../parts/user-search/use-search-box.ts';
-import { useViewer } from '../../parts/viewer.ts';
-import { ownName } from '../../ui/person-name.tsx';
 import { fixedGroups, flightsFound, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
 
 // The palette is open for seconds; the screens below it keep themselves fresh.

@@ -1,7 +1,7 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import type { CallName } from '@crewroom/domain/catalogue/calls';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
-import type { LoginSearch } from '../../auth/login-search.ts';
+import type { LoginSearch } from '../../features/auth/login-search.ts';
 import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import { callAddresses } from '../../lib/call-addresses.ts';

@@ -1,9 +1,9 @@
 import { RECENT_SIGN_IN_MS, signInAgainAddress } from '@crewroom/domain/auth/sign-in';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import type { DialogProps } from '../../ui/use-dialog.ts';
-import { skipUnloadQuestion } from '../../ui/use-unload-question.ts';
+import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { Dialog, DialogButtons } from '../../components/ui/dialog.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { skipUnloadQuestion } from '../../components/ui/use-unload-question.ts';
 
 const here = (): string => `${window.location.pathname}${window.location.search}`;
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { UserAvatar } from '../../ui/user-avatar.tsx';
+import { UserAvatar } from '../../components/ui/user-avatar.tsx';
 
 const account = 'flex items-center gap-2.5 min-w-0 max-md:gap-2 max-sm:ms-1.5';
 

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { useModal } from '../../ui/modal.ts';
+import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
+import { useModal } from '../../components/ui/modal.ts';
 
 export type Menu = {
   readonly isOpen: boolean;

@@ -1,12 +1,12 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { IconLogout2, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { InboxBell } from '../../inbox/inbox-bell.tsx';
+import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
+import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
+import { InboxBell } from '../../features/inbox/inbox-bell.tsx';
+import { UserSearch } from '../../features/members/search/user-search.tsx';
 import { PRODUCT_NAME, useStartData } from '../../lib/start-data.ts';
-import { UserSearch } from '../../members/search/user-search.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
-import { ZuluClock } from '../../ui/zulu-clock.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { Account, type MeResult } from './account.tsx';
 import { MENU_ID, type Menu } from './menu-drawer.tsx';

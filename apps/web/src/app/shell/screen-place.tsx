@@ -1,9 +1,9 @@
 import { titlesAt } from '@crewroom/domain/catalogue/screens';
 import { useLocation } from '@tanstack/react-router';
+import { PendingScreen } from '../../components/ui/lazy.tsx';
+import { titleLook } from '../../components/ui/page-header.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { PendingScreen } from '../../ui/lazy.tsx';
-import { titleLook } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
  * The place of a screen of the portal, as the page showed it before the app: the title, where it is known, and what comes

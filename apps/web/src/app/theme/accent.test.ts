@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import tokens from '../../ui/tokens.css?raw';
+import tokens from '../../components/ui/tokens.css?raw';
 import { filledShade, namedShades, shadesOf, showAccent, toHex } from './accent.ts';
 import { contrast } from './testing/contrast.ts';
 

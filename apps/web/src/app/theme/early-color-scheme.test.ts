@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ColorScheme, setColorScheme } from '../../ui/color-scheme.ts';
+import { type ColorScheme, setColorScheme } from '../../components/ui/color-scheme.ts';
 
 /** Chooses a scheme in one page, and runs the early script in the next; answers the scheme it leaves on the root. */
 async function schemeOfNextPage(chosen: ColorScheme | undefined): Promise<string | undefined> {

@@ -1,6 +1,0 @@
-import { callQuery } from '../lib/call-query.ts';
-
-/** Whether one has an address for calendars, and since when. */
-export function calendarQuery() {
-  return callQuery('calendar', {});
-}

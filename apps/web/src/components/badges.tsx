@@ -1,0 +1,70 @@
+import { FALLBACK_ROLE, knownRoles } from '@crewroom/domain/flights/roles';
+import type { ApprovalStatus, FlightStatus } from '@crewroom/domain/flights/status';
+import {
+  IconArmchair,
+  IconCalendarEvent,
+  IconCheck,
+  IconCircleCheck,
+  IconClipboardText,
+  IconCompass,
+  IconHourglass,
+  IconId,
+  IconNavigation,
+  IconPlaneArrival,
+  IconPlaneInflight,
+  IconUser,
+  IconUserStar,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { StatusBadge } from './ui/status-badge.tsx';
+
+/** The colour and icon of each status. */
+const statusAppearance = {
+  SCHEDULED: { tone: 'slate', icon: IconCalendarEvent },
+  AVAILABLE: { tone: 'green', icon: IconCircleCheck },
+  BRIEFING: { tone: 'amber', icon: IconClipboardText },
+  'IN PROGRESS': { tone: 'blue', icon: IconPlaneInflight, live: true },
+  CONCLUDED: { tone: 'graphite', icon: IconPlaneArrival },
+  CANCELLED: { tone: 'red', icon: IconX, struck: true },
+  LOGGED: { tone: 'teal', icon: IconCheck },
+} as const satisfies Record<FlightStatus, unknown>;
+
+export function FlightStatusBadge({ status }: { readonly status: FlightStatus }) {
+  return <StatusBadge {...statusAppearance[status]}>{status}</StatusBadge>;
+}
+
+const icons: Readonly<Record<(typeof knownRoles)[number], TablerIcon>> = {
+  Captain: IconNavigation,
+  'First Officer': IconCompass,
+  'Senior Cabin Crew': IconUserStar,
+  'Cabin Crew': IconUser,
+  Passenger: IconArmchair,
+};
+
+/** A badge for a role on a flight. Roles without an icon of their own get a neutral one. */
+export function RoleBadge({ role }: { readonly role: string }) {
+  const name = role.trim() === '' ? FALLBACK_ROLE : role;
+  const known = knownRoles.find((candidate) => candidate === name);
+  return (
+    <StatusBadge tone="slate" icon={known === undefined ? IconId : icons[known]} outline>
+      {name}
+    </StatusBadge>
+  );
+}
+
+const looks = {
+  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending' },
+  approved: { tone: 'green', icon: IconCircleCheck, word: 'Approved' },
+  rejected: { tone: 'red', icon: IconX, word: 'Rejected' },
+} as const satisfies Record<ApprovalStatus, unknown>;
+
+/** A badge with the approval of a flight; outlined, because the badge of its status beside it is filled. */
+export function ApprovalBadge({ status }: { readonly status: ApprovalStatus }) {
+  const { word, ...look } = looks[status];
+  return (
+    <StatusBadge {...look} outline>
+      {word}
+    </StatusBadge>
+  );
+}

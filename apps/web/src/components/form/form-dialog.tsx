@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Username } from '../ui/person-name.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { Form, FormError } from './form.tsx';
+import type { DraftForm } from './use-draft-form.ts';
+
+type FormDialogProps<Values extends object> = DialogProps & {
+  readonly title: string;
+  /** The username of whom it is about, at the end of the title. */
+  readonly whom?: string;
+  /** The text of the button, such as "Add note", not "OK". */
+  readonly action: string;
+  readonly form: DraftForm<Values>;
+  /** Whether all required fields are filled in. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** Whether Cancel asks before it discards what is typed; not where that is only a confirmation. */
+  readonly asksOnCancel?: boolean;
+  /** Colours the button as dangerous, for actions with serious consequences. */
+  readonly isDangerous?: boolean;
+  readonly onSubmit: (values: Values) => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * A form in a dialog. It stays open until the action succeeded. Cancel discards the draft, after a question; closing in
+ * another way keeps it. Escape does not close the dialog while something is typed, because it is often pressed by mistake.
+ */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const {
+    opened,
+    title,
+    whom,
+    action,
+    form,
+    isReady,
+    isBusy,
+    isDangerous = false,
+    asksOnCancel = true,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <>
+          {title} {whom !== undefined && <Username name={whom} />}
+        </>
+      }
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!form.isTyped}
+    >
+      <Form
+        form={form}
+        className="grid grid-cols-1 gap-4"
+        isInactive={!isReady || isBusy}
+        onSubmit={onSubmit}
+      >
+        {children}
+        <FormError form={form} />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <CancelButton form={form} asks={asksOnCancel && form.isTyped} onCancel={onClose} />
+          <Button
+            kind={isDangerous ? 'grave' : 'primary'}
+            size="medium"
+            type="submit"
+            isInactive={!isReady}
+            isBusy={isBusy}
+          >
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

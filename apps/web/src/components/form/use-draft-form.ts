@@ -1,0 +1,145 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { isObject } from '../../lib/json-value.ts';
+import { type Draft, isSameTyped, keptDrafts } from '../../lib/kept-drafts.ts';
+import { useUnloadQuestion } from '../ui/use-unload-question.ts';
+import { useViewer } from '../viewer.ts';
+import { type FieldErrors, type FieldOfPath, fieldErrorsOfRefusal } from './field-errors.ts';
+
+type DraftFormOptions<Values> = {
+  /** The name under which the draft is stored. */
+  readonly name: string;
+  /** Whose draft it is, where nobody is signed in. */
+  readonly owner?: string;
+  /** The initial values. */
+  readonly blank: () => Values;
+  /** Validates the values before they are sent. */
+  readonly validate?: (values: Values) => FieldErrors;
+  /** Maps paths of the server's issues to fields, when they differ. */
+  readonly fieldOf?: FieldOfPath | undefined;
+};
+
+/**
+ * Whether a stored value has the shape of an example: the same fields with the same types, and list items like the
+ * first item of the example. A draft stored by an earlier release may have another shape.
+ */
+export function hasShapeOf<Example>(value: unknown, example: Example): value is Example {
+  if (Array.isArray(example)) {
+    return (
+      Array.isArray(value) && value.every((item) => example.length === 0 || hasShapeOf(item, example[0]))
+    );
+  }
+  if (!isObject(example)) return typeof value === typeof example;
+  return isObject(value) && Object.entries(example).every(([key, part]) => hasShapeOf(value[key], part));
+}
+
+/** The member's stored draft, if it has the shape of this form. */
+function keptDraft<Values>(
+  owner: string | undefined,
+  name: string,
+  example: Values,
+): Draft<Values> | undefined {
+  const kept = owner === undefined ? undefined : keptDrafts.read(owner, name);
+  if (kept === undefined) return undefined;
+  const { values, base } = kept;
+  return hasShapeOf(values, example) && hasShapeOf(base, example) ? { values, base } : undefined;
+}
+
+/** The values after sending: fields that were changed since stay, all others become those of `next`. */
+export function afterSending<Values extends object>(sent: Values, current: Values, next: Values): Values {
+  const typedSince = Object.entries(current).filter(
+    ([field, value]) => !isSameTyped(value, Reflect.get(sent, field)),
+  );
+  return { ...next, ...Object.fromEntries(typedSince) };
+}
+
+/**
+ * A form whose values are stored as a draft in this tab, for the member who typed them. The draft survives Back, a
+ * reload and the end of the session, until it is sent or discarded.
+ */
+export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>) {
+  const { name, blank, validate } = options;
+  const viewer = useViewer();
+  const [owner] = useState(options.owner ?? viewer?.userId);
+  const [found] = useState(() => keptDraft(owner, name, blank()));
+  const [base, setBase] = useState(() => found?.base ?? blank());
+  const [isBroughtBack, setBroughtBack] = useState(found !== undefined);
+  // Counts failed attempts; each one focuses the first error.
+  const [failures, setFailures] = useState(0);
+  const form = useForm<Values>({
+    initialValues: found?.values ?? base,
+    ...(validate && { validate: (values) => ({ ...validate(values) }) }),
+  });
+  const { values } = form;
+  const sent = useRef(values);
+  const isTyped = !isSameTyped(values, base);
+
+  useEffect(() => {
+    if (!isTyped) keptDrafts.drop(name);
+    else if (owner !== undefined) keptDrafts.keep(owner, name, { values, base });
+  }, [name, owner, isTyped, values, base]);
+  useUnloadQuestion(isTyped);
+
+  const begin = (next: Values, typed = next) => {
+    setBase(next);
+    form.setValues(typed);
+    form.clearErrors();
+    setBroughtBack(false);
+  };
+  const resetAfterSending = (sentValues: Values, next: Values = blank()) =>
+    begin(next, afterSending(sentValues, form.getValues(), next));
+  const fieldOf = options.fieldOf ?? ((path: string) => (path in values ? path : undefined));
+
+  const refuse = (error: unknown) => {
+    const errors = fieldErrorsOfRefusal(error, fieldOf);
+    form.setErrors({ ...errors });
+    if (Object.keys(errors).length > 0) setFailures((count) => count + 1);
+  };
+
+  return {
+    ...form,
+    /** The values before anything was typed. */
+    base,
+    isTyped,
+    isBroughtBack,
+    failures,
+    /** Focuses the first error. */
+    countFailure: () => setFailures((count) => count + 1),
+    /** Replaces the base values by `next`, and the typed values by `typed`. */
+    rebase: (next: Values, typed: Values) => {
+      setBase(next);
+      form.setValues(typed);
+    },
+    /** Replaces what is typed, as if the viewer had typed it. */
+    fillIn: (typed: Values) => begin(blank(), typed),
+    /** Gives up what is typed; what was sent of it without an answer is not tried again either. */
+    discard: () => {
+      keptDrafts.drop(name);
+      idempotencyKeys.endForm(name);
+      begin(blank());
+    },
+    onSubmit: ((send, onInvalid) =>
+      form.onSubmit((typed, event) => {
+        sent.current = typed;
+        return send(typed, event);
+      }, onInvalid)) satisfies typeof form.onSubmit,
+    /**
+     * Wraps what follows a successful send: the draft is deleted and `then` is called, even when the form was closed
+     * meanwhile. When the draft was changed since, nothing happens.
+     */
+    clearDraftThen: (then: () => void) => () => {
+      keptDrafts.dropSent(name, sent.current);
+      if (!isSameTyped(form.getValues(), sent.current)) resetAfterSending(sent.current);
+      else if (owner === undefined || keptDrafts.read(owner, name) === undefined) then();
+    },
+    /** Resets the form after sending, but keeps what was typed since. */
+    resetAfterSending,
+    /** Shows the server's issues at the fields. */
+    refuse,
+    /** Goes with what the form sends: a refusal is shown in it, and what had no answer is tried again until it is discarded. */
+    sending: { form: name, onError: refuse },
+  };
+}
+
+export type DraftForm<Values extends object> = ReturnType<typeof useDraftForm<Values>>;

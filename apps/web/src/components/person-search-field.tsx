@@ -1,0 +1,27 @@
+import { searchLimits } from '@crewroom/domain/text';
+import type { ComponentProps } from 'react';
+import type { useSearchText } from '../lib/use-search-text.ts';
+import { TextField } from './ui/field.tsx';
+
+type PersonSearchFieldProps = ComponentProps<typeof TextField> & {
+  /** What is typed; Enter sends it without the pause. */
+  readonly sought: ReturnType<typeof useSearchText>;
+};
+
+/** The field of a filter by person: a name or an id, as the calls take them. */
+export function PersonSearchField({ sought, ...props }: PersonSearchFieldProps) {
+  return (
+    <TextField
+      type="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={searchLimits.maximum}
+      value={sought.text}
+      onChange={({ currentTarget }) => sought.type(currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Enter' && sought.sendNow()}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { countedByCredit, flightCreditNames, termFlightsCount } from '@crewroom/domain/terms/flights';
+import {
+  effectiveRequiredFlights,
+  quotaDeficit,
+  quotaRatio,
+  type TermFlights,
+} from '@crewroom/domain/terms/rules';
+import { counted } from '@crewroom/domain/text';
+import { IconBeach, IconUserPlus } from '@tabler/icons-react';
+import { StatusBadge } from './ui/status-badge.tsx';
+
+/** The share of the quota that is met, in whole percent rounded down: 100% is never shown before it is reached. */
+export function quotaPercent(flights: TermFlights): string {
+  return effectiveRequiredFlights(flights) === 0 ? '—' : `${Math.floor(quotaRatio(flights) * 100)}%`;
+}
+
+/**
+ * The shares of the ring, from 0 to 1, for the flights of each credit: of the required flights, or of all that count when
+ * these are more.
+ */
+export function quotaShares(flights: TermFlights): number[] {
+  const byCredit = countedByCredit(flights);
+  const required = effectiveRequiredFlights(flights);
+  const whole = Math.max(required, termFlightsCount(flights));
+  return required === 0 ? [] : flightCreditNames.map((credit) => byCredit[credit] / whole);
+}
+
+/** Whether the quota is met, and a short text; the text is empty without a quota. */
+export function quotaStatus(flights: TermFlights): { isMet: boolean; words: string } {
+  const missing = quotaDeficit(flights);
+  if (flights.requiredFlights === 0) return { isMet: true, words: '' };
+  if (missing <= 0) return { isMet: true, words: 'Quota met' };
+  return { isMet: false, words: `${counted(missing, 'flight')} to go` };
+}
+
+type QuotaMarksProps = { readonly isNew: boolean; readonly isOnLeave: boolean };
+
+/** What bears on a member's quota: that they are new in the term and exempt from it, and that they are on leave today. */
+export function QuotaMarks({ isNew, isOnLeave }: QuotaMarksProps) {
+  return (
+    <>
+      {isNew && (
+        <StatusBadge tone="slate" icon={IconUserPlus} outline>
+          New this term
+        </StatusBadge>
+      )}
+      {isOnLeave && (
+        <StatusBadge tone="amber" icon={IconBeach}>
+          On Leave
+        </StatusBadge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { SanctionType } from '@crewroom/domain/record/rules';
+import type { Sanction } from '@crewroom/domain/record/schemas';
+import { IconAlertTriangle, IconBan, IconBellRinging } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Moment } from './ui/moment.tsx';
+import { StatusBadge } from './ui/status-badge.tsx';
+import { WrittenText } from './ui/written-text.tsx';
+
+const looks = {
+  reminder: { tone: 'slate', icon: IconBellRinging, word: 'Reminder' },
+  warning: { tone: 'amber', icon: IconAlertTriangle, word: 'Warning' },
+  suspension: { tone: 'red', icon: IconBan, word: 'Suspension' },
+} as const satisfies Record<SanctionType, unknown>;
+
+type SanctionHeadProps = {
+  readonly sanction: Pick<Sanction, 'type' | 'count'>;
+  /** What else stands on the line. */
+  readonly children?: ReactNode;
+};
+
+/** The line that names a sanction: its kind, and its number among the member's sanctions of that kind. */
+export function SanctionHead({ sanction: { type, count }, children }: SanctionHeadProps) {
+  const { tone, icon, word } = looks[type];
+  return (
+    <div className="flex flex-wrap gap-2 items-center wrap-anywhere">
+      <StatusBadge tone={tone} icon={icon}>
+        {word}
+      </StatusBadge>
+      <span className="text-dim font-mono text-14">No. {count}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A fact of a sanction that not every place shows; a child of `SanctionFacts`. */
+export function SanctionFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+type SanctionDatesProps = {
+  readonly sanction: Pick<Sanction, 'activeUntil' | 'expiryDate'>;
+  readonly isOver?: boolean;
+};
+
+/** Until when a sanction is in force; children of `SanctionFacts`. */
+export function SanctionDates({ sanction: { activeUntil, expiryDate }, isOver = false }: SanctionDatesProps) {
+  return (
+    <>
+      {activeUntil !== undefined && (
+        <SanctionFact label="Active until">
+          <Moment value={activeUntil} />
+        </SanctionFact>
+      )}
+      <SanctionFact label={isOver ? 'Ended' : 'Expires'}>
+        <Moment value={expiryDate} />
+      </SanctionFact>
+    </>
+  );
+}
+
+type SanctionFactsProps = {
+  readonly sanction: Pick<Sanction, 'breach' | 'reason' | 'comment'>;
+  /** Whether each label stands above its fact instead of beside it. */
+  readonly isStacked?: boolean;
+  /** The facts that only this place shows. */
+  readonly children?: ReactNode;
+};
+
+/** What a sanction is for, as every place shows it. */
+export function SanctionFacts({ sanction, isStacked = false, children }: SanctionFactsProps) {
+  const { breach, reason, comment = '' } = sanction;
+  return (
+    <dl
+      className={`grid gap-x-3 gap-y-1 ${isStacked ? 'grid-cols-1' : 'mt-2 grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] items-baseline text-15'}`}
+    >
+      <SanctionFact label="Breach">{breach}</SanctionFact>
+      <SanctionFact label="Reason">
+        <WrittenText text={reason} />
+      </SanctionFact>
+      {comment !== '' && (
+        <SanctionFact label="Comment">
+          <WrittenText text={comment} />
+        </SanctionFact>
+      )}
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,14 @@
+import { screens } from '@crewroom/domain/contract/access';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { buttonLook } from './ui/button.tsx';
+
+/** The way back to the administrative division, in the header of a screen below it. */
+export function ToAdmin() {
+  return (
+    <Link className={buttonLook({ kind: 'quiet' })} to="/admin">
+      <IconArrowLeft size={16} aria-hidden />
+      {screens['/admin'].label}
+    </Link>
+  );
+}

@@ -1,0 +1,147 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { createContext, type ReactNode, type Ref, use, useId, useState } from 'react';
+import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+
+type SectionCardProps = {
+  readonly title: string;
+  /** The number shown beside the title. */
+  readonly count?: number;
+  /** Shown at the end of the title's line. */
+  readonly beside?: ReactNode;
+  /** A ref to the heading, so that it can get the focus when a control is removed. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children: ReactNode;
+};
+
+const FoldingContext = createContext(false);
+
+/** Folds the sections within it where a screen is small: each is a line with its title until it is opened. */
+export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
+  return <FoldingContext value={useMediaQuery(SMALL_SCREEN)}>{children}</FoldingContext>;
+}
+
+type HeadingProps = Pick<SectionCardProps, 'title' | 'count' | 'headingRef'> & { readonly id: string };
+
+function Heading({ id, title, count, headingRef }: HeadingProps) {
+  return (
+    <h2
+      id={id}
+      className="text-bright text-16 font-bold leading-6"
+      ref={headingRef}
+      tabIndex={headingRef === undefined ? undefined : -1}
+    >
+      {title}{' '}
+      {count !== undefined && (
+        <span className="py-0 px-2 ms-2 rounded-card bg-sunken text-text font-mono text-13 font-normal">
+          {count}
+        </span>
+      )}
+    </h2>
+  );
+}
+
+/** A section that is folded until it is opened. */
+function FoldedSection({ beside, children, ...heading }: SectionCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className="min-w-0 rounded-card border border-line bg-card shadow-card" aria-labelledby={id}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+          <Heading id={id} {...heading} />
+          <IconChevronDown
+            className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
+            size={20}
+            aria-hidden
+          />
+        </summary>
+        {isOpen && (
+          <div className="grid grid-cols-1 gap-3 px-4 pt-1 pb-4">
+            {beside && <div className="justify-self-start">{beside}</div>}
+            <div className="min-w-0">{children}</div>
+          </div>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** A card with a heading. */
+export function SectionCard(props: SectionCardProps) {
+  const { beside, children, ...heading } = props;
+  const id = useId();
+  if (use(FoldingContext)) return <FoldedSection {...props} />;
+  return (
+    <section
+      className="min-w-0 px-6 pt-5 pb-6 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      aria-labelledby={id}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-4 max-md:mb-3">
+        <Heading id={id} {...heading} />
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Figures side by side, as wide as they need to be; where that is too wide, below each other. */
+export const figures = 'flex flex-wrap gap-0.25 [&>*]:min-w-1/3 [&>*]:flex-[1_1_min-content]';
+
+type FigureCardProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  /** The context of the figure, such as a target or a date. */
+  readonly note?: ReactNode;
+};
+
+/** A large figure with its label and context. Must be inside a `<dl>`. */
+export function FigureCard({ label, children, note }: FigureCardProps) {
+  return (
+    <div className="flex flex-col min-w-0 min-h-27 bg-card p-4 @max-[24rem]:p-3">
+      <dt className="font-medium">{label}</dt>
+      <dd className="mt-1 font-mono text-22 font-heavy leading-8 wrap-break-word">{children}</dd>
+      {note !== undefined && <dd className="mt-auto text-dim text-13 leading-5 wrap-break-word">{note}</dd>}
+    </div>
+  );
+}
+
+type ShortListProps<Item> = {
+  readonly items: readonly Item[];
+  /** How many items are shown until it is unfolded. */
+  readonly shown: number;
+  readonly keyOf: (item: Item) => string;
+  readonly children: (item: Item) => ReactNode;
+};
+
+/** A list that shows only its first items until it is unfolded. */
+export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProps<Item>) {
+  const [isWhole, setWhole] = useState(false);
+  const listId = useId();
+  const drawn = isWhole ? items : items.slice(0, shown);
+  return (
+    <>
+      <ul className="p-0 list-none" id={listId}>
+        {drawn.map((item) => (
+          <li
+            className="py-3 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
+            key={keyOf(item)}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <button
+          className="min-h-8 mt-2 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+        </button>
+      )}
+    </>
+  );
+}

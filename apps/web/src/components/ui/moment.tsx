@@ -1,0 +1,65 @@
+import {
+  type DateFormat,
+  formatLocal,
+  formatZulu,
+  isZuluHere,
+  localBesideZulu,
+  zuluTimeUnder,
+} from '../../lib/dates.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+
+type MomentProps = {
+  /** An ISO 8601 instant. */
+  readonly value: string;
+  readonly format?: DateFormat;
+};
+
+const localWord = <small className="font-sans text-[0.875em] font-normal"> local</small>;
+
+/** An instant in the viewer's local time, which says so where it has a time of day, with UTC on hover. */
+export function Moment({ value, format = 'dateTime' }: MomentProps) {
+  const [isDay, isSame] = [format === 'date', isZuluHere(value)];
+  return (
+    <time dateTime={value} title={`${formatZulu(value, 'dateTime')} (UTC)`}>
+      {isSame ? formatZulu(value, format) : formatLocal(value, format)}
+      {!isDay && !isSame && localWord}
+    </time>
+  );
+}
+
+type ZuluMomentProps = MomentProps & {
+  readonly withLocal?: boolean;
+  /** The day or instant it is read under; its own day stands with it where that is another. */
+  readonly under?: string;
+};
+
+/** An instant in UTC, with the viewer's local time on hover, or with `withLocal` beside it where that is another. */
+export function ZuluMoment({ value, format = 'time', withLocal = false, under }: ZuluMomentProps) {
+  return (
+    <time dateTime={value} title={`${formatLocal(value, 'dateTime')} your time`}>
+      <span className="wrap-normal">
+        {under === undefined ? formatZulu(value, format) : zuluTimeUnder(under, value)}
+      </span>
+      {withLocal && !isZuluHere(value) && (
+        <small className="font-sans text-13 leading-5 font-normal text-dim">
+          {' '}
+          {localBesideZulu(value)} local
+        </small>
+      )}
+    </time>
+  );
+}
+
+/** The time since an instant, with its date and time on hover. */
+export function RelativeMoment({ value, now }: { readonly value: string; readonly now: Date }) {
+  // `now` is the start of the current minute, so a recent instant may be after it.
+  const isAhead = Date.parse(value) > now.getTime();
+  return (
+    <time
+      dateTime={value}
+      title={`${formatLocal(value, 'dateTime')} your time, ${formatZulu(value, 'dateTime')} (UTC)`}
+    >
+      {relativeTime(isAhead ? now.toISOString() : value, now)}
+    </time>
+  );
+}

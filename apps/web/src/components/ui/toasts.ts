@@ -1,0 +1,61 @@
+import { Listeners } from '../../lib/listeners.ts';
+
+/** Leads to what a toast tells of: an address of the portal, and its words. */
+export type ToastLink = { readonly text: string; readonly to: string };
+
+export type Toast = {
+  readonly id: number;
+  readonly tone: 'success' | 'failure' | 'notice';
+  readonly text: string;
+  /** An explanation below the text. */
+  readonly detail: string | undefined;
+  /** Takes back what the toast tells of. */
+  readonly undo: (() => void) | undefined;
+  /** What it is about, for the screen that shows that and offers the way back there too. */
+  readonly about: string | undefined;
+  readonly link: ToastLink | undefined;
+};
+
+type Extras = Partial<Pick<Toast, 'detail' | 'undo' | 'about' | 'link'>>;
+
+// More toasts at once would cover the screen.
+const MAX_TOASTS = 5;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Listeners();
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  listeners.tell();
+}
+
+function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
+  lastId += 1;
+  setToasts([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
+}
+
+/** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */
+export function toastSuccess(text: string, extras: Extras = {}): void {
+  show('success', text, extras);
+}
+
+/** Shows a toast for a failure, with an optional explanation. */
+export function toastFailure(text: string, detail?: string): void {
+  show('failure', text, { detail });
+}
+
+/** Shows a toast about something the viewer did not cause. */
+export function toastNotice(text: string, detail?: string, extras: Extras = {}): void {
+  show('notice', text, { ...extras, detail });
+}
+
+export function closeToast(id: number): void {
+  setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export const subscribeToToasts = listeners.add;

@@ -1,0 +1,285 @@
+import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { topics } from '@crewroom/domain/contract/topics';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callQuery } from '../lib/call-query.ts';
+import { idempotencyKeys } from '../lib/idempotency-keys.ts';
+import { addAnsweredQueries, staleCalls } from '../lib/testing/cached-queries.ts';
+import { closeToast, currentToasts } from './ui/toasts.ts';
+import { type CallMutation, type CallMutationResult, useCallMutation } from './use-call-mutation.ts';
+
+type Reward = InputOf<'addReward'>['body'];
+type Answer = { readonly user: AdminUser };
+type Hook = CallMutationResult<Answer, Reward>;
+type More = Partial<CallMutation<'addReward', Reward>>;
+
+type ScreenProps = { readonly userId: string; readonly more: More; readonly give: (hook: Hook) => void };
+
+function Screen({ userId, more, give }: ScreenProps) {
+  const hook = useCallMutation<'addReward', Reward>({
+    call: 'addReward',
+    parts: (body) => ({ params: { id: userId }, body }),
+    about: topics.member(userId),
+    success: (_, { amount }) => `$${amount} added`,
+    failure: 'Failed to add reward',
+    ...more,
+  });
+  give(hook);
+  return null;
+}
+
+const fetching = vi.fn<typeof fetch>();
+let members = 0;
+
+const answer =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+
+const rex = { user: { robloxUsername: 'RewardedRex' } };
+const done = answer(201, rex, { 'crewroom-topics': 'history,leaderboard' });
+const refused = (code: ErrorCode, more: object = {}) =>
+  answer(errorStatus[code], { code, message: 'Not now.', requestId: 'r1', ...more });
+const nameRex = () => '@RewardedRex';
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
+
+/** An act on a member whom no other test knows; `calls` are what its calls are answered with, one after the other. */
+function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
+  for (const call of calls) fetching.mockImplementationOnce(call);
+  members += 1;
+  const queryClient = new QueryClient();
+  const userId = `01900000-0000-7000-8000-${String(members).padStart(12, '0')}`;
+  addAnsweredQueries(queryClient, [
+    [callQuery('adminUser', { params: { id: userId } }), {}],
+    [callQuery('adminUsers', { query: {} }), { users: [{ _id: userId }] }],
+    [callQuery('adminHistory', { query: {} }), {}],
+    [callQuery('leaderboard', {}), {}],
+  ]);
+  const hookOf = (): Hook => {
+    const hooks: Hook[] = [];
+    const screen = createElement(Screen, { userId, more, give: (hook) => void hooks.push(hook) });
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, screen));
+    const [hook] = hooks;
+    if (hook === undefined) throw new Error('The screen was not drawn');
+    return hook;
+  };
+  const hook = hookOf();
+  return {
+    action: (amount = 50) => send(hook, amount),
+    /** As from a dialog that was closed and opened again. */
+    actAnew: (amount = 50) => send(hookOf(), amount),
+    /** As from a form, by `mutate`. */
+    press: async (form: string) => {
+      hook.mutate({ type: 'bonus', amount: 50, reason: 'Well flown.' }, { form });
+      await expect.poll(() => queryClient.isMutating()).toBe(0);
+    },
+    queryClient,
+    stale: () => staleCalls(queryClient),
+    /** What the acts under way show of themselves. */
+    shown: () =>
+      queryClient
+        .getMutationCache()
+        .findAll({ status: 'pending' })
+        .map(({ state }) => state.context),
+  };
+}
+
+const send = (hook: Hook, amount: number) =>
+  hook.mutateAsync({ type: 'bonus', amount, reason: 'Well flown.' }).catch((error: unknown) => error);
+
+const keys = () => fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+const toasts = () => currentToasts().map(({ tone, text, detail }) => ({ tone, text, detail }));
+
+describe('an act', () => {
+  beforeEach(() => {
+    fetching.mockReset();
+    vi.stubGlobal('fetch', fetching);
+    vi.stubGlobal('HTMLElement', Object);
+    vi.stubGlobal('document', { activeElement: null, body: {} });
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('tells its success, and has read again what the answer says it touched', async () => {
+    const { action, stale } = acting([done]);
+    await action(50);
+    expect(toasts()).toEqual([{ tone: 'success', text: '$50 added', detail: undefined }]);
+    expect(stale()).toEqual(['adminHistory', 'leaderboard']);
+  });
+
+  it('keeps its success to itself where it shows anyway, but never its failure', async () => {
+    const quiet = { success: null };
+    await acting([done], quiet).action();
+    expect(toasts()).toEqual([]);
+    await acting([refused('insufficient_rank')], quiet).action();
+    expect(toasts()).toMatchObject([{ tone: 'failure' }]);
+  });
+
+  it('tells its failure in the server’s words, and has read again what shows whom it was about', async () => {
+    const { action, stale } = acting([refused('higher_rank')]);
+    await action();
+    expect(toasts()).toEqual([{ tone: 'failure', text: 'Not now.', detail: undefined }]);
+    expect(stale()).toEqual(['adminUser', 'adminUsers']);
+  });
+
+  it('names in its toasts which of many it was done to', async () => {
+    await acting([done], { named: nameRex, remark: () => 'That is their third.' }).action();
+    await acting([refused('higher_rank')], { named: nameRex }).action();
+    expect(toasts()).toMatchObject([
+      { detail: '@RewardedRex. That is their third.' },
+      { detail: '@RewardedRex' },
+    ]);
+  });
+
+  it('has nothing read again when its input was at fault', async () => {
+    const { action, stale } = acting([refused('invalid_input')]);
+    await action();
+    expect(stale()).toEqual([]);
+  });
+
+  it('shows its outcome ahead of the answer for as long as it is under way', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+    const applied: string[] = [];
+    const { action, shown } = acting(
+      answers.map(
+        ({ promise }) =>
+          () =>
+            promise,
+      ),
+      {
+        optimisticUpdate: ({ amount }) => ({ amount }),
+        applyAnswer: ({ user }, { amount }) => void applied.push(`${user.robloxUsername}: ${amount}`),
+      },
+    );
+    const actions = [action(50), action(60)];
+    await expect.poll(() => shown()).toEqual([{ amount: 50 }, { amount: 60 }]);
+    answers[0].resolve(await refused('higher_rank')());
+    await actions[0];
+    expect(shown()).toEqual([{ amount: 60 }]);
+    answers[1].resolve(await done());
+    await actions[1];
+    expect(shown()).toEqual([]);
+    expect(applied).toEqual(['RewardedRex: 60']);
+  });
+
+  it('is over with its answer, while what it changed is still being read', async () => {
+    const { action, queryClient } = acting([done]);
+    const beingRead = Promise.withResolvers<void>();
+    const invalidateQueries = vi.spyOn(queryClient, 'invalidateQueries').mockReturnValue(beingRead.promise);
+    await action();
+    expect(invalidateQueries).toHaveBeenCalled();
+    beingRead.resolve();
+  });
+
+  it('puts the server’s words behind its own where that is asked for', async () => {
+    const { action } = acting([refused('higher_rank')], { tellsWhy: true });
+    await action();
+    expect(toasts()).toMatchObject([{ text: 'Failed to add reward: Not now.' }]);
+  });
+
+  it('tells the default text, explained, when no answer came', async () => {
+    const { action } = acting([lost]);
+    await action();
+    expect(toasts()).toEqual([
+      {
+        tone: 'failure',
+        text: 'Failed to add reward',
+        detail: 'The portal cannot be reached. Check your connection and try again.',
+      },
+    ]);
+  });
+
+  const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
+
+  it.each([
+    ['the session is over', refused('no_session')],
+    ['the member is suspended', refused('suspended', { suspension })],
+  ])('leaves the telling to others when %s', async (_, refusal) => {
+    const { action } = acting([refusal]);
+    await action();
+    expect(toasts()).toEqual([]);
+  });
+
+  describe('of which nobody knows whether it happened', () => {
+    it.each([
+      ['it is still being done', refused('in_progress')],
+      ['there were too many calls', refused('too_many')],
+      ['the database is away', refused('unavailable')],
+      ['the session is over', refused('no_session')],
+      ['the portal is not reached again', lost],
+    ])('keeps its key though %s', async (_, refusal) => {
+      const { action } = acting([late, refusal, done]);
+      for (let tries = 0; tries < 3; tries += 1) await action();
+      expect(new Set(keys()).size).toBe(1);
+      expect(toasts().at(-1)).toMatchObject({ tone: 'success' });
+    });
+
+    it('keeps its key in another dialog, and with other input, so that only one of both is done', async () => {
+      const { action, actAnew, stale } = acting([late, refused('idempotency_mismatch'), done]);
+      await action(500);
+      const failure = await actAnew(50);
+      expect(toasts().at(-1)?.text).toMatch(/^An earlier try took effect after all/);
+      expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
+      expect(stale()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
+      await actAnew(50);
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+
+    it('says that it had happened already instead of telling a success twice', async () => {
+      const { action } = acting([late, answer(201, rex, { 'crewroom-repeated': 'true' }), done]);
+      await action();
+      await action();
+      expect(toasts().at(-1)).toEqual({
+        tone: 'notice',
+        text: 'Your earlier try had taken effect already',
+        detail: 'Nothing was done a second time. To do it once more, do it again now.',
+      });
+      await action();
+      expect(toasts().at(-1)).toMatchObject({ tone: 'success', text: '$50 added' });
+      expect(new Set(keys()).size).toBe(2);
+    });
+
+    it('is meant anew once the form is discarded that it was sent from', async () => {
+      const { press } = acting([late, late, done]);
+      await press('reward-of-rex');
+      await press('reward-of-rex');
+      idempotencyKeys.endForm('reward-of-rex');
+      await press('reward-of-rex');
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+
+    it('takes a new key once a refusal says that it never did', async () => {
+      const { action } = acting([late, refused('higher_rank'), done]);
+      for (let tries = 0; tries < 3; tries += 1) await action();
+      const [first, second, third] = keys();
+      expect(second).toBe(first);
+      expect(third).not.toBe(first);
+    });
+  });
+
+  it('takes a new key after a success', async () => {
+    const { action } = acting([done, done]);
+    await action();
+    await action();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  it('follows another upon the same member', async () => {
+    const first = Promise.withResolvers<Response>();
+    const { action, actAnew } = acting([() => first.promise, done]);
+    const actions = [action(50), actAnew(60)];
+    await expect.poll(() => fetching).toHaveBeenCalledOnce();
+    first.resolve(await done());
+    await Promise.all(actions);
+    expect(new Set(keys()).size).toBe(2);
+  });
+});

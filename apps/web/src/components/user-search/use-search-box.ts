@@ -1,0 +1,78 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { callQuery } from '../../lib/call-query.ts';
+import { usePausedValue } from '../../lib/use-paused-value.ts';
+import { comboboxAction } from '../ui/combobox.ts';
+import { isSearchable, type SearchState, searchState } from './search.ts';
+
+const FRESH_MS = 5 * MINUTE_MS;
+
+/** Members whose names contain the term, best match first. Earlier results stay while the next ones load. */
+export function searchUsersQuery(term: string) {
+  const q = term.trim();
+  return {
+    ...callQuery('searchUsers', { query: { q } }),
+    enabled: isSearchable(q),
+    placeholderData: keepPreviousData,
+    // Who is looked for in vain may join the staff in a moment.
+    staleTime: ({ state }: { readonly state: { readonly data: readonly FoundUser[] | undefined } }) =>
+      state.data?.length ? FRESH_MS : 0,
+  };
+}
+
+const DEBOUNCE_MS = 300;
+
+type UserSearch = {
+  readonly state: SearchState;
+  readonly isStale: boolean;
+  readonly retry: () => void;
+};
+
+/** A search for members by what is typed, sent when the viewer pauses typing. */
+export function useUserSearch(term: string): UserSearch {
+  const sent = usePausedValue(term, DEBOUNCE_MS);
+  const query = useQuery(searchUsersQuery(sent));
+  const isStale = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
+  const state = searchState({ term, people: query.data, error: query.error, isStale });
+  return { state, isStale, retry: () => void query.refetch() };
+}
+
+type SearchBoxOptions = {
+  /** Whether results are shown even when the input is empty. */
+  readonly isAlwaysShown: boolean;
+  /** Answers `true` where what was typed is to stay: who was chosen may be refused. */
+  readonly onChoose: (person: FoundUser) => unknown;
+};
+
+/** The state of the search's combobox: results, active option, and keyboard actions. */
+export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
+  const [term, setTerm] = useState('');
+  const { state, isStale, retry } = useUserSearch(term);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const isShown = isAlwaysShown || (isOpen && term !== '');
+  const people = isShown && state.kind === 'people' ? state.people : [];
+
+  const type = (text: string) => {
+    setTerm(text);
+    setActive(-1);
+    setOpen(true);
+  };
+  const choose = (person: FoundUser) => {
+    if (onChoose(person) !== true) type('');
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const found = { active, count: people.length, isStale, allowsNone: true };
+    const action = comboboxAction(event.nativeEvent, found);
+    const chosen = action?.kind === 'choose' ? people[action.index] : undefined;
+    if (action?.kind === 'close') return setOpen(false);
+    if (action?.kind === 'move') setActive(action.active);
+    if (chosen !== undefined) choose(chosen);
+    if (action !== undefined) event.preventDefault();
+    else if (event.key === 'ArrowDown') setOpen(true);
+  };
+  return { term, type, state, isStale, retry, isShown, people, active, choose, onKeyDown, setOpen };
+}

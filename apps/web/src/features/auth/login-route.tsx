@@ -1,0 +1,92 @@
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyDialog } from '../../components/ui/lazy.tsx';
+import { type LateLogout, LoginScreen } from './login-screen.tsx';
+import { isSessionEnded } from './login-state.ts';
+import { payLogout } from './logout.ts';
+import { owedLogout } from './owed-logout.ts';
+import { takeSuspension } from './stored-suspension.ts';
+
+// Few people ever see it; the others do not download it.
+const SuspensionDialog = lazyDialog(async () => (await import('./suspension-dialog.tsx')).SuspensionDialog);
+
+/** Opens the stored suspension where the address says that there is one. */
+function LoginSuspension({ suspended }: { readonly suspended: boolean }) {
+  const [suspension, setSuspension] = useState<StoredSuspension | null>(null);
+  const [opened, setOpened] = useState(true);
+  useEffect(() => {
+    const taken = suspended ? takeSuspension() : null;
+    // Taken once: drawing the screen again finds the store empty and leaves what is open. Taking deletes, which a
+    // first drawing must not do; so it cannot be the initial state.
+    // oxlint-disable-next-line react/set-state-in-effect -- see above
+    if (taken !== null) setSuspension(taken);
+  }, [suspended]);
+  if (suspension === null) return null;
+  return <SuspensionDialog suspension={suspension} opened={opened} onClose={() => setOpened(false)} />;
+}
+
+const AGAIN_MS = 5_000;
+
+const isOwed = (): boolean => owedLogout.read() !== undefined;
+
+const OWED =
+  'You are logged out here, but the portal could not be reached. Your session there is still open and ends as soon as this browser reaches it again.';
+const UNREACHABLE =
+  'The portal still cannot be reached. Your session there ends as soon as this browser reaches it again.';
+const PAID = 'The portal has been reached: your session there has ended too.';
+
+/**
+ * Ends the session there as soon as the portal can be reached, and before anybody signs in anew. A portal that answers but
+ * cannot end it now holds nobody up, as a sign-in ends the session before it.
+ */
+function useLateLogout(): LateLogout | undefined {
+  const [words, setWords] = useState<string>();
+  const owed = useSyncExternalStore(owedLogout.subscribe, isOwed);
+  useEffect(() => {
+    if (!owed) return undefined;
+    const pay = async () => {
+      if ((await payLogout()) === 'ended') setWords(PAID);
+    };
+    const again = () => void pay();
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [owed]);
+  if (!owed) return words === undefined ? undefined : { words };
+  const onSignIn = async (link: HTMLAnchorElement) => {
+    const outcome = await payLogout();
+    if (outcome === 'unreachable') return setWords(UNREACHABLE);
+    owedLogout.forget();
+    window.location.assign(link.href);
+  };
+  return {
+    words: words ?? OWED,
+    onSignIn: (event: MouseEvent<HTMLAnchorElement>) => {
+      event.preventDefault();
+      void onSignIn(event.currentTarget);
+    },
+  };
+}
+
+const route = getRouteApi('/login');
+
+/** The login screen within the app, where a session ended or a suspension is told. */
+export function LoginRoute() {
+  const search = route.useSearch();
+  const state = useLocation({ select: (location) => location.state });
+  return (
+    <>
+      <LoginScreen
+        search={search}
+        hasSessionEnded={isSessionEnded(state)}
+        lateLogout={useLateLogout()}
+        visit={state.key ?? ''}
+      />
+      <LoginSuspension suspended={search.suspended === 'true'} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { isObject, parseJson, textAt } from '../../lib/json-value.ts';
+import { Listeners } from '../../lib/listeners.ts';
+
+/** Also the name by which the page without a connection (`public/offline.js`) finds it. */
+const KEY = 'crewroom-logout-owed';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Who logged out; null where the page did not know. */
+type Owed = { readonly userId: string | null };
+
+/**
+ * A logout that the portal has not confirmed: the session is still open there, and belongs to whoever opens the portal in
+ * this browser next. All tabs share it, as they share the session.
+ */
+export class OwedLogout {
+  readonly #store: () => Store;
+  /** Where storage is forbidden, it is known to this page alone. */
+  #unstored: Owed | undefined;
+  readonly #listeners = new Listeners();
+
+  constructor(store: () => Store = () => window.localStorage) {
+    this.#store = store;
+  }
+
+  read(): Owed | undefined {
+    try {
+      const stored = parseJson(this.#store().getItem(KEY) ?? 'null');
+      return isObject(stored) ? { userId: textAt(stored, 'userId') ?? null } : undefined;
+    } catch {
+      return this.#unstored;
+    }
+  }
+
+  owe(userId: string | null): void {
+    this.#unstored = { userId };
+    try {
+      this.#store().setItem(KEY, JSON.stringify({ userId }));
+    } catch {
+      // See above.
+    }
+    this.#listeners.tell();
+  }
+
+  forget(): void {
+    this.#unstored = undefined;
+    try {
+      this.#store().removeItem(KEY);
+    } catch {
+      // See above.
+    }
+    this.#listeners.tell();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const stop = this.#listeners.add(listener);
+    // Another tab owed it or paid it.
+    globalThis.addEventListener('storage', listener);
+    return () => {
+      stop();
+      globalThis.removeEventListener('storage', listener);
+    };
+  };
+}
+
+export const owedLogout = new OwedLogout();

@@ -1,0 +1,37 @@
+import { type SecurityEventKind, securityEventKinds } from '@crewroom/domain/auth/security-events';
+import { searchLimits } from '@crewroom/domain/text';
+import { isFilterDay } from '../../../lib/dates.ts';
+
+/** The search parameters of the security log: its page (from 1; absent for page 1) and its filters. */
+export type SecuritySearch = {
+  readonly page?: string;
+  readonly kind?: SecurityEventKind;
+  /** Who acted or whom it was about: a username or a user id. */
+  readonly user?: string;
+  /** The first and the last Zulu day, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+const MAX_PAGE = 99_999;
+
+const isKind = (value: unknown): value is SecurityEventKind =>
+  securityEventKinds.some((kind) => kind === value);
+
+const dayOf = (value: unknown): string => (typeof value === 'string' && isFilterDay(value) ? value : '');
+
+/** Reads the search parameters; what cannot be meant is left out. */
+export function readSecuritySearch(given: Readonly<Record<string, unknown>>): SecuritySearch {
+  const { page, kind, user } = given;
+  const [from, to] = [dayOf(given['from']), dayOf(given['to'])];
+  const number = Number(page);
+  const isPage = Number.isInteger(number) && number > 1 && number <= MAX_PAGE;
+  const text = typeof user === 'string' ? user.trim().slice(0, searchLimits.maximum) : '';
+  return {
+    ...(isPage && { page: String(number) }),
+    ...(isKind(kind) && { kind }),
+    ...(text !== '' && { user: text }),
+    ...(from !== '' && { from }),
+    ...(to !== '' && to >= from && { to }),
+  };
+}

@@ -1,0 +1,100 @@
+import { sessionToasts } from '@crewroom/domain/auth/messages';
+import { IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DeviceLine } from '../../../components/device-line.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { Moment, RelativeMoment } from '../../../components/ui/moment.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
+import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useOwnTopic } from '../../../components/viewer.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+
+/** Where one is signed in, with the way to end what one does not trust. */
+export function OwnSessions() {
+  const query = useQuery(callQuery('ownSessions', {}));
+  const now = useCurrentMinute();
+  const list = useRef<HTMLDivElement>(null);
+  useKeptFocus(list, list);
+  const asking = useDialog<true>(list);
+  const own = useOwnTopic();
+  const end = useCallMutation({
+    call: 'endSession',
+    parts: (id: string) => ({ params: { id } }),
+    about: own,
+    ...sessionToasts.end,
+  });
+  const endOthers = useCallMutation({
+    call: 'endOtherSessions',
+    parts: () => ({}),
+    about: own,
+    ...sessionToasts.endOthers,
+    applyAnswer: asking.close,
+  });
+  return (
+    <>
+      <div className="focus:outline-none" ref={list} tabIndex={-1}>
+        <QueryView
+          query={query}
+          failure="Failed to load your sessions"
+          skeleton={<Skeleton className="h-28" />}
+        >
+          {({ sessions }) => (
+            <>
+              <ul className="p-0 list-none">
+                {sessions.map(({ _id, device, current, createdAt, lastUsedAt }) => (
+                  <DeviceLine
+                    key={_id}
+                    device={device}
+                    isThisOne={current}
+                    about={
+                      <>
+                        Used <RelativeMoment value={lastUsedAt} now={now} /> · signed in{' '}
+                        <Moment value={createdAt} />
+                      </>
+                    }
+                  >
+                    {!current && (
+                      <Button aria-label={`Sign out ${device}`} onClick={() => end.mutate(_id)}>
+                        Sign out
+                      </Button>
+                    )}
+                  </DeviceLine>
+                ))}
+              </ul>
+              {sessions.length > 1 ? (
+                <Button
+                  className="mt-2"
+                  kind="danger"
+                  size="medium"
+                  icon={<IconLogout size={18} stroke={1.75} aria-hidden />}
+                  preloads={Confirm}
+                  onClick={() => asking.open(true)}
+                >
+                  Sign out everywhere else
+                </Button>
+              ) : (
+                <p className="text-dim text-14">You are signed in nowhere else.</p>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+      <Confirm
+        {...asking.props}
+        title="Sign out everywhere else?"
+        action="Sign out everywhere else"
+        isDangerous
+        isBusy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate(undefined)}
+      >
+        <p>Every other browser is signed out at once. This one stays signed in.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
+import { readSuspension } from '../../lib/api-error.ts';
+import { parseJson } from '../../lib/json-value.ts';
+
+const KEY = 'crewroom-suspension';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Stores a suspension for the login screen of this tab. Answers whether it could: without storage only the toast is shown. */
+export function storeSuspension(
+  suspension: StoredSuspension,
+  store: () => Store = () => window.sessionStorage,
+): boolean {
+  try {
+    store().setItem(KEY, JSON.stringify(suspension));
+    return true;
+  } catch (cause) {
+    console.error('The suspension could not be stored', cause);
+    return false;
+  }
+}
+
+/** Answers the stored suspension and deletes it; null when there is none or it cannot be read, which is logged. */
+export function takeSuspension(store: () => Store = () => window.sessionStorage): StoredSuspension | null {
+  try {
+    const text = store().getItem(KEY);
+    if (text === null) return null;
+    store().removeItem(KEY);
+    const suspension = readSuspension(parseJson(text));
+    if (suspension === undefined) throw new TypeError('It is not a suspension');
+    return suspension;
+  } catch (cause) {
+    console.error('The stored suspension cannot be read', cause);
+    return null;
+  }
+}

@@ -1,0 +1,135 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { appealToasts } from '@crewroom/domain/record/messages';
+import type { StoredSuspension } from '@crewroom/domain/record/rules';
+import { isBlank } from '@crewroom/domain/text';
+import { useState } from 'react';
+import { Form, FormError } from '../../components/form/form.tsx';
+import { useDraftForm } from '../../components/form/use-draft-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { TextArea } from '../../components/ui/field.tsx';
+import { Moment } from '../../components/ui/moment.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
+
+type SuspensionDialogProps = DialogProps & { readonly suspension: StoredSuspension };
+
+function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspension) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 p-4 mx-0 mt-4 mb-6 border border-line border-s-4 border-s-error rounded text-bright leading-6 whitespace-pre-wrap max-sm:grid-cols-1 max-sm:gap-y-1">
+      <dt>Reason</dt>
+      <dd>{reason}</dd>
+      {breach !== undefined && (
+        <>
+          <dt>Breach</dt>
+          <dd>{breach}</dd>
+        </>
+      )}
+      <dt>Time Remaining</dt>
+      <dd>{timeLeft}</dd>
+      <dt>Expires On</dt>
+      <dd>
+        <Moment value={expiryDate} format="longDateTime" />
+      </dd>
+    </dl>
+  );
+}
+
+const blank = () => ({ text: '' });
+
+type AppealFormProps = { readonly sanctionId: string; readonly onSent: () => void };
+
+/** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
+function AppealForm({ sanctionId, onSent }: AppealFormProps) {
+  const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
+  const appeal = useCallMutation({
+    call: 'appealSanction',
+    parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
+    // Nothing that this page has read depends on it: who is suspended reads nothing.
+    about: topics.member(''),
+    success: null,
+    failure: appealToasts.appeal.failure,
+    applyAnswer: form.clearDraftThen(onSent),
+  });
+  const refuse = (error: unknown) => {
+    form.refuse(error);
+    if (error instanceof ApiError && error.status === 401) {
+      form.setErrors({
+        form: 'An appeal can be sent within an hour of being logged out, and that hour is over. Log in again to appeal.',
+      });
+    }
+  };
+  const isReady = !isBlank(form.values.text);
+  return (
+    <Form
+      form={form}
+      className="grid gap-3 mt-2"
+      isInactive={!isReady || appeal.isPending}
+      onSubmit={({ text }) => appeal.mutate(text, { ...form.sending, onError: refuse })}
+    >
+      <TextArea
+        label="Why it should be lifted"
+        description="You can appeal once. Another administrator than the one who issued it decides."
+        rows={4}
+        {...form.getInputProps('text')}
+      />
+      <FormError form={form} />
+      <Button size="medium" type="submit" isInactive={!isReady} isBusy={appeal.isPending}>
+        Send appeal
+      </Button>
+    </Form>
+  );
+}
+
+/** The focus was on the form that it takes the place of. */
+const takeFocus = (answer: HTMLElement | null) => answer?.focus();
+
+/** What became of the appeal, or the form to make it. */
+function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
+  const [isSent, setSent] = useState(false);
+  const { sanctionId, appeal } = suspension;
+  if (isSent) {
+    return (
+      <output ref={takeFocus} className={state} tabIndex={-1}>
+        Your appeal was sent. When the suspension is lifted, you can log in again at once.
+      </output>
+    );
+  }
+  if (appeal !== undefined) {
+    // `upheld` is false while the appeal waits. Lifting it would have ended the suspension.
+    return (
+      <p className={state}>
+        {appeal.upheld
+          ? `The suspension was upheld after your appeal${appeal.comment === null ? '.' : `: ${appeal.comment}`}`
+          : 'Your appeal waits for a decision. When the suspension is lifted, you can log in again at once.'}
+      </p>
+    );
+  }
+  if (sanctionId === undefined) return null;
+  return (
+    <Disclosure className="mb-6" summary="Appeal this">
+      <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
+    </Disclosure>
+  );
+}
+
+/** Tells a suspended member why, until when, and takes their appeal or tells what became of it. */
+export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Account Suspended" size="md">
+      <p className="text-text">
+        Your account is suspended and cannot access the system until the suspension expires. If you believe
+        this is an error, contact the Management Board.
+      </p>
+      <SuspensionFacts {...suspension} />
+      <SuspensionAppeal suspension={suspension} />
+      <Button kind="primary" size="medium" className="w-full" onClick={onClose}>
+        Return to Login
+      </Button>
+    </Dialog>
+  );
+}

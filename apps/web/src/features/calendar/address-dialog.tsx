@@ -1,0 +1,149 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { useCopy } from '../../components/ui/copy-field.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { Moment } from '../../components/ui/moment.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { useMakeAddress, useRemoveAddress } from './mutations.ts';
+
+const note = 'text-dim text-14';
+
+const instructions = [
+  {
+    calendar: 'Google Calendar',
+    steps: 'On a computer: Other calendars, the plus sign, From URL. Paste the address and add the calendar.',
+  },
+  {
+    calendar: 'Apple Calendar',
+    steps:
+      'On a Mac: File, New Calendar Subscription. On an iPhone or iPad: Calendars, Add Calendar, Add Subscription Calendar.',
+  },
+  {
+    calendar: 'Outlook',
+    steps: 'On the web: Add calendar, Subscribe from web. Paste the address, give it a name, and import it.',
+  },
+] as const;
+
+/** How the address gets into the calendars that people use. */
+function Instructions() {
+  return (
+    <>
+      <dl className="grid gap-3">
+        {instructions.map(({ calendar, steps }) => (
+          <div key={calendar}>
+            <dt className="text-15 leading-6 font-semibold text-bright">{calendar}</dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={note}>
+        A calendar asks for changes when it wants to: Google about twice a day, others every few hours.
+      </p>
+    </>
+  );
+}
+
+type MadeAddressProps = { readonly url: string };
+
+/** The address while it is shown, with a button that copies it. */
+function MadeAddress({ url }: MadeAddressProps) {
+  const { field, copy, isCopied } = useCopy(url);
+  useEffect(() => field.current?.select(), [field]);
+  return (
+    <div className="flex flex-wrap gap-2 items-end">
+      <TextField
+        ref={field}
+        className="flex-[1_1_260px] min-w-0"
+        label="Your private address"
+        readOnly
+        spellCheck={false}
+        value={url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        size="medium"
+        icon={
+          isCopied ? (
+            <IconCheck size={18} stroke={2} aria-hidden />
+          ) : (
+            <IconCopy size={18} stroke={1.75} aria-hidden />
+          )
+        }
+        onClick={() => void copy()}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <p className={note}>
+        It is shown only now. Whoever knows it can read your flights, so tell it to nobody but your calendar.
+      </p>
+    </div>
+  );
+}
+
+type AddressStatusProps = { readonly madeAt: string | null };
+
+/** Whether there is an address, shown until a new one is made. */
+function AddressStatus({ madeAt }: AddressStatusProps) {
+  if (madeAt === null) {
+    return (
+      <p>
+        A private address lets your calendar follow your flights: those you have a seat on, and those you
+        dispatch. Nobody else is named in it.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Your address was made <Moment value={madeAt} />. It cannot be shown again. A new one takes its place:
+      calendars that use the old one are not kept up any more.
+    </p>
+  );
+}
+
+type AddressDialogProps = DialogProps & {
+  /** When the present address was made, an ISO instant; null without one. */
+  readonly madeAt: string | null;
+};
+
+/** Makes the secret address that calendars read, shows it once, and takes it away. */
+export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const making = useMakeAddress(setUrl);
+  const removing = useRemoveAddress(() => {
+    setUrl(null);
+    onClose();
+  });
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Your flights in your calendar" size="lg">
+      <div className="grid grid-cols-1 gap-4">
+        {url === null ? <AddressStatus madeAt={madeAt} /> : <MadeAddress key={url} url={url} />}
+        {url === null && (
+          <div className="flex flex-wrap gap-2 justify-end">
+            {madeAt !== null && (
+              <Button
+                kind="danger"
+                size="medium"
+                isBusy={removing.isPending}
+                onClick={() => removing.mutate(undefined)}
+              >
+                Remove the address
+              </Button>
+            )}
+            <Button
+              kind="primary"
+              size="medium"
+              data-autofocus
+              isBusy={making.isPending}
+              onClick={() => making.mutate(undefined)}
+            >
+              {madeAt === null ? 'Make my address' : 'Make a new address'}
+            </Button>
+          </div>
+        )}
+        <Instructions />
+      </div>
+    </Dialog>
+  );
+}

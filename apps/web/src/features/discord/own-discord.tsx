@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Confirm } from '../../components/ui/confirm.ts';
+import { Moment } from '../../components/ui/moment.tsx';
+import { Username } from '../../components/ui/person-name.tsx';
+import { useDialog } from '../../components/ui/use-dialog.ts';
+import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
+import { useUnlinkDiscord } from './mutations.ts';
+import { discordQuery } from './queries.ts';
+
+/** The account at Discord that is joined to oneself, and the way to part from it; nothing for who never joined one. */
+export function OwnDiscord() {
+  const { data } = useQuery(discordQuery());
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(card, heading);
+  const asking = useDialog<true>(heading);
+  const part = useUnlinkDiscord(asking.close);
+  const linked = data?.linked ?? null;
+  if (linked === null && !part.isSuccess) return null;
+  return (
+    <section className="py-4 border-t border-t-line" aria-labelledby={id} ref={card}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
+        <h2 className="text-bright text-16" id={id} ref={heading} tabIndex={-1}>
+          Your Discord account
+        </h2>
+        <p className="flex-[1_1_260px] min-w-0 text-dim wrap-anywhere">
+          {linked === null ? (
+            'None is joined to you. Type /link in Discord to join one.'
+          ) : (
+            <>
+              <Username className="text-bright" name={linked.username} /> acts as you there since{' '}
+              <Moment value={linked.at} />.
+            </>
+          )}
+        </p>
+        {linked !== null && (
+          <Button size="medium" kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
+            Part from it
+          </Button>
+        )}
+      </div>
+      <Confirm
+        {...asking.props}
+        title="Part from your Discord account?"
+        action="Part"
+        isDangerous
+        isBusy={part.isPending}
+        onConfirm={() => part.mutate(undefined)}
+      >
+        <p>What is pressed and typed there does nothing for you any more. Your seats stay.</p>
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { canManageFlight, type FlightAction, flightRefusal } from '@crewroom/domain/flights/rules';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { statuses } from '@crewroom/domain/flights/status';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
+import { gateInWords } from '../../../components/in-words.ts';
+import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
+import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { Moment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { By, PersonLink } from '../../../components/ui/written-text.tsx';
+import { useViewer } from '../../../components/viewer.ts';
+import { formatZulu } from '../../../lib/dates.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { stateOf } from '../management.ts';
+import { useApproveFlight } from '../mutations.ts';
+import { ProposeAgainLinks } from '../propose-again-links.tsx';
+import { ReviewAction } from '../review/review-host.tsx';
+import { slotsInWords } from '../seat-choice.ts';
+import { SeatPips } from '../seat-pips.tsx';
+import { type BoardActionProps, OpenQuestionContext } from './board-actions.ts';
+import { SelectFlight } from './flight-selection.tsx';
+
+/** Approves without a confirmation, because a flight approved by mistake can be cancelled. */
+function Approve({ flight, onGone }: BoardActionProps) {
+  const approve = useApproveFlight(flight);
+  const action = () => {
+    approve.mutate();
+    onGone(flight);
+  };
+  return (
+    <Button
+      kind="primary"
+      aria-keyshortcuts="A"
+      aria-label={`Approve flight ${flight.flightCode}`}
+      isInactive={approve.isPending}
+      onClick={action}
+    >
+      <IconCheck size={16} aria-hidden />
+      Approve
+    </Button>
+  );
+}
+
+/** The button that opens the confirmation before a pending flight is rejected. */
+function Reject({ flight, onGone }: BoardActionProps) {
+  const openQuestion = use(OpenQuestionContext);
+  return (
+    <Button
+      preloads={Confirm}
+      aria-keyshortcuts="R"
+      aria-label={`Reject flight ${flight.flightCode}`}
+      onClick={() => openQuestion('reject', { flight, onGone })}
+    >
+      Reject
+    </Button>
+  );
+}
+
+/** The button that opens the confirmation before the dispatcher deletes their own pending flight. */
+function DeleteFlight({ flight, onGone }: BoardActionProps) {
+  const openQuestion = use(OpenQuestionContext);
+  return (
+    <Button
+      kind="danger"
+      preloads={Confirm}
+      aria-label={`Delete flight ${flight.flightCode}`}
+      onClick={() => openQuestion('delete', { flight, onGone })}
+    >
+      Delete
+    </Button>
+  );
+}
+
+/** The buttons on a flight of the board. */
+export function BoardCardActions({ flight, onGone }: BoardActionProps) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  if (viewer === null) return null;
+  const state = stateOf(flight);
+  const may = (action: FlightAction) => flightRefusal(action, viewer, state, thresholds) === null;
+  const decides = may('approve') || may('review');
+  return (
+    <>
+      {may('approve') && <Approve flight={flight} onGone={onGone} />}
+      {may('reject') && <Reject flight={flight} onGone={onGone} />}
+      {may('review') && <ReviewAction flight={flight} onGone={onGone} />}
+      {canManageFlight(viewer, state, thresholds) && (
+        <Link
+          className={buttonLook({ kind: decides ? 'quiet' : 'plain' })}
+          aria-keyshortcuts={decides ? undefined : 'A'}
+          to="/flights/$id"
+          params={{ id: flight._id }}
+          aria-label={`Details of flight ${flight.flightCode}`}
+        >
+          Details
+        </Link>
+      )}
+      {may('delete') && <DeleteFlight flight={flight} onGone={onGone} />}
+      <ProposeAgainLinks flight={flight} />
+    </>
+  );
+}
+
+type PartProps = { readonly flight: FlightCard };
+
+function Head({ flight }: PartProps) {
+  const { flightCode, status, approvalStatus } = flight;
+  return (
+    <div className="flex flex-wrap gap-x-1.5 gap-y-1 items-center">
+      <SelectFlight flight={flight} />
+      <h4 className="min-w-0 my-0 me-auto ms-0 text-bright font-mono text-17 font-heavy leading-6 wrap-anywhere">
+        {flightCode}
+      </h4>
+      <FlightStatusBadge status={status} />
+      {/* A status other than SCHEDULED says that it was approved. */}
+      {(approvalStatus !== 'approved' || status === 'SCHEDULED') && <ApprovalBadge status={approvalStatus} />}
+    </div>
+  );
+}
+
+function Departure({ flight }: PartProps) {
+  const { scheduledDate } = flight;
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline text-bright font-mono text-15 leading-5.5">
+      <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>
+      <ZuluMoment value={scheduledDate} withLocal />
+    </p>
+  );
+}
+
+function Joining({ flight }: PartProps) {
+  const { times, scheduledDate } = flight;
+  const rows = [
+    ['Staff', times.staffJoining],
+    ['Passengers', times.passengerJoining],
+    ['Boarding', times.boarding],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap justify-between gap-x-2 gap-y-1 py-2 border-y border-y-line font-mono text-14 leading-5 [&_small]:block">
+      {rows.map(([name, time]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function About({ flight }: PartProps) {
+  const { aircraft, gate, serviceCategory, dispatcherUsername } = flight;
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0 text-dim text-13 leading-5.5 wrap-anywhere [&>*]:min-w-0">
+      <span>{aircraft}</span>
+      {gate !== '' && <span>{gateInWords(gate)}</span>}
+      {serviceCategory !== '' && <span>{serviceCategory}</span>}
+      <span>
+        <span className="visually-hidden">Dispatcher </span>
+        <PersonLink username={dispatcherUsername} />
+      </span>
+    </p>
+  );
+}
+
+/** Who reviewed a flight, and when. */
+export function Reviewed({ flight }: PartProps) {
+  const { reviewedAt, reviewedBy } = flight;
+  if (reviewedAt === null) return null;
+  return (
+    <p className="flex gap-1.5 items-baseline text-13 leading-5">
+      <IconCheck className="translate-y-0.75 text-teal-text" size={16} stroke={2} aria-hidden />
+      <span>
+        Reviewed
+        <By username={reviewedBy} />, <Moment value={reviewedAt} />
+      </span>
+    </p>
+  );
+}
+
+type BoardCardProps = PartProps & {
+  /** Whether it appeared while the screen was open. */
+  readonly isNew: boolean;
+  /** What can be done with the flight. */
+  readonly children: ReactNode;
+};
+
+/** A flight on the scheduling board as a card, which says more than a `FlightRow`: its data, dispatcher, seats and approval. */
+export function BoardCard({ flight, isNew, children }: BoardCardProps) {
+  const viewer = useViewer();
+  const { _id: id, flightCode, route, roles, assignedSlots, totalSlots, status, approvalStatus } = flight;
+  const isDimmed = approvalStatus === 'rejected' || statuses[status].dimmedOnBoard;
+  return (
+    <article
+      className={`@container grid min-w-0 content-start gap-2 rounded-inset border border-line px-3.5 pt-3 pb-3.5 [content-visibility:auto] ${approvalStatus === 'pending' ? '[contain-intrinsic-size:auto_480px]' : '[contain-intrinsic-size:auto_280px]'} ${isDimmed ? 'border-dashed' : 'bg-card shadow-card'} ${isNew ? 'motion-safe:animate-glow' : ''}`}
+      aria-label={`Flight ${flightCode}`}
+      data-flight={id}
+      data-approval={approvalStatus}
+      // Takes the focus when a flight next to it was decided.
+      tabIndex={-1}
+      data-live={`flight:${id}`}
+      data-new={isNew}
+    >
+      <Head flight={flight} />
+      <BoardingLine from={route.departure} to={route.arrival} size="card" />
+      <Departure flight={flight} />
+      {/* Only shown while an approval is pending; later the flight's own screen has it. */}
+      {approvalStatus === 'pending' && <Joining flight={flight} />}
+      <About flight={flight} />
+      <div className="grid gap-1 pt-2 border-t-2 border-dashed border-t-line">
+        <SeatPips roles={roles} viewerId={viewer?.userId} />
+        <p className="text-dim text-13 leading-5">
+          <span className="text-text font-mono">{`${assignedSlots}/${totalSlots}`}</span>
+          {` ${slotsInWords(flight)}`}
+        </p>
+      </div>
+      <Reviewed flight={flight} />
+      <div className="flex flex-wrap gap-1.5 empty:hidden [&>*]:flex-auto">{children}</div>
+    </article>
+  );
+}

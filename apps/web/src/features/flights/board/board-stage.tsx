@@ -1,0 +1,275 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingCrew } from '@crewroom/domain/flights/shortage';
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Later } from '../../../components/ui/later.tsx';
+import { EmptyState } from '../../../components/ui/query-view.tsx';
+import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { counted } from '../../../lib/counted.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { ApproveSeveral } from './approve-several.tsx';
+import { useBoardContext, useMay } from './board-context.ts';
+import { BoardDays } from './board-days.tsx';
+import { needsNothing, waitsForReview } from './board-filter.ts';
+import { BoardFlight } from './board-flight.tsx';
+import { type Stage, stageTitles } from './board-search.ts';
+import classes from './board-stage.module.css';
+import { type Shown, useHeldList, useHold } from './held-list.ts';
+import { ShortageStrip } from './shortage-strip.tsx';
+import { neighbourCard } from './use-board-keys.ts';
+
+const NONE_FOUND = 'No flight here matches the filter.';
+
+/** Moves the focus when an act removes the flight, or the button that had it. */
+type OnGone = (flight: FlightCard) => void;
+
+/** A flight with how it is shown, which a held list keeps. */
+type Item = {
+  readonly _id: string;
+  readonly flight: FlightCard;
+  readonly isRow: boolean;
+  readonly isShort: boolean;
+};
+
+type FlightsProps = {
+  readonly shown: readonly Shown<Item>[];
+  readonly isFiltered: boolean;
+  readonly onGone: OnGone;
+  /** Told of several that were decided together. */
+  readonly onDecided: (ids: readonly string[]) => void;
+};
+
+const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] => shown.map(({ item }) => item.flight);
+
+/** The flights of a column by their days, or a text that there are none. */
+function DayList({
+  shown,
+  isFiltered,
+  onGone,
+  isUnfolded = false,
+}: Omit<FlightsProps, 'onDecided'> & { readonly isUnfolded?: boolean }) {
+  if (shown.length === 0) {
+    return <EmptyState>{isFiltered ? NONE_FOUND : flightMessages.noFlights}</EmptyState>;
+  }
+  const byId = new Map(shown.map((one) => [one.item._id, one]));
+  return (
+    <BoardDays flights={flightsOf(shown)} isUnfolded={isUnfolded} isFound={isFiltered}>
+      {({ _id }, isNew) => {
+        const one = byId.get(_id);
+        return one && <BoardFlight {...one.item} isGone={one.isGone} isNew={isNew} onGone={onGone} />;
+      }}
+    </BoardDays>
+  );
+}
+
+type CardsPartProps = {
+  readonly title: string;
+  readonly shown: readonly Shown<Item>[];
+  readonly onGone: OnGone;
+};
+
+/** Flights under a heading of their own. */
+function CardsPart({ title, shown, onGone }: CardsPartProps) {
+  const headingId = useId();
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby={headingId}>
+      <h3 className={classes.partTitle} id={headingId}>
+        {title} <span className={classes.partCount}>{shown.length}</span>
+      </h3>
+      <ul className={classes.cards}>
+        {shown.map(({ item, isGone }) => (
+          <li key={item._id}>
+            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onGone={onGone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * The concluded flights: those for the viewer to review as cards, then the others by their days. A flight that was just
+ * reviewed stays where it was, so that its outcome is seen.
+ */
+function ConcludedFlights({ shown, isFiltered, onGone }: FlightsProps) {
+  const may = useMay();
+  const waiting = flightsOf(shown)
+    .filter((flight) => may('review', flight))
+    .map(({ _id }) => _id);
+  const [toReviewIds, setToReviewIds] = useState<ReadonlySet<string>>(() => new Set(waiting));
+  if (waiting.some((id) => !toReviewIds.has(id))) setToReviewIds(new Set([...toReviewIds, ...waiting]));
+  const toReview = shown.filter(({ item }) => toReviewIds.has(item._id));
+  const rest = shown.filter(({ item }) => !toReviewIds.has(item._id));
+  return (
+    <>
+      <CardsPart title="To review" shown={toReview} onGone={onGone} />
+      {(rest.length > 0 || toReview.length === 0) && (
+        <DayList shown={rest} isFiltered={isFiltered} onGone={onGone} />
+      )}
+    </>
+  );
+}
+
+/** The pending flights, which whoever decides on them can choose together. */
+function PendingFlights({ onDecided, ...props }: FlightsProps) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const list = <DayList {...props} isUnfolded />;
+  if (!isAdministrator(viewer?.rank ?? null, thresholds)) return list;
+  const there = props.shown.filter(({ isGone }) => !isGone);
+  return (
+    <ApproveSeveral flights={flightsOf(there)} areSeveral={props.shown.length > 1} onDecided={onDecided}>
+      {list}
+    </ApproveSeveral>
+  );
+}
+
+const columns = {
+  pending: PendingFlights,
+  approved: DayList,
+  concluded: ConcludedFlights,
+} as const satisfies Record<Stage, unknown>;
+
+/** The board as it is shown, `board`, and as it is without the filter, `whole`. */
+export type ShownBoard = {
+  readonly board: { readonly [Column in keyof SchedulingBoard]: readonly FlightCard[] };
+  readonly whole: SchedulingBoard;
+  readonly isFiltered: boolean;
+  /** What is looked for. */
+  readonly subject: string;
+};
+
+const NONE: readonly FlightCard[] = [];
+
+/** What a column needs of the board, so that a change of another column draws nothing of it. */
+export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage: Stage) {
+  return {
+    stage,
+    flights: board[stage],
+    wholeCount: whole[stage].length,
+    rejected: stage === 'pending' ? board.rejected : NONE,
+    lacking: stage === 'approved' ? whole.approved : NONE,
+    isFiltered,
+    subject,
+  };
+}
+
+type BoardStageProps = {
+  readonly stage: Stage;
+  readonly flights: readonly FlightCard[];
+  /** How many there are without the filter. */
+  readonly wholeCount: number;
+  /** One's own rejected flights, in the column of the pending ones. */
+  readonly rejected: readonly FlightCard[];
+  /** The approved flights without the filter, in their column: of these it tells which lack crew. */
+  readonly lacking: readonly FlightCard[];
+  readonly isFiltered: boolean;
+  /** What is looked for. */
+  readonly subject: string;
+  /** Whether a tab above shows the title and the count; the title is then hidden here. */
+  readonly isUnderTab: boolean;
+};
+
+/** The flights as they were when the column began to be held, and how many came since. */
+type Held = { readonly before: readonly Item[]; readonly waitingCount: number };
+
+/** May break before "have come" alone, so that "3 more" is left where there is no room for all. */
+const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
+
+/**
+ * What is said beside a column's count: how many flights came while it is held, how many it has without the filter, or how
+ * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
+ */
+function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string | undefined {
+  const { stage, flights, wholeCount, isFiltered, isUnderTab } = props;
+  // Under a tab, whose count tells of it, a line that was not there would move what is pointed at.
+  if (waitingCount > 0 && (isFiltered || !isUnderTab))
+    return counted(waitingCount, 'more has come', 'more have come');
+  if (isFiltered) return `${isUnderTab ? `${flights.length} ` : ''}of ${wholeCount}`;
+  const waiting = stage === 'concluded' ? before.filter(({ flight }) => waitsForReview(flight)).length : 0;
+  return waiting > 0 ? `${waiting} to review` : undefined;
+}
+
+function useItems(flights: readonly FlightCard[]): Item[] {
+  const may = useMay();
+  const context = useBoardContext();
+  return useMemo(
+    () =>
+      flights.map((flight) => ({
+        _id: flight._id,
+        flight,
+        isRow: needsNothing(flight, may('review', flight), context),
+        isShort: missingCrew(flight, context.now).length > 0,
+      })),
+    [flights, may, context],
+  );
+}
+
+/** A held flight as it is now, in the room that it had. */
+const inItsRoom = (shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] => {
+  const rows = new Map(before.map(({ _id, isRow }) => [_id, isRow]));
+  return shown.map(({ item, isGone }) => ({
+    item: { ...item, isRow: rows.get(item._id) ?? item.isRow },
+    isGone,
+  }));
+};
+
+/**
+ * A column of the board: its title with the count of what the viewer sees, and the flights. While one points at it or has the
+ * focus in it, nothing in it moves that others change.
+ */
+export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
+  const { stage, flights, rejected, lacking, isFiltered, subject, isUnderTab } = props;
+  const headingId = useId();
+  const column = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(column, heading);
+  const hold = useHold();
+  const held = useHeldList(useItems(flights), hold.isHeld, subject);
+  const heldLacking = useHeldList(lacking, hold.isHeld, subject);
+  const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
+  const Flights = columns[stage];
+  const note = noteOf(props, held);
+  const { sendAway } = held;
+  const onGone = useCallback(
+    ({ _id }: FlightCard) => {
+      sendAway([_id]);
+      const next = stage === 'pending' ? neighbourCard(column.current, _id) : undefined;
+      (next ?? heading.current)?.focus({ preventScroll: true });
+    },
+    [stage, sendAway],
+  );
+  return (
+    <section className={classes.column} ref={column} data-stage={stage} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2
+          className={isUnderTab ? 'visually-hidden' : classes.title}
+          id={headingId}
+          ref={heading}
+          tabIndex={-1}
+        >
+          {stageTitles[stage]} <span className={classes.count}>{flights.length}</span>
+        </h2>
+        {note !== undefined && <p className={classes.note}>{inPhrases(note)}</p>}
+      </div>
+      <div {...hold.handlers} data-holds>
+        {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
+        <Flights
+          shown={inItsRoom(held.shown, held.before)}
+          isFiltered={isFiltered}
+          onGone={onGone}
+          onDecided={sendAway}
+        />
+        {stage === 'pending' && (
+          <Later>
+            <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
+          </Later>
+        )}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,28 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { hasFlownToday, isOnEveningBoard } from '@crewroom/domain/flights/evening';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingRoles } from '@crewroom/domain/flights/shortage';
+import { counted } from '../../../lib/counted.ts';
+
+/** The flights of the evening, soonest first, and how many have flown today. */
+export type Evening = { readonly flights: readonly FlightCard[]; readonly flownCount: number };
+
+/** What the scheduling board has for the evening at `now`. */
+export function eveningOf({ approved, concluded }: SchedulingBoard, now: Date): Evening {
+  return {
+    flights: approved
+      .filter((flight) => isOnEveningBoard(flight, now))
+      .toSorted((one, other) => Date.parse(one.scheduledDate) - Date.parse(other.scheduledDate)),
+    flownCount: concluded.filter((flight) => hasFlownToday(flight, now)).length,
+  };
+}
+
+/** The evening in one line: "4 flights, 1 short of crew, 2 flown today". */
+export function eveningInWords({ flights, flownCount }: Evening): string {
+  const short = flights.filter((flight) => missingRoles(flight).length > 0).length;
+  return [
+    counted(flights.length, 'flight'),
+    ...(short > 0 ? [`${short} short of crew`] : []),
+    ...(flownCount > 0 ? [`${flownCount} flown today`] : []),
+  ].join(', ');
+}

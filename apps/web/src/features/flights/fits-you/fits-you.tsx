@@ -1,0 +1,151 @@
+import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { fittingRoles, type SeatSeeker } from '@crewroom/domain/flights/fitting';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { weekdays } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/cards.tsx';
+import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { formatZulu } from '../../../lib/dates.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { stateOf } from '../management.ts';
+import { flightWeekQuery } from '../queries.ts';
+
+/** A flight with the names of its roles that fit somebody. */
+type FittingFlight = { readonly flight: FlightCard; readonly roles: readonly string[] };
+
+/** How many flights are proposed. */
+const MAX_FITTING = 3;
+
+/** The next flights of the weeks, in their order, that fit somebody. */
+export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker, now: Date): FittingFlight[] {
+  return weeks
+    .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
+    .map((flight) => ({
+      flight,
+      roles: fittingRoles({ ...flight, state: stateOf(flight) }, seeker, now).map(({ name }) => name),
+    }))
+    .filter(({ roles }) => roles.length > 0)
+    .slice(0, MAX_FITTING);
+}
+
+const rows = 'grid grid-cols-1 gap-2 p-0 list-none @min-[44rem]:grid-cols-3';
+
+/** Undefined while what the viewer holds is not known yet. */
+type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
+
+/** The flights that fit somebody this week, and with those of next week where these are too few. */
+function useFittingFlights(seeker: SeatSeeker | undefined) {
+  const now = useCurrentMinute();
+  const today = zuluDayOf(now);
+  const thisWeek = useQuery(flightWeekQuery(today));
+  const weeks = thisWeek.data === undefined ? [] : [thisWeek.data];
+  const isTooFew =
+    seeker !== undefined && weeks.length > 0 && fittingFlights(weeks, seeker, now).length < MAX_FITTING;
+  const nextWeek = useQuery({ ...flightWeekQuery(dayAfter(today, WEEK_DAYS)), enabled: isTooFew });
+  const lastNeeded = isTooFew ? nextWeek : thisWeek;
+  const isKnown = seeker !== undefined && thisWeek.data !== undefined && lastNeeded.data !== undefined;
+  const shown = isTooFew && nextWeek.data !== undefined ? [...weeks, nextWeek.data] : weeks;
+  return {
+    data: isKnown ? fittingFlights(shown, seeker, now) : undefined,
+    error: thisWeek.error ?? lastNeeded.error,
+    isFetching: thisWeek.isFetching || lastNeeded.isFetching,
+    refetch: async () => {
+      await Promise.all([thisWeek.refetch(), ...(isTooFew ? [nextWeek.refetch()] : [])]);
+    },
+  };
+}
+
+/** A flight with a free seat; the whole row leads to it. */
+function Row({ fitting }: { readonly fitting: FittingFlight }) {
+  const { flight, roles } = fitting;
+  const { _id: id, flightCode, route, scheduledDate } = flight;
+  return (
+    <li className="min-w-0">
+      <Link
+        className="grid grid-cols-1 gap-0.5 content-start min-h-24 py-2.5 px-3.5 border border-line rounded text-text no-underline hover:border-accent-text hover:bg-hover @min-[44rem]:h-full"
+        to="/flights/$id"
+        params={{ id }}
+      >
+        <span className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono wrap-anywhere">
+          <span className="text-accent-text font-heavy">{flightCode}</span>
+          <span className="text-bright">{`${route.departure} → ${route.arrival}`}</span>
+        </span>
+        <span className="font-mono text-14">
+          <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
+          <ZuluMoment value={scheduledDate} withLocal />
+        </span>
+        <span className="overflow-hidden text-dim text-14 leading-5 text-ellipsis whitespace-nowrap">
+          {roles.join(', ')}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={rows}>
+      <Skeleton className="h-24 rounded" count={MAX_FITTING} />
+    </div>
+  );
+}
+
+/** The card with the rule by which it chooses, which stands there before any flight is read. */
+function FitsCard({ children }: { readonly children: ReactNode }) {
+  return (
+    <SectionCard
+      title="Fits you"
+      beside={
+        <Link className={buttonLook({ kind: 'quiet' })} to="/flights">
+          All flights
+        </Link>
+      }
+    >
+      <div className="@container">{children}</div>
+      <p className="mt-3 text-dim text-14 leading-5">
+        The next flights of this week and the next with a free seat in a role that you may take, while you
+        have no other flight and no leave.
+      </p>
+    </SectionCard>
+  );
+}
+
+/** The card while the viewer's profile is not known yet. */
+export function FitsYouSkeleton() {
+  return (
+    <FitsCard>
+      <RowSkeletons />
+    </FitsCard>
+  );
+}
+
+/** The next flights with a free seat that the viewer may take, of this week and the next. */
+export function FitsYou({ seeker }: FitsYouProps) {
+  const query = useFittingFlights(seeker);
+  return (
+    <FitsCard>
+      <QueryView
+        query={query}
+        failure={flightMessages.flightsFailed}
+        skeleton={<RowSkeletons />}
+        isEmpty={(flights) => flights.length === 0}
+        empty="No free seat fits you this week or next."
+      >
+        {(flights) => (
+          <ul className={rows}>
+            {flights.map((fitting) => (
+              <Row key={fitting.flight._id} fitting={fitting} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </FitsCard>
+  );
+}

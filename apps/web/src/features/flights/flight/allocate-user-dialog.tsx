@@ -1,0 +1,95 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
+import type { FreeMember } from '@crewroom/domain/flights/calls';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { counted } from '@crewroom/domain/text';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Username } from '../../../components/ui/person-name.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
+import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
+import { SearchBox } from '../../../components/user-search/search-box.tsx';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
+import { freeCrewQuery } from '../queries.ts';
+import { useAllocateUser } from '../seat-mutations.ts';
+
+const missingInWords = (missing: number): string => {
+  if (missing === 0) return 'on quota';
+  return `${counted(missing, 'flight')} below quota`;
+};
+
+type FreeCrewProps = {
+  readonly members: readonly FreeMember[];
+  readonly role: string;
+  readonly onChoose: (person: FoundUser) => void;
+};
+
+/** Who could take the seat, to be chosen with one press. */
+function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
+  const headingId = useId();
+  if (members.length === 0) {
+    return (
+      <p className="py-2 px-3 text-dim">{`Nobody is free to fly as ${role}. Search for anyone above.`}</p>
+    );
+  }
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 className="py-2 px-3 text-dim text-13 font-semibold leading-5" id={headingId}>
+        Free and licensed, furthest below quota first
+      </h3>
+      <ul className="p-0 list-none">
+        {members.map((member) => (
+          <li key={member._id}>
+            <button
+              className="flex flex-wrap gap-x-3 gap-y-0 items-center w-full min-h-13 py-2 px-3 border-0 rounded bg-transparent text-start cursor-pointer hover:bg-hover"
+              type="button"
+              onClick={() => onChoose(member)}
+            >
+              <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={36} />
+              <span className="flex-1 min-w-[min(100%_-_48px,10.5rem)] text-bright font-semibold wrap-anywhere">
+                <Username name={member.robloxUsername} />
+              </span>
+              <span className="ms-auto text-dim text-13 leading-4.5 text-right">
+                {missingInWords(member.flightsMissing)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AllocateUserDialogProps = DialogProps & {
+  readonly flight: FlightCard;
+  readonly roleIndex: number;
+};
+
+/** Offers who could take a seat, or finds any member, and gives them the seat; stays open when that is refused, so that another can be chosen. */
+export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: AllocateUserDialogProps) {
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  const allocate = useAllocateUser(flight);
+  const free = useQuery({ ...freeCrewQuery(flight._id, roleIndex), enabled: opened });
+  const role = flight.roles[roleIndex]?.name ?? '';
+  const choose = ({ _id: userId, robloxUsername: username }: FoundUser) => {
+    if (!allocate.isPending) allocate.mutate({ roleIndex, userId, username }, { onSuccess: onClose });
+    return true;
+  };
+  // Whoever cannot be told who is free still finds everybody by name.
+  const suggestions =
+    free.data === undefined ? (
+      free.isPending ? (
+        <Skeleton className="h-60 rounded" />
+      ) : null
+    ) : (
+      <FreeCrew members={free.data.members} role={role} onChoose={choose} />
+    );
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
+      <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
+        <SearchBox place="dialog" beforeTyping={suggestions} onChoose={choose} />
+      </div>
+    </Dialog>
+  );
+}

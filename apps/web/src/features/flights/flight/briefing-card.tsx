@@ -1,0 +1,58 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/cards.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { EmptyState } from '../../../components/ui/query-view.tsx';
+import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { WrittenText } from '../../../components/ui/written-text.tsx';
+import { briefingKeptAs } from '../form/draft-names.ts';
+import type { Management } from '../management.ts';
+import { useEditing } from './use-editing.ts';
+
+// Loaded on demand, because most viewers cannot edit.
+const EditBriefing = lazyPart(async () => (await import('../form/edit-briefing.tsx')).EditBriefing);
+
+function Briefing({ notes }: { readonly notes: string }) {
+  return notes === '' ? <EmptyState>No briefing yet</EmptyState> : <WrittenText text={notes} />;
+}
+
+type BriefingCardProps = { readonly flight: Flight; readonly management: Management | null };
+
+/** The briefing, and for those who manage the flight the form that edits it. */
+export function BriefingCard({ flight, management }: BriefingCardProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(part, heading);
+  const canEdit = management !== null && management.edit === null;
+  const editing = useEditing(EditBriefing, briefingKeptAs(flight._id), canEdit);
+  const edit = canEdit && !editing.isEditing && (
+    <Button
+      aria-label="Edit briefing"
+      isInactive={editing.isOpening}
+      preloads={EditBriefing}
+      onClick={editing.open}
+    >
+      <IconPencil size={16} aria-hidden />
+      Edit
+    </Button>
+  );
+  return (
+    <div ref={part}>
+      <SectionCard title="Briefing" headingRef={heading} beside={edit}>
+        {editing.isEditing ? (
+          <EditBriefing
+            flight={flight}
+            management={management}
+            isAskedFor={editing.isAskedFor}
+            onDone={editing.close}
+            placeholder={<Briefing notes={flight.notes} />}
+          />
+        ) : (
+          <Briefing notes={flight.notes} />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

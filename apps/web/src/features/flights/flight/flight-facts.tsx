@@ -1,0 +1,58 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/cards.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { editKeptAs } from '../form/draft-names.ts';
+import type { Management } from '../management.ts';
+import { BoardingCard } from './boarding-card.tsx';
+import { StatusSelector } from './status-selector.tsx';
+import { useEditing } from './use-editing.ts';
+
+// Loaded on demand, because most viewers cannot edit.
+const EditFlight = lazyPart(async () => (await import('../form/edit-flight.tsx')).EditFlight);
+
+type FlightFactsProps = { readonly flight: Flight; readonly management: Management | null };
+
+/** The boarding card, and for those who manage the flight its status and the form that edits its fields. */
+export function FlightFacts({ flight, management }: FlightFactsProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(part, button);
+  const canEdit = management !== null && management.edit === null;
+  const editing = useEditing(EditFlight, editKeptAs(flight._id), canEdit);
+  return (
+    <div className="grid grid-cols-1 gap-4" ref={part}>
+      <BoardingCard flight={flight}>
+        {management !== null && (
+          <StatusSelector flight={flight} why={management.status}>
+            {canEdit && !editing.isEditing && (
+              <Button
+                ref={button}
+                isInactive={editing.isOpening}
+                preloads={EditFlight}
+                onClick={editing.open}
+              >
+                <IconPencil size={16} aria-hidden />
+                Edit flight
+              </Button>
+            )}
+          </StatusSelector>
+        )}
+      </BoardingCard>
+      {editing.isEditing && (
+        <SectionCard title="Edit flight">
+          <EditFlight
+            flight={flight}
+            management={management}
+            isAskedFor={editing.isAskedFor}
+            onDone={editing.close}
+            placeholder={null}
+          />
+        </SectionCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { canSchedule } from '@crewroom/domain/contract/access';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { statuses } from '@crewroom/domain/flights/status';
+import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { Later } from '../../../components/ui/later.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { NothingFound } from '../../../components/ui/nothing-found.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useViewer } from '../../../components/viewer.ts';
+import { isNotFound } from '../../../lib/api-error.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { useRouteParam } from '../../../lib/use-route-param.ts';
+import { useOptimisticFlight } from '../flight-cache.ts';
+import { managementOf } from '../management.ts';
+import { ProposeAgainLinks } from '../propose-again-links.tsx';
+import { ActivityLog } from './activity-log.tsx';
+import { AllocationPanel } from './allocation.tsx';
+import { BriefingCard } from './briefing-card.tsx';
+import { FlightFacts } from './flight-facts.tsx';
+import { SeatBar } from './seat-bar.tsx';
+
+const skeletonLook = 'h-65 rounded-panel';
+const tallSkeletonLook = 'h-105 rounded-panel';
+
+// Loaded on demand: for those who run a flight, while it is under way.
+const OnBoard = lazyPart(async () => (await import('./on-board.tsx')).OnBoard);
+
+type FlightLayoutProps = {
+  readonly main: ReactNode;
+  readonly side: ReactNode;
+  /** At the foot of the window. */
+  readonly foot?: ReactNode;
+};
+
+/** The layout of a flight: card and crew, and beside them, on wide screens, briefing and log. */
+function FlightLayout({ main, side, foot }: FlightLayoutProps) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_384px] @min-[56rem]:gap-6 max-md:[&_:is(a,_button,_input,_select,_textarea)]:[scroll-margin-bottom:132px]">
+        <div className="grid grid-cols-1 gap-4 content-start min-w-0 @container">{main}</div>
+        <div className="grid grid-cols-1 gap-4 content-start min-w-0">{side}</div>
+      </div>
+      {foot}
+    </div>
+  );
+}
+
+/** The placeholder while a flight loads. */
+function FlightSkeleton() {
+  return (
+    <FlightLayout
+      main={
+        <>
+          <Skeleton className={skeletonLook} />
+          <Skeleton className={tallSkeletonLook} />
+        </>
+      }
+      side={
+        <>
+          <Skeleton className={skeletonLook} />
+          <Skeleton className={tallSkeletonLook} />
+        </>
+      }
+    />
+  );
+}
+
+function WholeFlight({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const management = managementOf(viewer, flight, thresholds);
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  return (
+    <FlightLayout
+      foot={isSmall && <SeatBar flight={flight} />}
+      main={
+        <>
+          <FlightFacts flight={flight} management={management} />
+          <Later>
+            <AllocationPanel flight={flight} management={management} />
+          </Later>
+        </>
+      }
+      side={
+        <>
+          <Later>
+            {management !== null && statuses[flight.status].watched && (
+              <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
+            )}
+            <BriefingCard flight={flight} management={management} />
+          </Later>
+          <Later>
+            <ActivityLog logs={flight.logs} />
+          </Later>
+        </>
+      }
+    />
+  );
+}
+
+/** One flight as a file, which any calendar takes in. */
+function AddToCalendar({ id }: { readonly id: string }) {
+  return (
+    <a
+      className={buttonLook({ kind: 'quiet' })}
+      href={fillPath(plainRoutes.flightCalendar.path, { id })}
+      download
+    >
+      <IconCalendarPlus size={16} aria-hidden />
+      Add to calendar
+    </a>
+  );
+}
+
+function ToSchedule({ flight }: { readonly flight: Flight | undefined }) {
+  const search = flight === undefined ? {} : { date: flight.scheduledDate.slice(0, 10) };
+  return (
+    <Link className={buttonLook({ kind: 'quiet' })} to="/flights" search={search}>
+      <IconArrowLeft size={16} aria-hidden />
+      Flight schedule
+    </Link>
+  );
+}
+
+/** Proposes the flight again, for those who may propose flights. */
+function Again({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  return canSchedule(viewer?.rank ?? null, thresholds) && <ProposeAgainLinks flight={flight} />;
+}
+
+/** One flight: its card, its crew, its briefing and its log. */
+export function FlightScreen() {
+  const id = useRouteParam('id');
+  const query = useOptimisticFlight(id);
+  const isGone = isNotFound(query.error);
+  const flight = isGone ? undefined : query.data;
+  return (
+    <>
+      <PageHeader title={flight === undefined ? 'Flight' : `Flight ${flight.flightCode}`}>
+        {!isGone && <AddToCalendar id={id} />}
+        <ToSchedule flight={flight} />
+        {flight !== undefined && <Again flight={flight} />}
+      </PageHeader>
+      {isGone ? (
+        <NothingFound
+          icon={IconPlaneOff}
+          words={flightMessages.flightNotFound}
+          advice="It may have been deleted, or wait for approval. The flight schedule shows what flies."
+        />
+      ) : (
+        <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={<FlightSkeleton />}>
+          {(shown) => <WholeFlight key={shown._id} flight={shown} />}
+        </QueryView>
+      )}
+    </>
+  );
+}

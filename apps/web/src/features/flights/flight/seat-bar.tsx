@@ -1,0 +1,117 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FreeRole } from '@crewroom/domain/flights/shortage';
+import { type ReactNode, useRef, useState } from 'react';
+import { ordinal } from '../../../components/place-in-line.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
+import { canHandOver } from '../seat-choice.ts';
+import { useAllocate } from '../seat-mutations.ts';
+import { heldRoles, type SeatSummary, seatSummaryOf } from './seat-summary.ts';
+
+/** What is longer ends in an ellipsis; a screen reader has it whole. */
+const twoLines = '[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]';
+
+export const ALLOCATION_ID = 'allocation';
+
+const showAllocation = (): void => document.getElementById(ALLOCATION_ID)?.scrollIntoView({ block: 'start' });
+
+type SummaryProps<Is extends SeatSummary['is']> = {
+  readonly flight: Flight;
+  readonly summary: Extract<SeatSummary, { readonly is: Is }>;
+};
+
+function Choice({ flight, summary }: SummaryProps<'choice'>) {
+  const allocate = useAllocate(flight);
+  const [shown, setShown] = useState<readonly FreeRole[]>([]);
+  const held = heldRoles(shown, summary.roles);
+  if (held !== shown) setShown(held);
+  const isFree = ({ roleIndex }: FreeRole) => summary.roles.some((role) => role.roleIndex === roleIndex);
+  const hasMore = summary.roles.some(({ roleIndex }) => held.every((role) => role.roleIndex !== roleIndex));
+  return (
+    <>
+      {held.map((role) => {
+        const label = isFree(role) ? `Take ${role.name} seat` : `${role.name} is full`;
+        return (
+          <Button
+            key={role.roleIndex}
+            kind="primary"
+            title={label}
+            isInactive={allocate.isPending || !isFree(role)}
+            onClick={() => allocate.mutate({ roleIndex: role.roleIndex })}
+          >
+            <span className={twoLines}>{label}</span>
+          </Button>
+        );
+      })}
+      {hasMore && <Button onClick={showAllocation}>All roles</Button>}
+    </>
+  );
+}
+
+function OwnActs({ flight, summary }: SummaryProps<'own'>) {
+  if (!canHandOver(flight)) return null;
+  return (
+    <GiveBack flight={flight} own={summary.own} label={`Unallocate from flight ${flight.flightCode}`}>
+      Unallocate
+    </GiveBack>
+  );
+}
+
+function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): ReactNode {
+  switch (summary.is) {
+    case 'own':
+      return (
+        <>
+          You sit here as <strong>{summary.own.role}</strong>
+        </>
+      );
+    case 'waiting':
+      return `You are ${ordinal(summary.position)} in line for ${summary.role}`;
+    case 'full':
+      return `${assignedSlots}/${totalSlots} slots, full`;
+    case 'unqualified':
+      return `${assignedSlots}/${totalSlots} slots. The free ones need a licence you do not hold`;
+    default:
+      return `${assignedSlots}/${totalSlots} slots`;
+  }
+}
+
+type ActsProps = { readonly flight: Flight; readonly summary: SeatSummary };
+
+function Acts({ flight, summary }: ActsProps) {
+  if (summary.is === 'own') return <OwnActs flight={flight} summary={summary} />;
+  if (summary.is === 'choice') return <Choice flight={flight} summary={summary} />;
+  return <Button onClick={showAllocation}>All roles</Button>;
+}
+
+/**
+ * The seats of a flight at the foot of a phone: how it stands, the way to a seat or out of it, and what was just done, with its
+ * way back. The buttons have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
+ */
+export function SeatBar({ flight }: { readonly flight: Flight }) {
+  const viewer = useViewer();
+  const undoable = useUndoableToast(flight._id);
+  const bar = useRef<HTMLElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
+  useKeptFocus(bar, words);
+  const summary = seatSummaryOf(flight, viewer?.userId);
+  if (viewer === null || (summary === null && undoable === undefined)) return null;
+  return (
+    <section
+      ref={bar}
+      className="sticky bottom-0 z-2 grid gap-2 px-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom))] -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
+      aria-label="Your seat"
+      data-paper="no"
+    >
+      <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
+        {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
+      </p>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 wrap-anywhere">
+        <UndoGiveBack flight={flight} />
+        {undoable === undefined && summary !== null && <Acts flight={flight} summary={summary} />}
+      </div>
+    </section>
+  );
+}

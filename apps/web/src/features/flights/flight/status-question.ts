@@ -1,0 +1,63 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { relativeTime } from '../../../lib/relative-time.ts';
+
+/** The confirmation before setting a status with consequences: the texts of its buttons, and the consequences. */
+export type StatusQuestion = {
+  readonly title: string;
+  readonly action: string;
+  readonly wayBack?: string;
+  readonly consequences: readonly string[];
+};
+
+function crewInWords({ assignedSlots }: Flight): string {
+  if (assignedSlots === 0) return 'Nobody has a seat on it.';
+  const who =
+    assignedSlots === 1
+      ? 'The one person on board keeps their seat'
+      : `All ${assignedSlots} people on board keep their seats`;
+  return `${who} and will find the flight in their history.`;
+}
+
+/** What is asked before a flight is concluded that has not departed; nothing afterwards. */
+function beforeDeparture({ scheduledDate }: Flight, now: Date): string[] {
+  if (Date.parse(scheduledDate) <= now.getTime()) return [];
+  return [`Departs ${relativeTime(scheduledDate, now)}. Conclude anyway?`];
+}
+
+/** The confirmation needed before setting a status; null when it can be undone without consequences. */
+export function statusQuestion(
+  flight: Flight,
+  to: SettableStatus,
+  isAdministrator: boolean,
+  now: Date,
+): StatusQuestion | null {
+  if (to === 'CONCLUDED') {
+    const after = isAdministrator
+      ? 'It then waits on the scheduling board for its review, which awards the points.'
+      : 'You can no longer change it then: an administrator reviews it and awards the points.';
+    return {
+      title: `Conclude flight ${flight.flightCode}`,
+      action: 'Conclude flight',
+      consequences: [
+        ...beforeDeparture(flight, now),
+        'A concluded flight stays concluded: its status is final.',
+        crewInWords(flight),
+        after,
+      ],
+    };
+  }
+  if (to === 'CANCELLED') {
+    return {
+      title: `Cancel flight ${flight.flightCode}`,
+      action: 'Cancel flight',
+      wayBack: 'Keep the flight',
+      consequences: [
+        'No seats can be taken or given back while it is cancelled, and it awards no points.',
+        crewInWords(flight),
+        'Setting another status takes this back.',
+      ],
+    };
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { canSchedule } from '@crewroom/domain/contract/access';
+import { useViewer } from '../../../components/viewer.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { editKeptAs } from './draft-names.ts';
+import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-edit.tsx';
+import { RouteFields, TimeFields } from './flight-fields.tsx';
+import { departureOf, factFields, namedValues } from './flight-values.ts';
+import { GateWarning } from './gate-warning.tsx';
+
+/** The form with all fields of a flight but its briefing. The departure is entered as a day and a time in UTC. */
+export function EditFlight(props: FlightEditProps) {
+  const { flight, management } = props;
+  const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: factFields });
+  const { form, theirs, current } = edit;
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const departure = departureOf(form.values);
+  const meanwhile = `The flight changed while you were editing: ${namedValues(theirs, current)}. What you typed is kept, and saving sends only the fields you changed.`;
+  return (
+    <FlightEditForm
+      {...props}
+      label="Edit flight"
+      form={form}
+      isSaving={edit.isSaving}
+      meanwhile={theirs.length === 0 ? null : meanwhile}
+      takeThem="Take the new values"
+      onTake={edit.takeTheirs}
+      onSend={edit.send}
+    >
+      <RouteFields form={form} />
+      <TimeFields form={form} isDepartureFixed={management?.departure != null} />
+      {canSchedule(viewer?.rank ?? null, thresholds) && departure !== null && (
+        <GateWarning
+          gate={form.values.gate}
+          departure={form.values.departure}
+          departures={[departure]}
+          except={flight._id}
+        />
+      )}
+    </FlightEditForm>
+  );
+}

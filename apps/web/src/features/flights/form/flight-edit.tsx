@@ -1,0 +1,140 @@
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CancelButton } from '../../../components/form/cancel-button.tsx';
+import { Form, FormError } from '../../../components/form/form.tsx';
+import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { toastFailure } from '../../../components/ui/toasts.ts';
+import { isSameTyped } from '../../../lib/kept-drafts.ts';
+import type { Management } from '../management.ts';
+import {
+  differences,
+  editOf,
+  errorsInWords,
+  type FieldName,
+  type FlightValues,
+  fieldOfPath,
+  flightErrors,
+  tidied,
+  valuesOf,
+  withFieldsOf,
+} from './flight-values.ts';
+import { useEditFlight } from './mutations.ts';
+
+/** The props of a form that edits some fields of a flight. */
+export type FlightEditProps = {
+  readonly flight: Flight;
+  readonly management: Management | null;
+  /** Whether the viewer opened the form with its button, so that it takes the focus. */
+  readonly isAskedFor: boolean;
+  readonly onDone: () => void;
+};
+
+type EditedPart = {
+  /** The name of the draft. */
+  readonly keptAs: string;
+  /** The fields of the form. */
+  readonly fields: readonly FieldName[];
+};
+
+/**
+ * The state of a form that edits some fields of a flight. Typed text is never overwritten; `theirs` are the fields that
+ * others changed since the edit began. Saving sends only the fields that were changed here.
+ */
+export function useFlightEdit({ flight, onDone }: FlightEditProps, { keptAs, fields }: EditedPart) {
+  const form = useDraftForm<FlightValues>({
+    name: keptAs,
+    blank: () => valuesOf(flight),
+    validate: flightErrors,
+    fieldOf: fieldOfPath,
+  });
+  const edit = useEditFlight(flight, keptAs);
+  const current = valuesOf(flight);
+  const changed = (values: FlightValues) =>
+    differences(form.base, values).filter((name) => fields.includes(name));
+  const theirs = edit.isPending ? [] : changed(current);
+  const send = (values: FlightValues) => {
+    const typed = tidied(values);
+    const touched = changed(typed);
+    if (touched.length === 0) return onDone();
+    form.setValues(typed);
+    edit.mutate(
+      { edit: editOf(typed, touched, current), typed },
+      {
+        onSuccess: (answered, { typed: sent }) =>
+          isSameTyped(form.getValues(), sent) ? onDone() : form.resetAfterSending(sent, valuesOf(answered)),
+        ...form.sending,
+      },
+    );
+  };
+  const takeTheirs = () => form.rebase(current, withFieldsOf(form.values, theirs, current));
+  return { form, current, theirs, takeTheirs, send, isSaving: edit.isPending };
+}
+
+const notYours = 'You can no longer edit this flight.';
+
+function Reason({ management }: Pick<FlightEditProps, 'management'>) {
+  const why = management === null ? notYours : (management.edit ?? management.departure);
+  return why === null ? null : <p className="text-dim">{why}</p>;
+}
+
+type FlightEditFormProps = FlightEditProps & {
+  readonly label: string;
+  readonly form: DraftForm<FlightValues>;
+  readonly isSaving: boolean;
+  /** What others changed while the viewer was typing; null when they changed nothing. */
+  readonly meanwhile: ReactNode;
+  /** The text of the button that takes over what others changed. */
+  readonly takeThem: string;
+  readonly onTake: () => void;
+  readonly onSend: (values: FlightValues) => void;
+  readonly children: ReactNode;
+};
+
+/** The frame of a form that edits some fields of a flight: what changed meanwhile, the fields, and its buttons. */
+export function FlightEditForm(props: FlightEditFormProps) {
+  const { label, form, management, isAskedFor, isSaving, meanwhile, takeThem, onTake, onSend, onDone } =
+    props;
+  const fields = useRef<HTMLDivElement>(null);
+  const isClosed = management === null || management.edit !== null;
+  useEffect(() => {
+    if (isAskedFor) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [isAskedFor]);
+  return (
+    <Form
+      form={form}
+      className="grid gap-4 min-w-0 @container"
+      label={label}
+      isInactive={isClosed || isSaving}
+      onSubmit={onSend}
+      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+    >
+      <div className="grid gap-4 min-w-0" ref={fields}>
+        {props.children}
+      </div>
+      {/* Below the fields, so that what is being typed in stays where it is. */}
+      <div className="grid gap-2" role="status">
+        {meanwhile !== null && (
+          <div className="grid gap-2 justify-items-start py-3 px-4 border border-amber-line rounded bg-amber-fill text-amber-text-strong wrap-anywhere">
+            <div>{meanwhile}</div>
+            <Button onClick={onTake}>{takeThem}</Button>
+          </div>
+        )}
+        <Reason management={management} />
+      </div>
+      <FormError form={form} />
+      <div className="flex flex-wrap gap-3 justify-end">
+        <CancelButton form={form} asks={form.isTyped} onCancel={onDone} />
+        <Button
+          kind="primary"
+          size="medium"
+          type="submit"
+          isInactive={isClosed}
+          aria-disabled={isSaving || undefined}
+        >
+          {isSaving ? 'Saving …' : 'Save changes'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { flightFields } from '@crewroom/domain/flights/fields';
+import { isBlank } from '@crewroom/domain/text';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { FlightLink } from '../../../components/flight-link.tsx';
+import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { usePausedValue } from '../../../lib/use-paused-value.ts';
+import { gateConflictsQuery } from '../queries.ts';
+
+// A gate is typed letter by letter, and half of one is another gate.
+const TYPED_MS = 400;
+
+type GateWarningProps = {
+  readonly gate: string;
+  readonly departure: string;
+  /** When it departs (ISO instants): once, or once a week; none while that is not typed. */
+  readonly departures: readonly string[];
+  /** The id of the flight itself, where it exists. */
+  readonly except?: string;
+};
+
+/** Warns of flights that leave from the same gate within half an hour. It refuses nothing. */
+export function GateWarning({ gate, departure, departures, except }: GateWarningProps) {
+  const typedGate = usePausedValue(gate.trim(), TYPED_MS);
+  const typedDeparture = usePausedValue(departure.trim(), TYPED_MS);
+  const isAsked = !isBlank(typedGate) && typedGate.length <= flightFields.gate.text.max;
+  const found = useQueries({
+    queries: (isAsked ? departures : []).map((scheduledDate) =>
+      gateConflictsQuery({ gate: typedGate, departure: typedDeparture, scheduledDate, except }),
+    ),
+  });
+  const conflicts = found.flatMap(({ data }) => data?.conflicts ?? []);
+  return (
+    <div role="status" className="empty:hidden">
+      {conflicts.length > 0 && (
+        <div className="flex gap-2.5 items-start py-2.5 px-3.5 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14">
+          <IconAlertTriangle className="flex-none mt-0.5" size={18} stroke={2} aria-hidden />
+          <div className="min-w-0 wrap-anywhere">
+            <p>Also at gate {typedGate} within half an hour:</p>
+            <ul className="p-0 m-0 list-none">
+              {conflicts.map((flight) => (
+                <li key={flight._id}>
+                  <FlightLink
+                    className="inline-block min-h-6 text-inherit font-mono font-heavy"
+                    flight={flight}
+                  />{' '}
+                  <ZuluMoment value={flight.scheduledDate} format="dateTime" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { FlightEdit } from '@crewroom/domain/flights/schemas';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
+import type { FlightValues } from './flight-values.ts';
+import { type NewFlightValues, newFlightBody, seriesBody } from './new-flight-values.ts';
+
+/** An edit that is being sent: its body, and the values typed at that time. */
+type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
+
+/** Saves an edit. Afterwards the draft of that name is deleted, except for what was typed in the meantime. */
+export function useEditFlight(named: NamedFlight, keptAs: string) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'editFlight',
+    parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
+    ...flightToasts.editFlight,
+    applyAnswer: (flight, { typed }, queryClient) => {
+      keptDrafts.dropSent(keptAs, typed);
+      return applyToCache(queryClient, answeredFlight(flight));
+    },
+  });
+}
+
+/** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
+export function useCreateFlight() {
+  return useCallMutation({
+    call: 'createFlight',
+    parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
+    about: topics.board,
+    named: ({ flightCode }) => flightCode.trim(),
+    ...flightToasts.createFlight,
+    link: ({ _id, flightCode }) => ({ text: `Open ${flightCode}`, to: `/flights/${_id}` }),
+    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+  });
+}
+
+/** Creates the same flight for several weeks, all or none. */
+export function useCreateSeries() {
+  return useCallMutation({
+    call: 'createSeries',
+    parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
+    about: topics.board,
+    named: ({ flightCode }) => flightCode.trim(),
+    ...flightToasts.createSeries,
+    applyAnswer: (_, typed) => keptDrafts.dropSent(NEW_FLIGHT, typed),
+  });
+}

@@ -1,0 +1,108 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { isTopDialog, useTopDialog } from '../../../components/ui/modal.ts';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useCloseOnBack } from '../../../components/ui/use-close-on-back.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
+
+// The form is a tenth of the screen, and the flights need not wait for it.
+const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
+
+/** Beside the board, which stays to be looked at and pressed; on a phone over it. */
+const panelLook =
+  'fixed inset-y-0 end-0 z-20 mt-18.25 w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
+
+/** Has the toasts stand beside the panel, where there is room; those in a dialog stay where they are. */
+function useRoomForToasts(isOpen: boolean): void {
+  const isBesideToasts = useTopDialog() === null && isOpen;
+  useEffect(() => {
+    if (!isBesideToasts) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--drawer-width', 'clamp(0px, 100vw - 432px, 34rem)');
+    return () => void style.removeProperty('--drawer-width');
+  }, [isBesideToasts]);
+}
+
+/**
+ * The button that opens the form for a new flight at the side of the board. It stands open where a draft was left in it, or
+ * when a flight is to be proposed again.
+ */
+export function NewFlightPanel() {
+  const viewer = useViewer();
+  const { again } = useSearch({ strict: false });
+  const [isOpen, setOpen] = useState(
+    () => viewer !== null && keptDrafts.read(viewer.userId, NEW_FLIGHT) !== undefined,
+  );
+  const [isNeeded, setNeeded] = useState(isOpen);
+  const [presses, setPresses] = useState(0);
+  const coversBoard = useMediaQuery(SMALL_SCREEN);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const headingId = useId();
+  if (again !== undefined && !isOpen) setOpen(true);
+  if (isOpen && !isNeeded) setNeeded(true);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  useRoomForToasts(isOpen && !coversBoard);
+  useCloseOnBack(isOpen && coversBoard, close, () => isTopDialog(null));
+  const press = () => {
+    setOpen(!isOpen);
+    if (!isOpen) setPresses(presses + 1);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        kind="primary"
+        icon={<IconPlus size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        preloads={NewFlightForm}
+        onClick={press}
+      >
+        New flight
+      </Button>
+      {/* Hidden and not removed, so that typed text stays. */}
+      <section
+        id={panelId}
+        className={panelLook}
+        aria-labelledby={headingId}
+        data-paper="no"
+        hidden={!isOpen}
+        onKeyDown={closeOnEscape}
+      >
+        <div className="sticky top-0 z-1 flex gap-3 items-center justify-between py-3 ps-6 pe-4 border-b border-b-line bg-card">
+          <h2 className="text-bright text-18 font-bold leading-6" id={headingId}>
+            New flight
+          </h2>
+          <Button kind="quiet" aria-label="Close the form" onClick={close}>
+            <IconX size={20} aria-hidden />
+          </Button>
+        </div>
+        <div className="px-6 pt-4 pb-8 max-md:px-4 @container">
+          {/* Keyed by the viewer: when somebody else signs in in another tab, the form starts empty. */}
+          {isNeeded && (
+            <NewFlightForm
+              key={viewer?.userId}
+              presses={presses}
+              placeholder={<Skeleton className="h-277.5 rounded" />}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { roleLimits } from '@crewroom/domain/flights/roles';
+import { seriesSchema } from '@crewroom/domain/flights/schemas';
+import { describe, expect, it } from 'vitest';
+import {
+  canAddRow,
+  NO_QUALIFICATION,
+  nextRow,
+  readCapacity,
+  requiredBy,
+} from '../../../components/roles/role-row.ts';
+import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
+import { departureOf, fieldOfPath, type TimeField, valuesOf } from './flight-values.ts';
+import {
+  afterTypedTime,
+  blankNewFlight,
+  lastRequirements,
+  type NewFlightValues,
+  seriesBody,
+  seriesDepartures,
+  valuesOfNextWeekly,
+  valuesOfReturn,
+} from './new-flight-values.ts';
+
+/** The values after some times were typed one after the other. */
+function typing(...typed: readonly (readonly [TimeField, string])[]): NewFlightValues {
+  let values = blankNewFlight();
+  for (const [name, text] of typed) {
+    values = { ...values, [name]: text };
+    values = { ...values, ...afterTypedTime(values, name) };
+  }
+  return values;
+}
+
+const shown = ({ staffJoining, passengerJoining, boarding }: NewFlightValues) => [
+  staffJoining,
+  passengerJoining,
+  boarding,
+];
+
+describe('the times as they are typed', () => {
+  it('a departure proposes the joining times, and moves those that nobody chose', () => {
+    expect(shown(typing(['time', '1830']))).toEqual(['17:30', '17:50', '18:10']);
+    expect(shown(typing(['time', '1830'], ['time', '1900']))).toEqual(['18:00', '18:20', '18:40']);
+  });
+
+  it('a time that was typed stays, before and after the departure', () => {
+    expect(shown(typing(['boarding', '18:05'], ['time', '1830']))).toEqual(['17:30', '17:50', '18:05']);
+    const typed = typing(['time', '1830'], ['boarding', '18:10'], ['time', '19:00']);
+    expect(shown(typed)).toEqual(['18:00', '18:20', '18:10']);
+  });
+
+  it('an emptied time stays empty until the departure moves', () => {
+    expect(shown(typing(['time', '1830'], ['boarding', '']))).toEqual(['17:30', '17:50', '']);
+    expect(shown(typing(['time', '1830'], ['boarding', ''], ['time', '1900']))[2]).toBe('18:40');
+  });
+
+  it('half a departure proposes nothing', () => {
+    expect(shown(typing(['time', '18']))).toEqual(['', '', '']);
+    expect(shown(typing(['time', '1830'], ['time', '18']))).toEqual(['17:30', '17:50', '18:10']);
+  });
+});
+
+describe('the role rows of a new flight', () => {
+  it('grow by a row without a name, for one, that is told apart from those that stand', () => {
+    const [, crew] = blankNewFlight().roles;
+    expect(nextRow(crew ? [crew] : [])).toEqual({ id: 2, name: '', capacity: '1', requires: '' });
+    expect(nextRow([])).toEqual({ id: 0, name: '', capacity: '1', requires: '' });
+  });
+
+  it('end where the portal takes no more', () => {
+    let { roles } = blankNewFlight();
+    while (canAddRow(roles)) roles = [...roles, nextRow(roles)];
+    expect(roles).toHaveLength(roleLimits.rows);
+  });
+
+  it.each([
+    ['4', 4],
+    ['', 1],
+    ['x', 1],
+    ['4 seats', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['Infinity', 1],
+    ['1.5', 1.5],
+    ['100000', 100_000],
+  ])('ask with %j for %s seats', (text, seats) => {
+    expect(readCapacity(text)).toBe(seats);
+  });
+});
+
+const flightWith = (id: string, requires: 'Captain License' | null) =>
+  exampleFlight({ _id: id, roles: [{ ...exampleRole('Captain', 1), requires }] });
+
+const row = (name: string, requires = '') => ({ id: 0, name, capacity: '1', requires });
+
+describe('what a role requires', () => {
+  it('is proposed as on the newest flight with that role', () => {
+    const last = lastRequirements([flightWith('2', 'Captain License'), flightWith('1', null)]);
+    expect(requiredBy(row(' captain '), last)).toBe('Captain License');
+    const changed = lastRequirements([flightWith('2', 'Captain License'), flightWith('3', null)]);
+    expect(requiredBy(row('Captain'), changed)).toBe(NO_QUALIFICATION);
+  });
+
+  it('is nothing for a role nobody had, and as chosen otherwise', () => {
+    const last = lastRequirements([flightWith('1', 'Captain License')]);
+    expect(requiredBy(row('Loadmaster'), last)).toBe(NO_QUALIFICATION);
+    expect(requiredBy(row(''), last)).toBe(NO_QUALIFICATION);
+    expect(requiredBy(row('Captain', NO_QUALIFICATION), last)).toBe(NO_QUALIFICATION);
+    expect(requiredBy(row('Captain', 'Network Division'), last)).toBe('Network Division');
+  });
+});
+
+const flight = exampleFlight({
+  scheduledDate: '2026-03-01T00:20:00.000Z',
+  times: { staffJoining: '23:20', passengerJoining: '23:50', boarding: '00:05' },
+  roles: [exampleRole('Captain', 1), exampleRole('Cabin Crew', 6)],
+});
+
+describe('a new flight like another', () => {
+  it.each([
+    ['that is to come', '2026-02-20T12:00:00.000Z', '2026-03-08T00:20:00.000Z'],
+    ['that just left', '2026-03-01T00:20:00.000Z', '2026-03-08T00:20:00.000Z'],
+    ['of last week, before its hour', '2026-03-08T00:19:59.999Z', '2026-03-08T00:20:00.000Z'],
+    ['of last week, at its hour', '2026-03-08T00:20:00.000Z', '2026-03-15T00:20:00.000Z'],
+    ['of long ago', '2027-01-01T12:00:00.000Z', '2027-01-03T00:20:00.000Z'],
+  ])('a flight %s is proposed again for its next weekday', (_, now, departure) => {
+    const values = valuesOfNextWeekly(flight, new Date(now));
+    expect(departureOf(values)).toBe(departure);
+    expect(values).toMatchObject({ ...flight.times, flightCode: 'SK102', isWeekly: false });
+    expect(values.roles.map(({ id, name, capacity }) => [id, name, capacity])).toEqual([
+      [0, 'Captain', '1'],
+      [1, 'Cabin Crew', '6'],
+    ]);
+  });
+
+  it('the way back begins where the flight ends', () => {
+    const values = valuesOfNextWeekly(flight, new Date(flight.scheduledDate));
+    expect(valuesOfReturn(values)).toEqual({ ...values, departure: 'JFK', arrival: 'ZRH' });
+  });
+});
+
+describe('a series as it is typed', () => {
+  const weekly = { ...blankNewFlight(), ...valuesOf(exampleFlight()), isWeekly: true };
+
+  it('becomes what the call takes', () => {
+    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6' }));
+    expect(body).toMatchObject({ weeks: 6, flight: { scheduledDate: '2026-03-01T18:30:00.000Z' } });
+  });
+
+  it('departs once a week at the same time', () => {
+    expect(seriesDepartures({ ...weekly, weeks: '3' })).toEqual([
+      '2026-03-01T18:30:00.000Z',
+      '2026-03-08T18:30:00.000Z',
+      '2026-03-15T18:30:00.000Z',
+    ]);
+  });
+
+  it.each(['', '1', '13', '2.5', 'six'])('of %j weeks is none, and the server says so', (weeks) => {
+    expect(seriesDepartures({ ...weekly, weeks })).toEqual([]);
+    const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
+    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
+  });
+
+  it('without a departure departs on no day', () => {
+    expect(seriesDepartures({ ...weekly, weeks: '3', time: '' })).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { WEEK_MS } from '@crewroom/domain/days';
+import { defaultRoles } from '@crewroom/domain/flights/roles';
+import {
+  proposedTimes,
+  seriesLimits,
+  timesBefore,
+  withProposedTimes,
+} from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { foldName } from '@crewroom/domain/names';
+import {
+  type LastRequirement,
+  NO_QUALIFICATION,
+  type RoleRow,
+  rolesOf,
+  rowsOf,
+} from '../../../components/roles/role-row.ts';
+import {
+  blankFlight,
+  bodyOf,
+  departureOf,
+  type FlightValues,
+  readTimeOfDay,
+  type TimeField,
+  valuesOf,
+} from './flight-values.ts';
+
+/** The values of the form for a new flight. */
+export type NewFlightValues = FlightValues & {
+  readonly roles: readonly RoleRow[];
+  /** Whether it is proposed once a week, and for how many weeks as typed. */
+  readonly isWeekly: boolean;
+  readonly weeks: string;
+  /** The names of the joining times that the writer chose; the others follow the departure. */
+  readonly ownTimes: readonly string[];
+};
+
+/** The values that the form begins with. */
+export function blankNewFlight(): NewFlightValues {
+  const roles = defaultRoles.map(({ name, capacity }, id) => ({
+    id,
+    name,
+    capacity: String(capacity),
+    requires: '',
+  }));
+  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', ownTimes: [] };
+}
+
+/**
+ * What changes with a time that was just typed. The joining times follow the departure, but for those the writer chose;
+ * one that was emptied is no longer chosen.
+ */
+export function afterTypedTime(values: NewFlightValues, typed: TimeField): Partial<NewFlightValues> {
+  const departure = readTimeOfDay(values.time);
+  if (typed === 'time')
+    return departure === null ? {} : withProposedTimes(values, values.ownTimes, departure);
+  const isOwn = values[typed].trim() !== '';
+  return {
+    ownTimes: timesBefore.filter((name) => (name === typed ? isOwn : values.ownTimes.includes(name))),
+  };
+}
+
+/** What roles required last, from some flights: the one created last decides, and ids grow with the time of creation. */
+export function lastRequirements(flights: readonly FlightCard[]): LastRequirement {
+  const last = new Map<string, string>();
+  for (const { roles } of flights.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
+    for (const { name, requires } of roles) last.set(foldName(name), requires ?? NO_QUALIFICATION);
+  }
+  return (name) => last.get(foldName(name.trim()));
+}
+
+/** The first departure in the future that is whole weeks after another, and later than it (ISO instants). */
+function nextWeekly(departure: string, now: Date): string {
+  const last = Date.parse(departure);
+  const weeks = Math.max(1, Math.floor((now.getTime() - last) / WEEK_MS) + 1);
+  return new Date(last + weeks * WEEK_MS).toISOString();
+}
+
+/**
+ * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Joining
+ * times that are as far before the departure as the form proposes them follow it when it is changed; the others stay.
+ */
+export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValues {
+  const scheduledDate = nextWeekly(flight.scheduledDate, now);
+  const values = {
+    ...blankNewFlight(),
+    ...valuesOf({ ...flight, scheduledDate }),
+    roles: rowsOf(flight.roles),
+  };
+  const proposed = proposedTimes(values.time);
+  return { ...values, ownTimes: timesBefore.filter((name) => values[name] !== proposed[name]) };
+}
+
+/** The values of the return flight: departure and arrival have changed places. */
+export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
+  return { ...values, departure: values.arrival, arrival: values.departure };
+}
+
+/** The body of the call that creates a flight. */
+export function newFlightBody({ roles, ...values }: NewFlightValues) {
+  return { ...bodyOf(values), roles: rolesOf(roles) };
+}
+
+/** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */
+export function seriesDepartures(values: NewFlightValues): string[] {
+  const first = departureOf(values);
+  const weeks = Number(values.weeks);
+  const { least, most } = seriesLimits;
+  if (first === null || !Number.isInteger(weeks) || weeks < least || weeks > most) return [];
+  return Array.from({ length: weeks }, (_, week) =>
+    new Date(Date.parse(first) + week * WEEK_MS).toISOString(),
+  );
+}
+
+/** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
+export function seriesBody(values: NewFlightValues) {
+  return {
+    flight: newFlightBody(values),
+    weeks: Number(values.weeks.trim() === '' ? Number.NaN : values.weeks),
+  };
+}

@@ -1,0 +1,114 @@
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { toastFailure } from '../../../components/ui/toasts.ts';
+import { failureText } from '../../../lib/api-error.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { flightQuery } from '../queries.ts';
+import { type NewFlightValues, valuesOfNextWeekly, valuesOfReturn } from './new-flight-values.ts';
+
+const filledLook =
+  'flex flex-wrap col-span-full gap-x-4 gap-y-2 items-center justify-between py-2.5 px-3.5 border border-accent-text rounded bg-accent-soft text-bright text-14';
+
+const actions = 'flex flex-wrap gap-2';
+
+type ProposeAgainProps = {
+  readonly form: DraftForm<NewFlightValues>;
+  /** Contains the first field, which takes the focus when the form was filled. */
+  readonly first: RefObject<HTMLElement | null>;
+  /** The flight that was proposed just now. */
+  readonly created: FlightCard | undefined;
+};
+
+/** The flight the form was filled from, and what was typed in it before. */
+type Filled = { readonly code: string; readonly replaced: NewFlightValues | null };
+
+type CreatedProps = {
+  readonly flight: FlightCard;
+  readonly onFill: (flight: FlightCard, isBack: boolean) => void;
+};
+
+/** Offers to fill the empty form from the flight that was proposed just now. */
+function Created({ flight, onFill }: CreatedProps) {
+  return (
+    <div className={filledLook}>
+      <p>{`${flight.flightCode} is proposed. The next one?`}</p>
+      <div className={actions}>
+        <Button onClick={() => onFill(flight, false)}>Propose again</Button>
+        <Button onClick={() => onFill(flight, true)}>Way back</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Fills the form from the flight that the address names, and then takes it out of the address; or from the one just proposed. */
+export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
+  const { again, way } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [filled, setFilled] = useState<Filled | null>(null);
+  const leaveAddress = () =>
+    void navigate({
+      to: '/scheduling',
+      search: ({ again: _again, way: _way, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    });
+  const fillFrom = (flight: FlightCard, isBack: boolean) => {
+    const typed = form.getValues();
+    const values = valuesOfNextWeekly(flight, serverNow());
+    form.fillIn(isBack ? valuesOfReturn(values) : values);
+    setFilled({ code: flight.flightCode, replaced: form.isTyped ? typed : null });
+  };
+  const fill = useEffectEvent((flight: FlightCard) => {
+    fillFrom(flight, way === 'back');
+    leaveAddress();
+  });
+  // Selected, because the next flight most often has another code; only now are the values in the fields.
+  useEffect(() => {
+    if (filled === null) return;
+    const code = first.current?.querySelector('input');
+    code?.focus();
+    code?.select();
+  }, [filled, first]);
+  const giveUp = useEffectEvent((error: unknown) => {
+    const { text, detail } = failureText(error, flightMessages.flightNotFound);
+    toastFailure(text, detail);
+    leaveAddress();
+  });
+  useEffect(() => {
+    if (again === undefined) return undefined;
+    let isWanted = true;
+    queryClient.fetchQuery(flightQuery(again)).then(
+      (flight) => isWanted && fill(flight),
+      (error: unknown) => isWanted && giveUp(error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [again, queryClient]);
+  if (!form.isTyped && created !== undefined) return <Created flight={created} onFill={fillFrom} />;
+  if (filled === null || !form.isTyped) return null;
+  const { code, replaced } = filled;
+  const bringBack = () => {
+    if (replaced !== null) form.fillIn(replaced);
+    setFilled(null);
+  };
+  return (
+    <div className={filledLook} role="status">
+      <p>{`Filled in from ${code}, on its next weekday. Everything can be changed.`}</p>
+      <div className={actions}>
+        <Button onClick={() => form.setValues(valuesOfReturn(form.getValues()))}>Make it the way back</Button>
+        {replaced !== null && (
+          <Button kind="quiet" onClick={bringBack}>
+            Bring back what I had typed
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

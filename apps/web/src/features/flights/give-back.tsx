@@ -1,0 +1,100 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { isShortNotice, shortNoticeWords } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { Confirm } from '../../components/ui/confirm.ts';
+import { closeToast, currentToasts, subscribeToToasts, type Toast } from '../../components/ui/toasts.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import type { NamedFlight } from './flight-cache.ts';
+import { useUnallocate } from './seat-mutations.ts';
+import type { HeldSeat } from './seats.ts';
+
+type GiveBackProps = {
+  readonly flight: NamedFlight & Pick<FlightCard, 'scheduledDate'>;
+  readonly own: HeldSeat;
+  /** The accessible name, where the visible text needs more to be told from others. */
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+const waitersInWords = (waiting: number): string =>
+  waiting === 1
+    ? 'One person waits for it and gets it at once.'
+    : `${waiting} people wait for it, and the first in line gets it at once.`;
+
+/**
+ * Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back, and where it counts as
+ * short notice.
+ */
+export function GiveBack({ flight, own, label, className, children }: GiveBackProps) {
+  const unallocate = useUnallocate(flight);
+  const [isAsking, setAsking] = useState(false);
+  const [isShort, setShort] = useState(false);
+  const { roleIndex, role, waiting } = own;
+  const giveBack = () => {
+    setAsking(false);
+    unallocate.mutate({ roleIndex });
+  };
+  const press = () => {
+    const isShortNow = isShortNotice(flight.scheduledDate, serverNow());
+    setShort(isShortNow);
+    if (isShortNow || waiting > 0) setAsking(true);
+    else giveBack();
+  };
+  return (
+    <>
+      <Button
+        className={className}
+        aria-label={label}
+        preloads={Confirm}
+        isInactive={unallocate.isPending}
+        onClick={press}
+      >
+        {children}
+      </Button>
+      <Confirm
+        opened={isAsking}
+        title={`Give back the ${role} seat`}
+        action="Give it back"
+        isDangerous
+        onConfirm={giveBack}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {`You leave flight ${flight.flightCode}.`}
+          {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
+        </p>
+        {isShort && <p className="mt-3">{shortNoticeWords}</p>}
+      </Confirm>
+    </>
+  );
+}
+
+/** What was done with a flight last and can still be taken back, as its toast says. */
+export function useUndoableToast(flightId: string): Toast | undefined {
+  const about = topics.flight(flightId);
+  return useSyncExternalStore(subscribeToToasts, () =>
+    currentToasts().findLast((toast) => toast.about === about && toast.undo !== undefined),
+  );
+}
+
+/** Takes back what was just done with a flight, where it was done: the toast stands at the end of the page. */
+export function UndoGiveBack({ flight }: Pick<GiveBackProps, 'flight'>) {
+  const toast = useUndoableToast(flight._id);
+  if (toast === undefined) return null;
+  const takeBack = () => {
+    closeToast(toast.id);
+    toast.undo?.();
+  };
+  return (
+    <Button
+      kind="primary"
+      aria-label={`Undo: take the seat on flight ${flight.flightCode} again`}
+      onClick={takeBack}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { SettableStatus } from '@crewroom/domain/flights/status';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useViewer } from '../../components/viewer.ts';
+import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
+import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';
+
+/** Sets the status. */
+export function useSetFlightStatus(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'setFlightStatus',
+    parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
+    ...flightToasts.setFlightStatus,
+    optimisticUpdate: ({ status }) =>
+      new FlightUpdate(id, { changeFlight: (flight) => ({ ...flight, status }) }),
+  });
+}
+
+const approval = (id: string) => new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) });
+
+/** Approves a pending flight. */
+export function useApproveFlight(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation<'approveFlight', void>(named, {
+    call: 'approveFlight',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.approveFlight,
+    optimisticUpdate: () => approval(id),
+  });
+}
+
+/** Approves several pending flights. The screen says which were approved, and why others were not. */
+export function useApproveFlights() {
+  return useCallMutation({
+    call: 'approveFlights',
+    parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
+    about: topics.board,
+    ...flightToasts.approveFlights,
+    success: null,
+    applyAnswer: async ({ approved }, _, queryClient) => {
+      for (const id of approved) await applyToCache(queryClient, approval(id));
+    },
+  });
+}
+
+/** Rejects a pending flight. */
+export function useRejectFlight(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  return useFlightMutation<'rejectFlight', void>(named, {
+    call: 'rejectFlight',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.rejectFlight,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, { changeBoard: (board) => withRejected(board, id, viewer?.userId) }),
+  });
+}
+
+/** Deletes the viewer's own pending flight. */
+export function useDeleteFlight(named: NamedFlight) {
+  const id = named._id;
+  const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
+  return useCallMutation<'deleteFlight', void>({
+    call: 'deleteFlight',
+    parts: () => ({ params: { id } }),
+    about: topics.flight(id),
+    named: () => named.flightCode,
+    ...flightToasts.deleteFlight,
+    optimisticUpdate: () => gone,
+    applyAnswer: (_answer, _input, queryClient) => applyToCache(queryClient, gone),
+  });
+}

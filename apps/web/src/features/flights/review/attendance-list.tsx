@@ -1,0 +1,121 @@
+import { wasSeen } from '@crewroom/domain/game/attendance';
+import type { Attendance } from '@crewroom/domain/game/schemas';
+import { Username } from '../../../components/ui/person-name.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { timeInWords } from '../time-on-board.ts';
+import { creditFor, creditInWords, type ReviewPerson } from './review-credits.ts';
+import type { ReviewState } from './use-review.ts';
+
+const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
+  [isDispatcher ? 'Dispatcher' : undefined, role].filter((duty) => duty !== undefined).join(', ');
+
+type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewState };
+
+function Person({ person, review }: PersonProps) {
+  const isAbsent = review.values.absentIds.includes(person.id);
+  return (
+    <li>
+      <label
+        className="group/person grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center min-h-11 py-1.5 px-3 cursor-pointer hover:bg-hover max-md:grid-cols-[24px_minmax(0,1fr)]"
+        data-absent={isAbsent}
+      >
+        <input
+          type="checkbox"
+          className="size-5 m-0 accent-accent cursor-pointer"
+          checked={!isAbsent}
+          onChange={({ currentTarget }) => review.setAbsent(person.id, !currentTarget.checked)}
+        />
+        <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
+          <Username
+            className="text-bright font-medium group-data-[absent=true]/person:text-dim group-data-[absent=true]/person:line-through"
+            name={person.username}
+          />
+          <span className="text-dim text-13">{dutiesOf(person)}</span>
+          <Seen userId={person.id} attendance={review.attendance.data} />
+        </span>
+        <span className="text-13 text-end group-data-[absent=true]/person:text-dim max-md:col-start-2 max-md:text-start">
+          {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
+        </span>
+      </label>
+      {person.role !== undefined && <Remark person={person} review={review} isAbsent={isAbsent} />}
+    </li>
+  );
+}
+
+/** What counts for one's reliability and the game cannot know: that who is absent had told so, and who was late unseen. */
+function Remark({
+  person: { id, username },
+  review,
+  isAbsent,
+}: PersonProps & { readonly isAbsent: boolean }) {
+  const seen = review.attendance.data?.people.find(({ userId }) => userId === id);
+  if (!isAbsent && seen?.firstJoined != null) return null;
+  if (isAbsent && !review.mayExcuse(id)) {
+    return (
+      <p className="ps-12 pe-3 pb-1.5 text-dim text-13">
+        Another administrator decides whether it is excused.
+      </p>
+    );
+  }
+  const { withNoticeIds, lateIds } = review.values;
+  const set = isAbsent ? review.setWithNotice : review.setLate;
+  const words = isAbsent ? 'Told beforehand' : 'Was late';
+  return (
+    <label className="flex gap-2 items-center w-fit min-h-8 ps-12 pe-3 pb-1.5 text-13 cursor-pointer touch:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 m-0 accent-accent cursor-pointer"
+        aria-label={`${words}: ${username}`}
+        checked={(isAbsent ? withNoticeIds : lateIds).includes(id)}
+        onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+      />
+      {words}
+    </label>
+  );
+}
+
+type SeenProps = { readonly userId: string; readonly attendance: Attendance | undefined };
+
+/** How long and from when to when the game saw somebody; nothing where it reported nothing of the flight. */
+function Seen({ userId, attendance }: SeenProps) {
+  const person = attendance?.people.find((one) => one.userId === userId);
+  if (person === undefined || attendance?.reported !== true) return null;
+  return (
+    <span className={`basis-full text-13 ${wasSeen(person) ? 'text-text' : 'text-amber-text'}`}>
+      {timeInWords(person)}
+    </span>
+  );
+}
+
+/** Tells where the proposal of who was absent comes from. */
+function attendanceHint({ isReading, attendance: { data } }: ReviewState): string {
+  if (isReading || data === undefined) {
+    return isReading
+      ? 'Reading what the game reported …'
+      : 'What the game reported could not be loaded. Untick the no-shows.';
+  }
+  return data.reported
+    ? 'By the game’s reports; who was never seen is unticked. You decide.'
+    : 'The game reported nothing of this flight. Untick the no-shows.';
+}
+
+/** The crew and the dispatcher as checkboxes; unchecked means absent. */
+export function AttendanceList({ review }: { readonly review: ReviewState }) {
+  return (
+    <fieldset className="min-w-0 p-0 m-0 border-0">
+      <legend className="p-0 text-14 font-medium leading-[1.5]">Who was there</legend>
+      <p className="text-dim text-13" aria-live="polite">
+        {attendanceHint(review)}
+      </p>
+      {review.isReading ? (
+        <Skeleton className="h-33 mt-2" />
+      ) : (
+        <ul className="p-0 mt-2 border border-line rounded list-none divide-y divide-line">
+          {review.people.map((person) => (
+            <Person key={person.id} person={person} review={review} />
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}

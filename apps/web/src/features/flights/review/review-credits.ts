@@ -1,0 +1,83 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
+import { type FlightCounts, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
+import type { ReviewPoints } from '@crewroom/domain/terms/rules';
+import { counted } from '../../../lib/counted.ts';
+import { formatChf } from '../../../lib/money.ts';
+
+/** A person in a review: a crew member, the dispatcher, or both. */
+export type ReviewPerson = {
+  readonly id: string;
+  readonly username: string;
+  /** The seat's role; undefined for a dispatcher without one. */
+  readonly role: string | undefined;
+  readonly isDispatcher: boolean;
+};
+
+/** What a review awards: the points of each kind, and CHF for each point. */
+export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
+
+/** What a person is credited with; `pay` in CHF. */
+type Credit = FlightCounts & { readonly points: number; readonly pay: number };
+
+/** All people in a review, each once: the dispatcher first, then the crew in the order of the roles. */
+export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
+  const crew = roles.flatMap(({ name, assigned }) =>
+    assigned.map(({ user, username }) => ({
+      id: user._id,
+      username,
+      role: name,
+      isDispatcher: user._id === dispatcher?._id,
+    })),
+  );
+  if (dispatcher === null) return crew;
+  const seat = crew.find(({ isDispatcher }) => isDispatcher);
+  const first = {
+    id: dispatcher._id,
+    username: dispatcher.robloxUsername,
+    role: seat?.role,
+    isDispatcher: true,
+  };
+  return [first, ...crew.filter(({ isDispatcher }) => !isDispatcher)];
+}
+
+/** What a person who was present is credited with: points for attending with a seat, and for hosting as dispatcher. */
+export function creditFor(
+  { role, isDispatcher }: Pick<ReviewPerson, 'role' | 'isDispatcher'>,
+  { points, payPerPoint }: Award,
+): Credit {
+  const flights: FlightCounts = { attended: role === undefined ? 0 : 1, hosted: isDispatcher ? 1 : 0 };
+  const sum = (of: (credit: FlightCredit) => number): number =>
+    flightCreditNames.reduce((total, credit) => total + flights[credit] * of(credit), 0);
+  // Summed in hundredths, as in the ledger, to avoid rounding errors.
+  const pay = fromMinor(sum((credit) => toMinor(points[credit] * payPerPoint)));
+  return { ...flights, points: sum((credit) => points[credit]), pay };
+}
+
+const worth = ({ points, pay }: Pick<Credit, 'points' | 'pay'>): string =>
+  `${counted(points, 'point')} (${formatChf(pay)})`;
+
+/** A credit in words: "1 attended flight, 1 point (CHF 1)". */
+export function creditInWords(credit: Credit): string {
+  const kinds = flightCreditNames.filter((name) => credit[name] > 0).map((name) => `1 ${name}`);
+  return `${kinds.join(' and ')} flight, ${worth(credit)}`;
+}
+
+/** A sentence that summarizes what a review awards. */
+export function reviewInWords(
+  people: readonly ReviewPerson[],
+  award: Award,
+  absentIds: readonly string[],
+): string {
+  const credits = people
+    .filter(({ id }) => !absentIds.includes(id))
+    .map((person) => creditFor(person, award));
+  if (credits.length === 0) return 'Nobody is credited anything.';
+  const points = credits.reduce((sum, credit) => sum + credit.points, 0);
+  const pay = fromMinor(credits.reduce((sum, credit) => sum + toMinor(credit.pay), 0));
+  const credited = `${counted(credits.length, 'person is', 'people are')} credited ${worth({ points, pay })} in all`;
+  const missing = people.length - credits.length;
+  return missing === 0
+    ? `${credited}.`
+    : `${credited}; ${counted(missing, 'no-show gets', 'no-shows get')} nothing.`;
+}

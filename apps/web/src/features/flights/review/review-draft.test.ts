@@ -1,0 +1,229 @@
+import { reviewSchema } from '@crewroom/domain/flights/schemas';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import {
+  defaultReview,
+  readReview,
+  reviewOf,
+  reviewOver,
+  reviewProposing,
+  withAbsence,
+  withJson,
+  withLateness,
+  withNotice,
+  withoutStrangers,
+  withPoints,
+} from './review-draft.ts';
+
+const CASEY = '0198d2c4-0000-7000-8000-000000000001';
+const STRANGER = '0198d2c4-0000-7000-8000-00000000ffff';
+const free = { peopleIds: [CASEY], crewIds: [CASEY], canChoosePoints: true };
+const fixed = { ...free, canChoosePoints: false };
+
+const taken = [
+  '{}',
+  '{ "points": {} }',
+  '{ "points": { "attended": 0 } }',
+  '{ "points": { "attended": 3, "hosted": 1000 } }',
+  '{ "absentUserIds": [] }',
+  `{ "points": { "hosted": 5 }, "absentUserIds": ["${CASEY}"] }`,
+];
+
+const refused = [
+  '[]',
+  'null',
+  '7',
+  '"points"',
+  '{ "point": {} }',
+  '{ "points": null }',
+  '{ "points": 3 }',
+  '{ "points": [1, 2] }',
+  '{ "points": { "flown": 1 } }',
+  '{ "points": { "attended": "3" } }',
+  '{ "points": { "attended": null } }',
+  '{ "points": { "attended": 1.5 } }',
+  '{ "points": { "hosted": -1 } }',
+  '{ "points": { "hosted": 1001 } }',
+  `{ "absentUserIds": "${CASEY}" }`,
+  '{ "absentUserIds": [1] }',
+  '{ "absentUserIds": null }',
+  '{ "absentUserIds": ["CrewCasey"] }',
+  '{ "__proto__": {} }',
+];
+
+describe('a review in JSON', () => {
+  it.each(taken)('is taken as it stands: %s', (text) => {
+    const body: unknown = JSON.parse(text);
+    expect(readReview(text, free)).toEqual({ review: body });
+    expect(reviewSchema.parse(body)).toEqual(body);
+  });
+
+  it.each(refused)('is refused here as the server would: %s', (text) => {
+    expect(readReview(text, free).error).toBeTypeOf('string');
+    expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);
+  });
+
+  it.each(['', '  \n '])('means the default when it is blank: %j', (text) => {
+    expect(readReview(text, free)).toEqual({ review: undefined });
+  });
+
+  it.each(['{', '{ points: {} }', "{ 'points': {} }", '{ "points": {}, }', 'attended 3'])(
+    'is told to be no JSON: %s',
+    (text) => {
+      expect(readReview(text, free).error).toMatch(/^This is not valid JSON\. ./);
+    },
+  );
+
+  it('names what is wrong', () => {
+    expect(readReview('{ "points": { "attended": 1.5 } }', free).error).toBe(
+      '"attended": Use a whole number of points.',
+    );
+    expect(readReview('{ "abscent": [] }', free).error).toBe('A review has no "abscent".');
+  });
+
+  it('marks nobody absent who is not of the flight', () => {
+    const text = `{ "absentUserIds": ["${CASEY}", "${STRANGER}"] }`;
+    expect(readReview(text, free).error).toBe(`"${STRANGER}" is neither crew nor dispatcher of this flight.`);
+  });
+
+  it('awards the default alone to one’s own flight', () => {
+    expect(readReview('{ "points": { "attended": 2 } }', fixed).error).toMatch(/Only the default/);
+    expect(readReview('{ "points": { "attended": 1, "hosted": 2 } }', fixed).error).toBeUndefined();
+    expect(readReview(`{ "absentUserIds": ["${CASEY}"] }`, fixed).error).toBeUndefined();
+  });
+});
+
+const DANA = '0198d2c4-0000-7000-8000-000000000002';
+const scope = { peopleIds: [CASEY, DANA], crewIds: [CASEY], canChoosePoints: true };
+
+const bodyOf = (json: string): unknown => JSON.parse(json);
+
+describe('a review being made', () => {
+  it('is the default with an empty box to begin with', () => {
+    expect(defaultReview).toMatchObject({ attended: '1', hosted: '2', absentIds: [], json: '' });
+    expect(reviewOf(defaultReview, scope)).toEqual({ review: undefined });
+  });
+
+  it('writes the points typed into the box, and nothing else', () => {
+    const { json } = withPoints(defaultReview, 'attended', '3');
+    expect(bodyOf(json)).toEqual({ points: { attended: 3, hosted: 2 } });
+  });
+
+  it('writes the no-shows into the box, and nothing else', () => {
+    const both = withAbsence(withAbsence(defaultReview, CASEY, true), DANA, true);
+    expect(bodyOf(both.json)).toEqual({ absentUserIds: [CASEY, DANA] });
+    expect(bodyOf(withAbsence(both, CASEY, false).json)).toEqual({ absentUserIds: [DANA] });
+  });
+
+  it('writes who told beforehand and who was late, until they are there or absent', () => {
+    const told = withNotice(withAbsence(defaultReview, CASEY, true), CASEY, true);
+    expect(bodyOf(told.json)).toEqual({ absentUserIds: [CASEY], withNoticeUserIds: [CASEY] });
+    expect(withJson(defaultReview, told.json, scope)).toEqual(told);
+    expect(withAbsence(told, CASEY, false)).toEqual(defaultReview);
+    const late = withLateness(defaultReview, CASEY, true);
+    expect(bodyOf(late.json)).toEqual({ lateUserIds: [CASEY] });
+    expect(bodyOf(withAbsence(late, CASEY, true).json)).toEqual({ absentUserIds: [CASEY] });
+    expect(withoutStrangers(late, [DANA])).toEqual(defaultReview);
+  });
+
+  it.each([
+    [`{ "lateUserIds": ["${DANA}"] }`, `"${DANA}" is not crew of this flight, or is marked absent.`],
+    [
+      `{ "absentUserIds": ["${CASEY}"], "lateUserIds": ["${CASEY}"] }`,
+      `"${CASEY}" is not crew of this flight, or is marked absent.`,
+    ],
+    [`{ "withNoticeUserIds": ["${CASEY}"] }`, `"${CASEY}" is not marked absent.`],
+    [`{ "lateUserIds": "${CASEY}" }`, '"lateUserIds" is a list of user ids.'],
+  ])('refuses %s', (text, error) => {
+    expect(readReview(text, scope).error).toBe(error);
+  });
+
+  it('empties the box when the inputs say the default again', () => {
+    const changed = withAbsence(withPoints(defaultReview, 'hosted', '9'), CASEY, true);
+    const back = withAbsence(withPoints(changed, 'hosted', '2'), CASEY, false);
+    expect(back).toEqual(defaultReview);
+  });
+
+  it('takes an emptied input for its default', () => {
+    const { json } = withPoints(withPoints(defaultReview, 'hosted', '5'), 'attended', '');
+    expect(bodyOf(json)).toEqual({ points: { attended: 1, hosted: 5 } });
+  });
+
+  it.each(['1.5', '-1', '1001'])('sends nothing while an input says %s', (text) => {
+    expect(reviewOf(withPoints(defaultReview, 'attended', text), scope).error).toMatch(/^"attended": /);
+  });
+
+  it('fills the inputs from the box, with the default for what it leaves out', () => {
+    const text = `{"points":{"hosted":4},"absentUserIds":["${CASEY}","${CASEY}"]}`;
+    expect(withJson(defaultReview, text, scope)).toEqual({
+      attended: '1',
+      hosted: '4',
+      absentIds: [CASEY],
+      withNoticeIds: [],
+      lateIds: [],
+      json: text,
+    });
+    const typed = withJson(defaultReview, text, scope);
+    expect(withJson(typed, ' ', scope)).toEqual({ ...defaultReview, json: ' ' });
+  });
+
+  it('leaves the inputs alone while the box cannot be read', () => {
+    const typed = withJson(withPoints(defaultReview, 'attended', '3'), '{ "points": ', scope);
+    expect(typed).toMatchObject({ attended: '3', json: '{ "points": ' });
+    expect(reviewOf(typed, scope).error).toBeTypeOf('string');
+  });
+
+  it('reads what it writes', () => {
+    const made = withAbsence(
+      withPoints(withPoints(defaultReview, 'attended', '7'), 'hosted', '0'),
+      DANA,
+      true,
+    );
+    expect(withJson(defaultReview, made.json, scope)).toEqual(made);
+  });
+});
+
+const unreviewed = { flightCode: 'SK102', reviewedAt: null, reviewedBy: null };
+const reviewed = { ...unreviewed, reviewedAt: '2026-03-07T18:00:00.000Z', reviewedBy: 'AdminAgnes' };
+const refusedWith = (code: 'already_reviewed' | 'flight_archived' | 'internal') =>
+  new ApiError({ status: 409, code, message: 'No.', fromServer: true });
+
+describe('a review that is over', () => {
+  it('can be sent while the flight waits, and again after an attempt that only failed', () => {
+    expect(reviewOver(unreviewed, true, null)).toBeNull();
+    expect(reviewOver(unreviewed, true, refusedWith('internal'))).toBeNull();
+    expect(reviewOver(unreviewed, true, new Error('lost'))).toBeNull();
+  });
+
+  it('is over once the board shows who reviewed the flight', () => {
+    expect(reviewOver(reviewed, true, null)).toContain('reviewed by @AdminAgnes in the meantime');
+    expect(reviewOver(reviewed, true, refusedWith('already_reviewed'))).toContain('by @AdminAgnes');
+  });
+
+  it('is over as soon as the server says so, before the board does', () => {
+    expect(reviewOver(unreviewed, true, refusedWith('already_reviewed'))).toContain(
+      'has been reviewed in the',
+    );
+    expect(reviewOver(unreviewed, true, refusedWith('flight_archived'))).toContain('its term is over');
+  });
+
+  it('is over when the flight has left the board', () => {
+    expect(reviewOver(unreviewed, false, null)).toContain('its term is over');
+  });
+});
+
+describe('somebody marked absent who was taken off the flight', () => {
+  const crew = { peopleIds: ['amir'], crewIds: [], canChoosePoints: true };
+  const marked = reviewProposing(['amir', 'gone']);
+
+  it('is dropped, so that the review can be sent', () => {
+    const draft = withoutStrangers(marked, crew.peopleIds);
+    expect(reviewOf(draft, crew).review).toEqual({ absentUserIds: ['amir'] });
+    expect(withoutStrangers(draft, crew.peopleIds)).toBe(draft);
+  });
+
+  it('takes nothing of JSON that is being typed', () => {
+    const typed = { ...marked, json: '{ "points": {' };
+    expect(withoutStrangers(typed, crew.peopleIds)).toEqual({ ...typed, absentIds: ['amir'] });
+  });
+});

@@ -1,0 +1,112 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import { excuseRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
+import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
+import { proposedAbsent } from '@crewroom/domain/game/attendance';
+import type { Attendance } from '@crewroom/domain/game/schemas';
+import type { FlightCredit } from '@crewroom/domain/terms/flights';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
+import { stateOf } from '../management.ts';
+import { attendanceQuery } from '../queries.ts';
+import { peopleOf } from './review-credits.ts';
+import {
+  awardOf,
+  defaultReview,
+  type ReviewDraft,
+  reviewKeptAs,
+  reviewOf,
+  reviewOver,
+  reviewProposing,
+  withAbsence,
+  withJson,
+  withLateness,
+  withNotice,
+  withoutStrangers,
+  withPoints,
+} from './review-draft.ts';
+
+/** Reviews a concluded flight. Without a body the default points are awarded and nobody is absent. */
+function useReviewFlight(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'reviewFlight',
+    parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
+    ...flightToasts.reviewFlight,
+    applyAnswer: (flight, _, queryClient) => {
+      keptDrafts.drop(reviewKeptAs(id));
+      return applyToCache(queryClient, answeredFlight(flight));
+    },
+  });
+}
+
+/** The form of a review. Whom the game never saw is proposed as absent, by the newest report, until something was typed. */
+function useProposedForm(flightId: string, attendance: Attendance | undefined) {
+  const proposed = attendance === undefined ? defaultReview : reviewProposing(proposedAbsent(attendance));
+  const form = useDraftForm<ReviewDraft>({ name: reviewKeptAs(flightId), blank: () => proposed });
+  const last = useRef(attendance);
+  useEffect(() => {
+    if (last.current === attendance) return;
+    last.current = attendance;
+    if (!form.isTyped && !form.isBroughtBack) form.rebase(proposed, proposed);
+  });
+  return form;
+}
+
+/** The state of a review: its draft, its errors, and sending it. */
+export function useReview(flight: FlightCard, isOnBoard: boolean) {
+  const viewer = useViewer();
+  const { payPerPoint } = useStartData();
+  const attendance = useQuery(attendanceQuery(flight._id));
+  const form = useProposedForm(flight._id, attendance.data);
+  const call = useReviewFlight(flight);
+  const people = peopleOf(flight);
+  const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
+  const peopleIds = people.map(({ id }) => id);
+  const crewIds = people.filter(({ role }) => role !== undefined).map(({ id }) => id);
+  const scope = { peopleIds, crewIds, canChoosePoints: isFree };
+  const values = withoutStrangers(form.values, peopleIds);
+  const read = reviewOf(values, scope);
+  const mayExcuse = (userId: string) => viewer !== null && excuseRefusal(viewer, [userId]) === null;
+  const ownExcuse = viewer === null ? null : excuseRefusal(viewer, read.review?.withNoticeUserIds);
+  const error = read.error ?? ownExcuse?.message;
+  const { isPending, isFetching, isStale } = attendance;
+  // What another screen has read may be older than the reports by which the review proposes.
+  const [hasRead, setRead] = useState(false);
+  const isReading = !hasRead && (isPending || (isFetching && isStale && !form.isTyped));
+  // Once: what is read again later, every half minute, is shown when it comes.
+  if (!isReading && !hasRead) setRead(true);
+  const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
+    form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
+  const { points, absentIds } = awardOf(read.review);
+  return {
+    form,
+    values,
+    people,
+    attendance,
+    isReading,
+    isFree,
+    mayExcuse,
+    error,
+    award: { points, payPerPoint },
+    absentIds,
+    isSending: call.isPending,
+    // After the viewer's own review the flight changes a moment before the dialog closes.
+    over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
+    setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
+    setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
+    setWithNotice: (userId: string, isTold: boolean) => change((draft) => withNotice(draft, userId, isTold)),
+    setLate: (userId: string, isLate: boolean) => change((draft) => withLateness(draft, userId, isLate)),
+    setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
+    /** Sends it, and calls `then` when the points were awarded. */
+    send: (then: () => void) => {
+      if (error === undefined && !call.isPending && !isReading) call.mutate(read.review, { onSuccess: then });
+    },
+  };
+}
+
+export type ReviewState = ReturnType<typeof useReview>;

@@ -1,0 +1,147 @@
+import { daysInWords } from '@crewroom/domain/days';
+import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
+import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
+import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/domain/flights/status';
+import { counted } from '../../lib/counted.ts';
+import { formatLocal } from '../../lib/dates.ts';
+import { stateOf } from './management.ts';
+import { isFull } from './seats.ts';
+
+const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as it becomes free.';
+
+/**
+ * Whether the viewer can take a seat of a flight or wait for one, and what is to be said about it: why they cannot, or that
+ * every seat is taken. Nothing is said when they have a seat already. `runsIt`: whether they manage the flight.
+ */
+type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
+
+export function seatAvailability(flight: FlightCard, runsIt = false): SeatAvailability {
+  if (flight.isUserAssigned) return { isOpen: false, why: null };
+  const refusal = takeSeatRefusal(stateOf(flight), runsIt);
+  if (refusal !== null) return { isOpen: false, why: refusal.message };
+  return { isOpen: true, why: isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null };
+}
+
+const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
+  roles.map(({ name, capacity, requires, assigned }) => ({
+    name,
+    capacity,
+    requires,
+    taken: assigned.length,
+  }));
+
+/** What those hold whose facts stand with a flight: the viewer, or whom they just gave a seat. */
+const holdingOf = ({ qualifications, expiring }: Pick<Flight, 'qualifications' | 'expiring'>): Holding => ({
+  held: qualifications,
+  expiring,
+});
+
+/**
+ * Why the viewer, who lacks what a role requires, can take none of its seats, in words; null when they hold it, sit on the
+ * flight already, or nobody could take one now.
+ */
+export function lackOf(flight: Flight, role: FlightRole, runsIt = false): string | null {
+  const isOpen = takeSeatRefusal(stateOf(flight)) === null;
+  const isOffered = role.assigned.some(({ offered }) => offered !== undefined);
+  if (flight.isUserAssigned || !(isOpen || isOffered)) return null;
+  const instead = isOpen ? seatsOfRoles(flight) : [];
+  return lackInWords(role, holdingOf(flight), instead, runsIt);
+}
+
+/** When a licence that ends by a flight's departure does so, in words: it may have ended already. */
+export function lapseInWords(expiresAt: string, now: Date): string {
+  const day = formatLocal(expiresAt, 'date');
+  return Date.parse(expiresAt) > now.getTime()
+    ? `expires on ${day}, before the departure`
+    : `expired on ${day}`;
+}
+
+/**
+ * What is to be known of a role that the viewer may take: that what it requires expires before the flight departs. Null
+ * where it does not, or where they do not hold it.
+ */
+export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | null {
+  const { requires } = role;
+  const ends = flight.expiring.find(({ name }) => name === requires)?.expiresAt;
+  const isHeld = requires !== null && flight.qualifications.includes(requires);
+  if (ends === undefined || !isHeld || Date.parse(ends) > Date.parse(flight.scheduledDate)) return null;
+  return `Yours ${lapseInWords(ends, now)}.`;
+}
+
+/**
+ * What a role offers the viewer: nothing (`closed`), a free seat, a place in its line, or none because they wait on this
+ * flight already.
+ */
+export type RoleChoice = 'closed' | 'take' | 'wait' | 'waiting';
+
+export function roleChoice(flight: Flight, role: FlightRole): RoleChoice {
+  if (!seatAvailability(flight).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
+  if (freeSeats(role) > 0) return 'take';
+  return flight.waitingFor === null ? 'wait' : 'waiting';
+}
+
+/** Whether seats of a flight can be handed over now. */
+export function canHandOver(flight: FlightCard): boolean {
+  return giveBackSeatRefusal(stateOf(flight)) === null;
+}
+
+/** Whether a flight takes crew but has no seat left. */
+export function isBookedOut(flight: FlightCard): boolean {
+  return canHandOver(flight) && isFull(flight);
+}
+
+/** The words after a flight's "2/3": "slots, full, 1 in line"; free seats of one that was flown are nobody's to take. */
+export function slotsInWords(flight: FlightCard): string {
+  if (isFlown(flight.status)) return 'slots filled';
+  const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
+  return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`;
+}
+
+/** The words after a role's "1/2": "2 free slots, 1 in line"; free seats of a flight that is over are nobody's to take. */
+export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string {
+  if (isFlown(status)) return 'slots filled';
+  if (!isUpcoming(status)) return 'slots';
+  const free = freeSeats(role);
+  const words = free === 0 ? 'Full' : counted(free, 'free slot');
+  return role.waiting === 0 ? words : `${words}, ${role.waiting} in line`;
+}
+
+/** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */
+export function canTakeAgain(flight: Flight, roleIndex: number): boolean {
+  const role = flight.roles[roleIndex];
+  return role !== undefined && role.waiting === 0 && roleChoice(flight, role) === 'take';
+}
+
+/** What becomes of the viewer's place in line, as the flight stands. */
+export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
+  return statuses[status].waitList === 'rests'
+    ? `The line rests while the flight is ${status}; you keep your place.`
+    : 'A seat that becomes free is given to the first in line at once, and you are told.';
+}
+
+type Seated = Pick<Flight, 'overlaps' | 'leave' | 'qualifications' | 'expiring' | 'roles' | 'scheduledDate'>;
+
+/**
+ * What is to be known of whom one just gave a seat: a qualification that the role requires and they lack, or that expires before the
+ * departure, other seats within two hours, and leave on that day.
+ */
+export function seatRemark(flight: Seated, roleIndex: number): string | undefined {
+  const { overlaps, leave, qualifications } = flight;
+  const role = flight.roles[roleIndex];
+  const lapse = flight.expiring.find(
+    ({ name, expiresAt }) =>
+      name === role?.requires && qualifications.includes(name) && expiresAt <= flight.scheduledDate,
+  );
+  const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
+  const remarks = [
+    ...(role === undefined || isQualified(role, qualifications)
+      ? []
+      : [`They do not hold the ${role.requires}, which ${role.name} needs; the log says so.`]),
+    ...(lapse === undefined ? [] : [`Their ${role?.requires} expires before the departure.`]),
+    ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
+    ...(leave === null ? [] : [`They are on leave on that day: ${daysInWords(leave)}.`]),
+  ];
+  return remarks.length === 0 ? undefined : remarks.join(' ');
+}

@@ -1,0 +1,177 @@
+import type { FoundUser } from '@crewroom/domain/contract/named';
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import { ordinal } from '../../components/place-in-line.ts';
+import { useViewer } from '../../components/viewer.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import {
+  answeredFlight,
+  applyToCache,
+  FlightUpdate,
+  type NamedFlight,
+  useFlightMutation,
+} from './flight-cache.ts';
+import { canTakeAgain, seatRemark } from './seat-choice.ts';
+import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
+
+type RoleOfSeat = { readonly roleIndex: number };
+
+/** Takes a seat for the viewer. */
+export function useAllocate(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  return useFlightMutation(named, {
+    call: 'allocate',
+    parts: (body: RoleOfSeat) => ({ params: { id }, body }),
+    ...flightToasts.allocate,
+    optimisticUpdate: ({ roleIndex }) => {
+      const now = serverNow().toISOString();
+      return new FlightUpdate(id, {
+        changeFlight: (flight) => (viewer === null ? flight : withOwnSeat(flight, roleIndex, viewer, now)),
+      });
+    },
+  });
+}
+
+/** Gives the viewer's seat in a role back. While it is free and nobody waits for it, the toast takes it again. */
+export function useUnallocate(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  const { mutate: takeAgain } = useAllocate(named);
+  return useFlightMutation(named, {
+    call: 'unallocate',
+    parts: (_seat: RoleOfSeat) => ({ params: { id } }),
+    ...flightToasts.unallocate,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, {
+        changeFlight: (flight) =>
+          viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId),
+      }),
+    undo: (flight, seat) => (canTakeAgain(flight, seat.roleIndex) ? () => takeAgain(seat) : undefined),
+  });
+}
+
+/** Joins the line for a role. */
+export function useWait(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'wait',
+    parts: (body: RoleOfSeat) => ({ params: { id }, body }),
+    ...flightToasts.wait,
+    remark: ({ waitingFor, roles }) =>
+      waitingFor === null
+        ? undefined
+        : `You are ${ordinal(waitingFor.position)} in line for ${roles[waitingFor.roleIndex]?.name}.`,
+    optimisticUpdate: ({ roleIndex }) =>
+      new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
+  });
+}
+
+/** Leaves the line. */
+export function useStopWaiting(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation<'stopWaiting', void>(named, {
+    call: 'stopWaiting',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.stopWaiting,
+    optimisticUpdate: () => new FlightUpdate(id, { changeFlight: withoutPlaceInLine }),
+  });
+}
+
+/** Offers the viewer's seat to a colleague, or to anyone. */
+export function useOfferSeat(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  return useFlightMutation(named, {
+    call: 'offerSeat',
+    parts: (to: Pick<FoundUser, '_id' | 'robloxUsername'> | null) => ({
+      params: { id },
+      ...(to !== null && { body: { toUserId: to._id } }),
+    }),
+    ...flightToasts.offerSeat,
+    optimisticUpdate: (to) =>
+      new FlightUpdate(id, {
+        changeFlight: (flight) =>
+          viewer === null ? flight : withOwnOffer(flight, viewer.userId, to?.robloxUsername ?? null),
+      }),
+  });
+}
+
+/** Withdraws the offer of the viewer's seat. */
+export function useWithdrawOffer(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  return useFlightMutation<'withdrawOffer', void>(named, {
+    call: 'withdrawOffer',
+    parts: () => ({ params: { id } }),
+    ...flightToasts.withdrawOffer,
+    optimisticUpdate: () =>
+      new FlightUpdate(id, {
+        changeFlight: (flight) => (viewer === null ? flight : withOwnOffer(flight, viewer.userId, undefined)),
+      }),
+  });
+}
+
+/** Takes over an offered seat. It shows only once it is answered, as many may want it and one has it. */
+export function useAcceptOffer(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'acceptOffer',
+    parts: (body: { readonly fromUserId: string }) => ({ params: { id }, body }),
+    ...flightToasts.acceptOffer,
+  });
+}
+
+type MemberSeat = RoleOfSeat & { readonly userId: string; readonly username: string };
+
+const seatParts = (id: string, { roleIndex, userId }: MemberSeat) => ({
+  params: { id },
+  body: { roleIndex, userId },
+});
+
+const namedOn =
+  ({ flightCode }: NamedFlight) =>
+  ({ username }: MemberSeat): string =>
+    `@${username}, ${flightCode}`;
+
+function withoutFactsOfSeated({
+  overlaps: _overlaps,
+  leave: _leave,
+  qualifications: _qualifications,
+  expiring: _expiring,
+  ...card
+}: Flight): FlightCard {
+  return card;
+}
+
+/**
+ * Gives a member a seat, and warns of a qualification they lack, another seat of theirs that departs within two hours, and
+ * leave.
+ */
+export function useAllocateUser(named: NamedFlight) {
+  const id = named._id;
+  return useFlightMutation(named, {
+    call: 'allocateUser',
+    parts: (seat: MemberSeat) => seatParts(id, seat),
+    named: namedOn(named),
+    ...flightToasts.allocateUser,
+    remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
+    // The answer has the facts about the member, but the screen shows those about the viewer.
+    applyAnswer: (flight, _seat, queryClient) =>
+      applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),
+  });
+}
+
+/** Removes a member from their seat. */
+export function useUnallocateUser(named: NamedFlight) {
+  const id = named._id;
+  const viewer = useViewer();
+  return useFlightMutation(named, {
+    call: 'unallocateUser',
+    parts: (seat: MemberSeat) => seatParts(id, seat),
+    named: namedOn(named),
+    ...flightToasts.unallocateUser,
+    optimisticUpdate: ({ userId }) =>
+      new FlightUpdate(id, { changeFlight: (flight) => withoutSeatOf(flight, userId, viewer?.userId) }),
+  });
+}

@@ -1,0 +1,40 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { Username } from '../../components/ui/person-name.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { useAcceptOffer } from './seat-mutations.ts';
+import { type HeldSeat, seatsOffered } from './seats.ts';
+
+type TakeOverQuestionProps = DialogProps & {
+  readonly flight: FlightCard;
+  readonly offered: HeldSeat;
+};
+
+const OVER = 'This seat is not offered to you any more.';
+
+/** Says what taking a seat over does to it, and to one's place in line. */
+export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
+  const accept = useAcceptOffer(flight);
+  const { role, seat } = offered;
+  const isOffered = [...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].some(
+    (one) => one.seat.user._id === seat.user._id,
+  );
+  const waitsFor = flight.waitingFor && flight.roles[flight.waitingFor.roleIndex]?.name;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Take over the ${role} seat`}
+      action="Take over"
+      isBusy={accept.isPending}
+      over={isOffered || accept.isPending || accept.isSuccess ? null : OVER}
+      onConfirm={() => accept.mutate({ fromUserId: seat.user._id }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        You get the {role} seat on flight {flight.flightCode} at once, and <Username name={seat.username} />{' '}
+        leaves it and is told.
+      </p>
+      {waitsFor && <p>{`You leave the line for ${waitsFor}.`}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { lazyDialog } from '../../components/ui/lazy.tsx';
+import { useDialog } from '../../components/ui/use-dialog.ts';
+import type { HeldSeat } from './seats.ts';
+
+const TakeOverQuestion = lazyDialog(async () => (await import('./take-over-question.tsx')).TakeOverQuestion);
+
+/**
+ * Asks before an offered seat is taken over. Placed outside of what offers the seat, so that it can say so when the offer
+ * ends meanwhile. `fallback` gets the focus when the button that asked is gone.
+ */
+export function useTakeOver(flight: FlightCard, fallback: RefObject<HTMLElement | null>) {
+  const { isOpen, subject, open, close } = useDialog<HeldSeat>(fallback);
+  const question = subject && (
+    <TakeOverQuestion opened={isOpen} flight={flight} offered={subject} onClose={close} />
+  );
+  return { ask: open, question };
+}
+
+type TakeOverProps = {
+  readonly offered: HeldSeat;
+  readonly kind?: 'primary' | 'plain';
+  /** The flight's code, where flights stand side by side; the seat is then named on the button. */
+  readonly flightCode?: string;
+  readonly onAsk: (offered: HeldSeat) => void;
+};
+
+/** The button for a seat that is offered to the viewer or to anyone. */
+export function TakeOver({ offered, kind = 'primary', flightCode, onAsk }: TakeOverProps) {
+  const { role, seat } = offered;
+  const what = `Take over ${role} seat`;
+  return (
+    <Button
+      kind={kind}
+      aria-label={`${what} from @${seat.username}${flightCode === undefined ? '' : `, flight ${flightCode}`}`}
+      preloads={TakeOverQuestion}
+      onClick={() => onAsk(offered)}
+    >
+      <IconArrowsExchange size={16} aria-hidden />
+      {flightCode === undefined ? 'Take over' : what}
+    </Button>
+  );
+}

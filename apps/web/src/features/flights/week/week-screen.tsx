@@ -1,0 +1,185 @@
+import { screens } from '@crewroom/domain/contract/access';
+import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { weekInWords } from '@crewroom/domain/flights/week-in-words';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';
+import { whenIdle } from '../../../lib/idle.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { useOptimisticWeek } from '../flight-cache.ts';
+import { flightWeekQuery } from '../queries.ts';
+import {
+  countFlights,
+  daysOfWeek,
+  flightsOfWeekInWords,
+  readWeekSearch,
+  type WeekFilter,
+  type WeekSearch,
+  weekFilters,
+  weekSearchOf,
+  withWeekFilter,
+} from './week.ts';
+import { WeekBoard } from './week-board.tsx';
+import { filteredWeek } from './week-filter.ts';
+
+type WeekNavProps = {
+  /** The day the address names. */
+  readonly day: string;
+  /** The filters that are on, which go along to other weeks. */
+  readonly filters: WeekSearch;
+  /** Whether today is in the week that shows. */
+  readonly isThisWeek: boolean;
+};
+
+type WeekLinkProps = {
+  readonly search: WeekSearch | undefined;
+  /** The accessible name, where the text does not say enough. */
+  readonly label?: string;
+  readonly children: ReactNode;
+};
+
+/** A link to another week; left out at the end of the allowed years, where there is no such week. */
+function WeekLink({ search, label, children }: WeekLinkProps) {
+  if (search === undefined) return null;
+  return (
+    <Link className={buttonLook()} to="/flights" search={search} aria-label={label}>
+      {children}
+    </Link>
+  );
+}
+
+/** Links to the previous, current and next week. */
+function WeekNav({ day, filters, isThisWeek }: WeekNavProps) {
+  return (
+    <nav className="flex flex-wrap gap-2 max-md:basis-full max-md:[&>*]:flex-auto" aria-label="Weeks">
+      <WeekLink search={weekSearchOf(dayAfter(day, -WEEK_DAYS), filters)} label="Previous week">
+        <IconChevronLeft size={16} aria-hidden />
+        Previous
+      </WeekLink>
+      <Link
+        className={buttonLook({ kind: isThisWeek ? 'quiet' : 'primary' })}
+        to="/flights"
+        search={filters}
+        aria-current={isThisWeek ? 'true' : undefined}
+      >
+        This week
+      </Link>
+      <WeekLink search={weekSearchOf(dayAfter(day, WEEK_DAYS), filters)} label="Next week">
+        Next
+        <IconChevronRight size={16} aria-hidden />
+      </WeekLink>
+    </nav>
+  );
+}
+
+const filterNames = { free: 'Free seats', mine: 'Mine' } as const satisfies Record<WeekFilter, string>;
+
+/** The filters of the week, turned on and off by a press. */
+function WeekFilters({ search }: { readonly search: WeekSearch }) {
+  const navigate = useNavigate();
+  return (
+    <fieldset className="flex flex-wrap gap-2 min-w-0 p-0 m-0 border-0">
+      <legend className="visually-hidden">Show only</legend>
+      {weekFilters.map((filter) => {
+        const isOn = search[filter] === 'yes';
+        const press = () =>
+          void navigate({
+            to: '/flights',
+            search: withWeekFilter(search, filter, !isOn),
+            replace: true,
+            resetScroll: false,
+          });
+        return (
+          <ToggleChip key={filter} isOn={isOn} onPress={press}>
+            {filterNames[filter]}
+          </ToggleChip>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type WeekSummaryProps = {
+  /** One of its days, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly week: FlightWeek | undefined;
+  /** The week with the flights that are shown. */
+  readonly shown: FlightWeek | undefined;
+};
+
+/** The number of flights, and how many of them are shown where a filter is on. */
+function countInWords(week: FlightWeek | undefined, shown: FlightWeek | undefined): string {
+  if (week === undefined || shown === undefined) return ' ';
+  const all = flightsOfWeekInWords(week);
+  return shown === week ? all : `${countFlights(shown)} of ${all}`;
+}
+
+/** The dates of the week and the number of its flights, announced when it changes. */
+function WeekSummary({ day, week, shown }: WeekSummaryProps) {
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-0 items-baseline leading-5" aria-live="polite">
+      <p className="text-text font-mono text-14">{weekInWords(day)}</p>
+      <p className="min-h-[1.25rem] text-dim text-14">{countInWords(week, shown)}</p>
+    </div>
+  );
+}
+
+/** Loads the previous and the next week ahead, once the browser has drawn the one that shows and has nothing else to do. */
+function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const loadAhead = () => {
+      for (const step of [WEEK_DAYS, -WEEK_DAYS]) {
+        void queryClient.prefetchQuery(flightWeekQuery(dayAfter(day, step)));
+      }
+    };
+    return isReady ? whenIdle(loadAhead) : undefined;
+  }, [queryClient, day, isReady]);
+}
+
+/** The weekly schedule, of the week in the address or of the current one. */
+export function FlightWeekScreen() {
+  const search = useSearch({ strict: false, select: readWeekSearch, structuralSharing: true });
+  const { date, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  const now = useCurrentMinute();
+  const today = zuluDayOf(now);
+  const day = date ?? today;
+  const days = daysOfWeek(day);
+  const query = useOptimisticWeek(day);
+  usePrefetchedNeighbourWeeks(day, query.data !== undefined);
+  const next = (
+    <WeekLink search={weekSearchOf(dayAfter(day, WEEK_DAYS), filters)}>
+      Next week
+      <IconChevronRight size={16} aria-hidden />
+    </WeekLink>
+  );
+  const board = { days, now, today, isFiltered, next };
+  const { data } = query;
+  const shown = useMemo(() => data && filteredWeek(data, search), [data, search]);
+  return (
+    <>
+      <PageHeader
+        title={screens['/flights'].title}
+        note={<WeekSummary day={day} week={data} shown={shown} />}
+      >
+        <WeekFilters search={search} />
+        <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)} />
+      </PageHeader>
+      <QueryView
+        query={query}
+        failure={flightMessages.flightsFailed}
+        skeleton={<WeekBoard {...board} flights={undefined} />}
+      >
+        {(week) => <WeekBoard {...board} flights={(shown ?? week).flights} />}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { gameKeyToasts } from '@crewroom/domain/game/messages';
+import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { gameKeysQuery } from './queries.ts';
+
+/** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */
+export function useCreateKey(onCreated: (created: NewGameKey) => void) {
+  return useCallMutation({
+    call: 'createGameKey',
+    parts: (body: GameKeyInput) => ({ body }),
+    about: topics.keys,
+    ...gameKeyToasts.create,
+    applyAnswer: onCreated,
+  });
+}
+
+/** Revokes a key, by its id. */
+export function useRevokeKey(onDone: () => void) {
+  return useCallMutation({
+    call: 'revokeGameKey',
+    parts: (id: string) => ({ params: { id } }),
+    about: topics.keys,
+    ...gameKeyToasts.revoke,
+    applyAnswer: (_answer, id, queryClient) =>
+      queryClient.setQueryData(
+        gameKeysQuery().queryKey,
+        (before) => before && { keys: before.keys.filter((key) => key._id !== id) },
+      ),
+    onDrawn: onDone,
+  });
+}

@@ -1,0 +1,50 @@
+import type { NewGameKey } from '@crewroom/domain/game/schemas';
+import { Button } from '../../components/ui/button.tsx';
+import { useCopy } from '../../components/ui/copy-field.tsx';
+import { Dialog } from '../../components/ui/dialog.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import type { DialogProps } from '../../components/ui/use-dialog.ts';
+
+type NewKeyProps = DialogProps & { readonly made: NewGameKey };
+
+/** A key just made, shown this once. Only its own button closes it, so that it is not lost by a slip. */
+export function NewKey({ made, opened, onClose }: NewKeyProps) {
+  const { field, copy, icon, words } = useCopy(made.key);
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={`The key “${made.name}”`}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className="grid gap-3">
+        <p>
+          Copy it now into the game’s secret store: it is shown this once, and nobody can look it up later.
+          Whoever has it can do what it may do.
+        </p>
+        <TextField
+          ref={field}
+          label="Key"
+          readOnly
+          spellCheck={false}
+          inputClassName="font-mono"
+          value={made.key}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <p className="min-h-[1.5em] text-dim" aria-live="polite">
+          {words}
+        </p>
+        <div className="flex flex-wrap gap-3 justify-end">
+          <Button kind="primary" size="medium" icon={icon} onClick={() => void copy()} data-autofocus>
+            Copy key
+          </Button>
+          <Button size="medium" onClick={onClose}>
+            I have it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

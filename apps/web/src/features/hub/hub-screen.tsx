@@ -1,0 +1,128 @@
+import { isAdministrator, screens } from '@crewroom/domain/contract/access';
+import { type HubDocument, hubDocuments, hubSetting } from '@crewroom/domain/hub/documents';
+import { IconExternalLink } from '@tabler/icons-react';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { useViewer } from '../../components/viewer.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { documentDetails, hostOf } from './document-details.ts';
+
+// A card looks like the cover of a manual, with its spine at the left.
+const cardLook =
+  'group relative grid grid-cols-[56px_minmax(0,1fr)] min-w-0 overflow-hidden border rounded-card transition-[border-color,background-color] has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2';
+const spineLook = 'grid items-start justify-items-center pt-5';
+const titleLook = 'text-18 font-bold leading-[1.625rem]';
+const footLook = 'flex flex-wrap gap-x-2 gap-y-1 items-center pt-2.5 mt-auto text-14 leading-5';
+
+const looks = {
+  there: {
+    card: `${cardLook} border-line bg-card shadow-card hover:border-accent-text hover:bg-hover`,
+    spine: `${spineLook} bg-accent text-on-fill`,
+    title: `${titleLook} text-bright`,
+    foot: `${footLook} text-accent-text`,
+  },
+  missing: {
+    card: `${cardLook} border-line border-dashed bg-transparent`,
+    spine: `${spineLook} bg-sunken text-dim`,
+    title: `${titleLook} text-dim`,
+    foot: `${footLook} text-text font-semibold`,
+  },
+} as const;
+
+type DocumentCardProps = {
+  readonly document: HubDocument;
+  /** The document's address; null when the airline has not set one. */
+  readonly target: string | null;
+  /** Whether to name the setting for a missing address: shown to administrators only. */
+  readonly namesSetting: boolean;
+};
+
+function Title({ title, target }: { readonly title: string; readonly target: string | null }) {
+  if (target === null) {
+    return (
+      <h2 className={looks.missing.title}>
+        {/* biome-ignore lint/a11y/useValidAnchor: without an address it opens nothing, and its role says that it is a disabled link */}
+        <a className="text-inherit" role="link" aria-disabled="true">
+          {title}
+        </a>
+      </h2>
+    );
+  }
+  return (
+    <h2 className={looks.there.title}>
+      {/* The document's host gets no referrer and no access to the portal's window. */}
+      <a
+        // The whole card opens the document.
+        className="text-inherit no-underline group-hover:underline after:absolute after:inset-0 after:rounded-card focus-visible:outline-none"
+        href={target}
+        target="_blank"
+        rel="noopener noreferrer"
+        referrerPolicy="no-referrer"
+      >
+        {title}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </h2>
+  );
+}
+
+function Foot({ document, target, namesSetting }: DocumentCardProps) {
+  if (target !== null) {
+    return (
+      <p className={looks.there.foot}>
+        <span className="min-w-0 font-mono text-13 wrap-anywhere">{hostOf(target)}</span>
+        <IconExternalLink size={16} stroke={1.75} aria-hidden />
+      </p>
+    );
+  }
+  return (
+    <div className={looks.missing.foot}>
+      <p>Not available yet</p>
+      {namesSetting && (
+        <p className="text-dim font-normal wrap-anywhere">
+          Set <code className="text-text font-mono text-13">{hubSetting(document)}</code> to offer it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One document as a card; without a target it is a disabled link. */
+function DocumentCard(props: DocumentCardProps) {
+  const { document, target } = props;
+  const { title, about, icon: Icon } = documentDetails[document];
+  const look = looks[target === null ? 'missing' : 'there'];
+  return (
+    <article className={look.card}>
+      <span className={look.spine}>
+        <Icon size={24} stroke={1.5} aria-hidden />
+      </span>
+      <div className="flex flex-col gap-1 min-w-0 min-h-37 pt-4.5 px-5 pb-3.5">
+        <Title title={title} target={target} />
+        <p className="text-dim">{about}</p>
+        <Foot {...props} />
+      </div>
+    </article>
+  );
+}
+
+/** The airline's documents. Those without an address are shown disabled. */
+export function HubScreen() {
+  const { hub, thresholds } = useStartData();
+  const viewer = useViewer();
+  const namesSetting = isAdministrator(viewer?.rank ?? null, thresholds);
+  return (
+    <>
+      <PageHeader title={screens['/hub'].label} />
+      <p className="-mt-3 mb-6 text-dim max-md:-mt-2 max-md:mb-4">
+        The airline’s documents. Each opens in a new tab.
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4 p-0 list-none max-md:gap-3">
+        {hubDocuments.map((document) => (
+          <li className="grid min-w-0" key={document}>
+            <DocumentCard document={document} target={hub?.[document] ?? null} namesSetting={namesSetting} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { InboxItem } from '@crewroom/domain/inbox/schemas';
+import { isObject, textAt } from '../../lib/json-value.ts';
+
+type Shown = { readonly kind: string; readonly body: string };
+type Told = Pick<InboxItem, 'kind' | 'text' | 'read'>;
+
+/** Whether a notification that a device shows tells of something that was read since, here or elsewhere; a reminder is in no inbox. */
+export function isReadSince({ kind, body }: Shown, items: readonly Told[]): boolean {
+  if (kind === 'reminder') return false;
+  const start = body.endsWith('…') ? body.slice(0, -1) : body;
+  return !items.some((item) => !item.read && item.kind === kind && item.text.startsWith(start));
+}
+
+const kindOf = (data: unknown): string => (isObject(data) ? textAt(data, 'kind') : undefined) ?? 'reminder';
+
+/** Takes away what this device still shows of what was read. */
+export async function closeReadNotifications(items: readonly Told[]): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    const data: unknown = shown.data;
+    if (isReadSince({ kind: kindOf(data), body: shown.body }, items)) shown.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useColorScheme } from '../../components/ui/color-scheme.ts';
+import { useMediaQuery } from '../../lib/media-query.ts';
+import { type Colours, dataOf, optionsOf, type Point } from './chart-paint.ts';
+
+const HEIGHT = 200;
+
+/** The colours by the classes of the product: what an element with the class is painted with is read from it. */
+const swatches = {
+  part: 'text-accent forced:text-[Highlight]',
+  rest: 'text-line-strong forced:text-[CanvasText]',
+  axis: 'text-dim forced:text-[CanvasText]',
+  grid: 'text-line forced:text-[Canvas]',
+  lit: 'text-hover forced:text-[Canvas]',
+} as const;
+
+function coloursOf(place: HTMLElement): Colours {
+  const read = (name: keyof Colours) => {
+    const swatch = place.querySelector(`[data-swatch="${name}"]`);
+    return swatch === null ? 'currentColor' : getComputedStyle(swatch).color;
+  };
+  return { part: read('part'), rest: read('rest'), axis: read('axis'), grid: read('grid'), lit: read('lit') };
+}
+
+/** Draws again whatever changes the colours: the scheme, the device's own colours, paper. */
+function useLook(): string {
+  const scheme = useColorScheme();
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isForced = useMediaQuery('(forced-colors: active)');
+  const isPaper = useMediaQuery('print');
+  return [scheme, isDark, isForced, isPaper].join();
+}
+
+type BarChartProps = {
+  /** What the chart is about, such as "Flights by week". */
+  readonly label: string;
+  readonly points: readonly Point[];
+  /** Which bar is looked at, from 0. */
+  readonly at: number;
+  readonly onLook: (at: number) => void;
+};
+
+/**
+ * Bars, of which one is looked at: by the pointer, by a finger, or by the arrow keys. For the keyboard and for screen readers it is a
+ * slider, whose value is what the bar says in words.
+ */
+export function BarChart({ label, points, at, onLook }: BarChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(null);
+  const lit = useRef(at);
+  const look = useLook();
+  const [isDue, setDue] = useState(false);
+  // The library comes for all charts of the page at once; between one and the next the browser answers.
+  useEffect(() => {
+    const turn = setTimeout(() => setDue(true));
+    return () => clearTimeout(turn);
+  }, []);
+  useLayoutEffect(() => {
+    const host = place.current;
+    if (host === null || !isDue) return undefined;
+    // Read once for each look: where the colours became others all is drawn anew.
+    host.dataset['look'] = look;
+    let colours: Colours | undefined;
+    const shown = { points, lit: () => lit.current, colours: () => (colours ??= coloursOf(host)) };
+    const size = { width: host.clientWidth, height: HEIGHT, series: [] };
+    const drawn = new uPlot(optionsOf(shown, size), dataOf(points), host);
+    plot.current = drawn;
+    const observer = new ResizeObserver(() => drawn.setSize({ width: host.clientWidth, height: HEIGHT }));
+    observer.observe(host);
+    // The figures stand in the product's own letters once these are there.
+    void document.fonts.load('12px "B612 Mono"').then(() => drawn.redraw(false, true));
+    return () => {
+      observer.disconnect();
+      drawn.destroy();
+      plot.current = null;
+    };
+  }, [points, look, isDue]);
+  useEffect(() => {
+    lit.current = at;
+    plot.current?.redraw(false, false);
+  }, [at]);
+  const lookAt = ({ clientX }: PointerEvent) => {
+    const drawn = plot.current;
+    if (drawn === null) return;
+    const found = Math.round(drawn.posToVal(clientX - drawn.over.getBoundingClientRect().left, 'x'));
+    onLook(Math.min(points.length - 1, Math.max(0, found)));
+  };
+  return (
+    <div className="relative rounded focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus">
+      <div
+        ref={place}
+        className="h-50 [touch-action:pan-y] [&_canvas]:max-w-full"
+        onPointerDown={lookAt}
+        onPointerMove={lookAt}
+      >
+        {Object.entries(swatches).map(([name, ink]) => (
+          <span key={name} hidden data-swatch={name} className={`[forced-color-adjust:none] ${ink}`} />
+        ))}
+      </div>
+      <input
+        type="range"
+        className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
+        aria-label={label}
+        min={0}
+        max={points.length - 1}
+        step={1}
+        value={at}
+        aria-valuetext={`${points[at]?.name ?? ''}: ${points[at]?.words ?? ''}`}
+        onChange={({ currentTarget }) => onLook(Number(currentTarget.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { lazyPart } from '../../components/ui/lazy.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import type { Point } from './chart-paint.ts';
+import { InsightCard, type InsightCardProps } from './insight-card.tsx';
+
+// The library that draws comes after the figures.
+const BarChart = lazyPart(async () => {
+  try {
+    Intl.getCanonicalLocales(navigator.language);
+  } catch {
+    // A browser whose locale is POSIX names a language that is none ("en-US@posix"), at which the library fails.
+    Object.defineProperty(navigator, 'language', { value: 'en-US' });
+  }
+  return (await import('./bar-chart.tsx')).BarChart;
+});
+
+type ChartCardProps<Row> = Omit<InsightCardProps<Row>, 'children'> & {
+  /** A bar for each row. */
+  readonly pointOf: (row: Row) => Point;
+  /** What the filled part of a bar is, and the hatched rest. */
+  readonly words: { readonly part: string; readonly rest: string };
+  /** Leads to what is behind a bar. */
+  readonly onOpen?: (row: Row) => void;
+  /** What that opens, in words. */
+  readonly openLabel?: string;
+};
+
+const swatchLook =
+  'inline-block size-3 flex-none border [forced-color-adjust:none] [print-color-adjust:exact]';
+const hatchLook =
+  'border-line-strong bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_4px)] forced:border-[CanvasText]';
+
+function Legend({ part, rest }: ChartCardProps<unknown>['words']) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 leading-5 text-dim" aria-hidden="true">
+      <span className="flex items-center gap-1.5">
+        <span
+          className={`${swatchLook} border-accent bg-accent forced:border-[Highlight] forced:bg-[Highlight]`}
+        />
+        {part}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className={`${swatchLook} ${hatchLook}`} />
+        {rest}
+      </span>
+    </p>
+  );
+}
+
+/** A chart of bars, each a whole of which a part is filled; below it the bar that is looked at in words. */
+export function ChartCard<Row>({ pointOf, words, onOpen, openLabel, ...card }: ChartCardProps<Row>) {
+  const { rows, title } = card;
+  const [chosen, setChosen] = useState<number>();
+  const [counted, setCounted] = useState(rows);
+  const [points, setPoints] = useState(() => rows.map(pointOf));
+  if (counted !== rows) {
+    setCounted(rows);
+    setPoints(rows.map(pointOf));
+    setChosen(undefined);
+  }
+  const at = Math.min(chosen ?? points.length - 1, points.length - 1);
+  const [point, row] = [points[at], rows[at]];
+  return (
+    <InsightCard {...card}>
+      <BarChart
+        label={title}
+        points={points}
+        at={at}
+        onLook={setChosen}
+        placeholder={<Skeleton className="h-50" />}
+      />
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p className="text-14 leading-5">
+          <span className="font-semibold text-bright">{point?.name}</span>
+          <span className="text-dim">{` · ${point?.words ?? ''}`}</span>
+        </p>
+        <Legend {...words} />
+      </div>
+      {onOpen !== undefined && row !== undefined && (
+        <button
+          type="button"
+          className="min-h-8 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer touch:min-h-11"
+          onClick={() => onOpen(row)}
+        >
+          {openLabel}
+        </button>
+      )}
+    </InsightCard>
+  );
+}

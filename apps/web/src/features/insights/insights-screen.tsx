@@ -1,0 +1,164 @@
+import { screens } from '@crewroom/domain/contract/access';
+import { formatDay, zuluDayOf } from '@crewroom/domain/days';
+import type { Insights } from '@crewroom/domain/insights/calls';
+import { insightMessages } from '@crewroom/domain/insights/messages';
+import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Children, type ReactNode, useMemo, useRef } from 'react';
+import { Later } from '../../components/ui/later.tsx';
+import { lazyDialog } from '../../components/ui/lazy.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useDialog } from '../../components/ui/use-dialog.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Figures } from './figures.tsx';
+import { HeatMap } from './heat-map.tsx';
+import type { Behind } from './insight-card.tsx';
+import { daysMeant, type InsightsSearch, type KnownTerms, readInsightsSearch } from './insights-search.ts';
+import { LeadTimeCard } from './lead-time-card.tsx';
+import { closedTermsQuery, insightsQuery, openTermQuery } from './queries.ts';
+import { RangePicker } from './range-picker.tsx';
+import { RoleBars } from './role-bars.tsx';
+import type { Asked } from './table-file.tsx';
+import { AttendanceCard, FlightsCard, QuotaCard, SeatsCard } from './time-charts.tsx';
+
+const route = getRouteApi('/portal/insights');
+
+const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx')).FlightsBehind);
+
+/** The days of the open term and of the one before it, as far as the viewer was there. */
+function useTerms(range: InsightsSearch['range']) {
+  const isWanted = range === 'term' || range === 'last-term';
+  const open = useQuery({ ...openTermQuery(), enabled: isWanted });
+  const closed = useQuery({ ...closedTermsQuery(), enabled: isWanted });
+  const [last] = closed.data?.terms ?? [];
+  const startedAt = open.data?.term.startedAt;
+  const terms: KnownTerms = {
+    open: startedAt === undefined ? null : { from: startedAt.slice(0, 10), to: null },
+    last: last === undefined ? null : { from: last.startedAt.slice(0, 10), to: last.closedAt.slice(0, 10) },
+  };
+  return { terms, reading: range === 'term' ? open : closed };
+}
+
+function InsightsSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-80" count={4} />
+    </div>
+  );
+}
+
+/** Cards below each other, drawn one by one. */
+function Column({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-6 max-md:gap-4 print:block print:[&>*]:mb-6">
+      {Children.map(children, (card) => (
+        <Later>{card}</Later>
+      ))}
+    </div>
+  );
+}
+
+type ChartsProps = {
+  readonly insights: Insights;
+  readonly asked: Asked;
+  readonly onOpen: (behind: Behind) => void;
+};
+
+const quietWeek = (weekStart: string) => ({
+  weekStart,
+  flights: 0,
+  cancelled: 0,
+  seats: 0,
+  filled: 0,
+  hosts: 0,
+});
+const unattendedWeek = (weekStart: string) => ({ weekStart, flown: 0, absent: 0, late: null });
+
+function Charts({ insights, asked, onOpen }: ChartsProps) {
+  const { weeks, fillByRole, fillByHour, attendance, quota, leadTime } = insights;
+  const shared = { asked, onOpen };
+  const everyWeek = useMemo(() => withEveryWeek(weeks, quietWeek), [weeks]);
+  const everyAttendance = useMemo(() => withEveryWeek(attendance, unattendedWeek), [attendance]);
+  return (
+    <>
+      <Figures insights={insights} onOpen={onOpen} />
+      <div className="grid items-start gap-6 max-md:gap-4 lg:grid-cols-2 print:block">
+        <Column>
+          <FlightsCard weeks={everyWeek} {...shared} />
+          <RoleBars roles={fillByRole} {...shared} />
+          <HeatMap hours={fillByHour} {...shared} />
+        </Column>
+        <Column>
+          <SeatsCard weeks={everyWeek} {...shared} />
+          <AttendanceCard weeks={everyAttendance} {...shared} />
+          <QuotaCard terms={quota} asked={asked} />
+          <LeadTimeCard leadTime={leadTime} asked={asked} />
+        </Column>
+      </div>
+    </>
+  );
+}
+
+/** The insights of some days, and the flights behind whichever figure was pressed. */
+function InsightsOf({ asked }: { readonly asked: Asked }) {
+  const query = useQuery(insightsQuery(asked));
+  const place = useRef<HTMLDivElement>(null);
+  const looking = useDialog<Behind>(place);
+  return (
+    <div ref={place} className={`transition-opacity ${query.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <QueryView
+        query={query}
+        failure={insightMessages.failure}
+        skeleton={<InsightsSkeleton />}
+        isEmpty={({ weeks }) => weeks.length === 0}
+        empty={insightMessages.empty}
+      >
+        {(insights) => <Charts insights={insights} asked={asked} onOpen={looking.open} />}
+      </QueryView>
+      {looking.subject && <FlightsBehind {...looking.props} asked={asked} behind={looking.subject} />}
+    </div>
+  );
+}
+
+/** The airline at a glance, for administrators: how its flights were filled and flown on the days that they choose. */
+export function InsightsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { terms, reading } = useTerms(search.range);
+  const range = daysMeant(search, terms, zuluDayOf(serverNow()));
+  const error = range === null ? undefined : (rangeError(range) ?? undefined);
+  const go = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({
+      search: (before) => readInsightsSearch({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader
+        title={screens['/insights'].label}
+        note={
+          <p className="text-14 text-dim" role="status">
+            {range === null ? '' : `${formatDay(range.from)} – ${formatDay(range.to)}, Zulu days`}
+          </p>
+        }
+      />
+      <RangePicker search={search} error={error} onGo={go} shown={range} />
+      {range !== null && error === undefined && (
+        <InsightsOf asked={{ ...range, days: search.days ?? 'all' }} />
+      )}
+      {range === null && (
+        <QueryView<unknown> query={reading} failure={insightMessages.failure} skeleton={<InsightsSkeleton />}>
+          {() => (
+            <EmptyState>
+              No term has ended yet in which you were here. Choose the days of it instead.
+            </EmptyState>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}

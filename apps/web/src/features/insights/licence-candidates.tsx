@@ -1,0 +1,58 @@
+import { insightMessages } from '@crewroom/domain/insights/messages';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PersonName } from '../../components/ui/person-name.tsx';
+import { QueryView } from '../../components/ui/query-view.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { UserAvatar } from '../../components/ui/user-avatar.tsx';
+import { counted } from '../../lib/counted.ts';
+import { candidatesQuery } from './queries.ts';
+import type { Asked } from './table-file.tsx';
+
+type LicenceCandidatesProps = { readonly role: string; readonly asked: Asked };
+
+/** Who could get the licence that a role requires, each a way to where it is granted. */
+export function LicenceCandidates({ role, asked }: LicenceCandidatesProps) {
+  const query = useQuery(candidatesQuery({ ...asked, role }));
+  return (
+    <section className="mb-5 rounded border border-line px-4 py-3" aria-label="Who could take these seats">
+      <QueryView
+        query={query}
+        failure={insightMessages.candidatesFailure}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {({ licence, members }) =>
+          licence === null ? (
+            <p className="text-14 text-dim">These seats need no licence: all staff may take them.</p>
+          ) : (
+            <>
+              <h3 className="m-0 text-14 font-semibold">{`Who could get “${licence}”`}</h3>
+              <p className="mb-2 text-13 leading-5 text-dim">
+                {members.length === 0
+                  ? 'Nobody who flew on these days lacks it.'
+                  : 'Those without it who flew most on these days. Their records open where it is granted.'}
+              </p>
+              <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1 p-0">
+                {members.map((member) => (
+                  <li key={member._id} className="flex min-w-0 items-center gap-2.5 py-1">
+                    <UserAvatar src={member.robloxAvatarUrl} name={member.robloxUsername} size={32} />
+                    <Link
+                      to="/admin"
+                      search={{ user: member._id, tab: 'qualifications' }}
+                      className="min-w-0 text-14 wrap-anywhere touch:py-2"
+                    >
+                      <PersonName person={member} />
+                    </Link>
+                    <span className="ms-auto whitespace-nowrap text-13 text-dim">
+                      {counted(member.flown, 'flight')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { formatDay } from '@crewroom/domain/days';
+import type { Insights } from '@crewroom/domain/insights/calls';
+import { fillOf, isPartOfWeek, weekWithin } from '@crewroom/domain/insights/rules';
+import { counted, grouped } from '../../lib/counted.ts';
+import { dayWithoutYear } from '../../lib/dates.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { Behind } from './insight-card.tsx';
+import type { Asked } from './table-file.tsx';
+
+type Week = Insights['weeks'][number];
+type AttendanceWeek = Insights['attendance'][number];
+type Term = Insights['quota'][number];
+
+type Shared = { readonly asked: Asked; readonly onOpen: (behind: Behind) => void };
+
+/** A week under its bar; the first and the last are often counted in part alone, which its words say too. */
+function weekOf(weekStart: string, asked: Asked) {
+  const monday = weekStart.slice(0, 10);
+  const { from, to } = weekWithin(monday, asked);
+  const isPart = isPartOfWeek(monday, asked);
+  const days = isPart ? ` (${dayWithoutYear(from)} to ${dayWithoutYear(to)})` : '';
+  return { name: `Week of ${formatDay(weekStart)}${days}`, short: dayWithoutYear(weekStart), isPart };
+}
+
+const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
+
+/** The flights of a week, as far as it lies within the days that are counted. */
+const behindWeek = (weekStart: string, asked: Asked, title: string, which: string): Behind => ({
+  title: `${title}, week of ${formatDay(weekStart)}`,
+  query: { ...weekWithin(weekStart.slice(0, 10), asked), which },
+});
+
+/** Flights by week, the cancelled hatched. */
+export function FlightsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+  return (
+    <ChartCard
+      title="Flights by week"
+      table="weeks"
+      asked={asked}
+      rows={weeks}
+      columns={[
+        { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
+        { head: 'Flights', cell: ({ flights }) => flights },
+        { head: 'Cancelled', cell: ({ cancelled }) => cancelled },
+        { head: 'Hosts', cell: ({ hosts }) => hosts },
+      ]}
+      words={{ part: 'Flights', rest: 'Cancelled' }}
+      pointOf={({ weekStart, flights, cancelled, hosts }) => ({
+        ...weekOf(weekStart, asked),
+        whole: flights + cancelled,
+        part: flights,
+        words: `${counted(flights, 'flight')}, ${grouped(cancelled)} cancelled, ${counted(hosts, 'host')}`,
+      })}
+      openLabel="Show the flights of this week"
+      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights', 'all'))}
+    />
+  );
+}
+
+/** Seats by week, the empty ones hatched. */
+export function SeatsCard({ weeks, asked, onOpen }: Shared & { readonly weeks: readonly Week[] }) {
+  return (
+    <ChartCard
+      title="Filled seats by week"
+      table="weeks"
+      asked={asked}
+      rows={weeks}
+      columns={[
+        { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
+        { head: 'Seats', cell: ({ seats }) => seats },
+        { head: 'Filled', cell: ({ filled }) => filled },
+        { head: 'Share', cell: (week) => percent(fillOf(week)) },
+      ]}
+      words={{ part: 'Filled', rest: 'Empty' }}
+      pointOf={(week) => ({
+        ...weekOf(week.weekStart, asked),
+        whole: week.seats,
+        part: week.filled,
+        words: `${grouped(week.filled)} of ${counted(week.seats, 'seat')} filled, ${percent(fillOf(week))}`,
+      })}
+      openLabel="Show the flights with empty seats"
+      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with empty seats', 'empty'))}
+    />
+  );
+}
+
+const lateInWords = (late: number | null) => (late === null ? 'late not reported' : `${grouped(late)} late`);
+
+/** Who flew of those with a seat, by week, the absent hatched. */
+export function AttendanceCard({
+  weeks,
+  asked,
+  onOpen,
+}: Shared & { readonly weeks: readonly AttendanceWeek[] }) {
+  return (
+    <ChartCard
+      title="Attendance by week"
+      table="attendance"
+      asked={asked}
+      rows={weeks}
+      columns={[
+        { head: 'Week from', cell: ({ weekStart }) => formatDay(weekStart) },
+        { head: 'Flown', cell: ({ flown }) => flown },
+        { head: 'Absent', cell: ({ absent }) => absent },
+        { head: 'Late', cell: ({ late }) => late ?? 'not reported' },
+      ]}
+      words={{ part: 'Flown', rest: 'Absent' }}
+      pointOf={({ weekStart, flown, absent, late }) => ({
+        ...weekOf(weekStart, asked),
+        whole: flown + absent,
+        part: flown,
+        words: `${grouped(flown)} flown, ${grouped(absent)} absent, ${lateInWords(late)}`,
+      })}
+      openLabel="Show the flights with absences"
+      onOpen={({ weekStart }) => onOpen(behindWeek(weekStart, asked, 'Flights with absences', 'absent'))}
+    />
+  );
+}
+
+/** Who met the quota, by term, the others hatched. */
+export function QuotaCard({ terms, asked }: { readonly terms: readonly Term[]; readonly asked: Asked }) {
+  return (
+    <ChartCard
+      title="Quota met by term"
+      table="quota"
+      asked={asked}
+      rows={terms}
+      columns={[
+        { head: 'Term', cell: ({ term }) => term },
+        { head: 'Members', cell: ({ members }) => members },
+        { head: 'Met', cell: ({ met }) => met },
+        { head: 'Flights required', cell: ({ required }) => required },
+      ]}
+      note="Of those who are on the staff now and were not new in the term. Leave lowers what is required."
+      words={{ part: 'Met', rest: 'Not met' }}
+      pointOf={({ term, members, met, required }) => ({
+        name: `Term ${term}`,
+        short: `T${term}`,
+        whole: members,
+        part: met,
+        words: `${grouped(met)} of ${counted(members, 'member')} met it, ${counted(required, 'flight')} required in all`,
+      })}
+    />
+  );
+}

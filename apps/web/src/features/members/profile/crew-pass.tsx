@@ -1,0 +1,89 @@
+import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { Member } from '@crewroom/domain/record/schemas';
+import type { ReactNode } from 'react';
+import { Epaulette } from '../../../components/rank.tsx';
+import { stripesOf } from '../../../components/rank-stripes.ts';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
+import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
+import { useStartData } from '../../../lib/start-data.ts';
+
+const PICTURE_SIZE = 104;
+
+const field = 'grid grid-cols-[5.5rem_minmax(0,1fr)]';
+
+type CrewPassProps = {
+  readonly member: Member;
+  /** Badges with the member's status. */
+  readonly children?: ReactNode;
+};
+
+function Person({ member }: Pick<CrewPassProps, 'member'>) {
+  const { robloxAvatarUrl, robloxUsername } = member;
+  return (
+    <div className="flex gap-4 items-center pt-4 px-4 pb-3 @min-[40rem]:px-6 @min-[56rem]:flex-col @min-[56rem]:items-start @min-[56rem]:pt-6">
+      <div className="flex-none leading-0 [&_:is(img,span)]:rounded-inset">
+        <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
+      </div>
+      <div className="min-w-0">
+        <h2 className="text-bright text-22 font-heavy leading-7 tracking-[-0.01em] wrap-anywhere">
+          <PersonName person={member} />
+        </h2>
+        {ownName(member) !== null && (
+          <p className="mt-0.5 text-dim wrap-anywhere">
+            <Username name={robloxUsername} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Rank({ rank }: { readonly rank: Member['groupRank'] }) {
+  const { thresholds } = useStartData();
+  return (
+    <p className="flex gap-3 items-center pt-1 px-4 pb-4 @min-[40rem]:px-6">
+      <Epaulette stripes={stripesOf(rank?.rankId ?? null, thresholds)} />
+      <span className="min-w-0 text-bright font-mono text-15 font-heavy [word-spacing:0.25em] wrap-anywhere">
+        {rank?.rankName ?? UNKNOWN_RANK}
+      </span>
+    </p>
+  );
+}
+
+/** A member's picture, names, rank and role on a card. */
+export function CrewPass({ member, children }: CrewPassProps) {
+  const { airline } = useStartData();
+  const role = member.role?.trim() ?? '';
+  return (
+    <section
+      className="min-w-0 overflow-hidden border border-line rounded-panel bg-card shadow-card"
+      aria-label="Crew pass"
+    >
+      {/* The upper edge of the pass, punched for the lanyard. */}
+      <div className="relative flex items-end min-h-16 pt-6.5 px-4 pb-2 bg-accent text-on-fill @min-[40rem]:px-6">
+        <span className="absolute top-2.5 left-1/2 w-14 h-2.5 rounded-full bg-page shadow-[inset_0_1px_2px_var(--color-slot-shade)] -translate-x-1/2" />
+        <p className="min-w-0 text-13 font-semibold leading-5 tracking-[0.04em] wrap-anywhere">
+          {airline.name}
+        </p>
+      </div>
+      <Person member={member} />
+      <Rank rank={member.groupRank} />
+      {children !== undefined && (
+        <div className="flex flex-wrap gap-2 px-4 pb-4 @min-[40rem]:px-6">{children}</div>
+      )}
+      <dl className="grid gap-1 pt-3 px-4 pb-4 border-t-2 border-t-line border-dashed [&_dt]:text-14 [&_dt]:leading-6 @min-[40rem]:px-6">
+        <div className={field}>
+          <dt>Role</dt>
+          <dd>{role === '' ? DEFAULT_ROLE : role}</dd>
+        </div>
+        <div className={field}>
+          <dt>Last login</dt>
+          <dd className="font-mono text-14 leading-6">
+            {member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { userMessages } from '@crewroom/domain/members/messages';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { NoteType } from '@crewroom/domain/record/rules';
+import type { Note, Qualification, RankHistoryEntry, Sanction } from '@crewroom/domain/record/schemas';
+import { IconBeach, IconNotes, IconTrendingUp } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { LicenceEnd } from '../../../components/licence-end.tsx';
+import { QualificationName } from '../../../components/qualification-name.tsx';
+import { RankChanges } from '../../../components/rank.tsx';
+import { SanctionDates, SanctionFacts, SanctionHead } from '../../../components/sanction.tsx';
+import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { EmptyState } from '../../../components/ui/query-view.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { WrittenText } from '../../../components/ui/written-text.tsx';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+
+/** A member's qualifications, expired ones too; renders nothing when there are none. */
+export function QualificationList({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
+  const now = useCurrentMinute();
+  if (qualifications.length === 0) return null;
+  return (
+    <SectionCard title="Qualifications & Certifications">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-2 p-0 list-none">
+        {qualifications.map((qualification) => (
+          <li className="flex flex-wrap gap-x-3 gap-y-1 items-center" key={qualification._id}>
+            <QualificationName name={qualification.name} />
+            <LicenceEnd licence={qualification} now={now} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+type SanctionListProps = {
+  readonly sanctions: readonly Sanction[];
+  /** What stands below a sanction of one's own. */
+  readonly Appeal?: ComponentType<{ readonly sanctionId: string }>;
+};
+
+/** A member's active sanctions; renders nothing when there are none. */
+export function SanctionList({ sanctions, Appeal }: SanctionListProps) {
+  if (sanctions.length === 0) return null;
+  return (
+    <SectionCard title={`Active Sanctions (${sanctions.length})`}>
+      <ul className="grid grid-cols-1 gap-4 p-0 list-none">
+        {sanctions.map((sanction) => (
+          <li className="not-first:pt-4 not-first:border-t not-first:border-t-line" key={sanction._id}>
+            <SanctionHead sanction={sanction} />
+            <SanctionFacts sanction={sanction}>
+              <SanctionDates sanction={sanction} />
+            </SanctionFacts>
+            {Appeal && <Appeal sanctionId={sanction._id} />}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const SHOWN = 5;
+
+const looks = {
+  loa: { word: 'loa', icon: IconBeach },
+  performance: { word: 'performance', icon: IconTrendingUp },
+  general: { word: 'other', icon: IconNotes },
+} as const satisfies Record<NoteType, unknown>;
+
+/** The notes that the member may see; renders nothing when there are none. */
+export function NoteList({ notes }: { readonly notes: readonly Note[] }) {
+  const visible = notes.filter(({ visibleToUser }) => visibleToUser);
+  if (visible.length === 0) return null;
+  return (
+    <SectionCard title="Public Notes">
+      <ShortList items={visible} shown={SHOWN} keyOf={({ _id }) => _id}>
+        {({ type, addedDate, content }) => (
+          <>
+            <p className="flex gap-3 items-center mx-0 mt-0 mb-1">
+              <StatusBadge tone="slate" icon={looks[type].icon} outline>
+                {looks[type].word}
+              </StatusBadge>
+              <span className="text-dim text-14">
+                <Moment value={addedDate} format="date" />
+              </span>
+            </p>
+            <WrittenText text={content} />
+          </>
+        )}
+      </ShortList>
+    </SectionCard>
+  );
+}
+
+/** The latest changes of rank, newest first. */
+export function RankHistoryList({ entries }: { readonly entries: readonly RankHistoryEntry[] }) {
+  return (
+    <SectionCard title="Rank History">
+      {entries.length === 0 ? (
+        <EmptyState>{userMessages.noRankHistory}</EmptyState>
+      ) : (
+        <RankChanges entries={entries.slice(0, profileLimits.rankHistory)} />
+      )}
+    </SectionCard>
+  );
+}

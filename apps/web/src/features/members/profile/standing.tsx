@@ -1,0 +1,39 @@
+import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { IconPlaneDeparture } from '@tabler/icons-react';
+import { FlightLink } from '../../../components/flight-link.tsx';
+import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { joinTime } from './next-flight.ts';
+
+const line =
+  'flex gap-3 items-start min-w-0 py-3 px-4 border border-line rounded-card bg-card shadow-card text-bright font-medium leading-6 [&_p]:min-w-0 [&_p]:wrap-anywhere';
+
+const icon = 'flex-none mt-0.5 text-accent-text';
+
+type JoiningTimeProps = { readonly flight: Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'> };
+
+/** When to join a flight, with the day where it is not the one of the departure. */
+export function JoiningTime({ flight }: JoiningTimeProps) {
+  const join = joinTime(flight);
+  const isSameDay = join.slice(0, 10) === flight.scheduledDate.slice(0, 10);
+  return <ZuluMoment value={join} format={isSameDay ? 'time' : 'dateTime'} withLocal />;
+}
+
+type NextFlightLineProps = { readonly flight: UpcomingFlight };
+
+/** The next flight where it is more than a day away: which, and when to be there. */
+export function NextFlightLine({ flight }: NextFlightLineProps) {
+  const { route } = flight;
+  return (
+    <section className={line} aria-label="Next flight">
+      <IconPlaneDeparture className={icon} size={20} stroke={1.75} aria-hidden />
+      <p>
+        Next flight <FlightLink className="font-mono font-heavy text-bright" flight={flight} />{' '}
+        <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Be there{' '}
+        <span className="font-mono font-heavy">
+          <ZuluMoment value={joinTime(flight)} format="dateTime" withLocal />
+        </span>
+        .
+      </p>
+    </section>
+  );
+}

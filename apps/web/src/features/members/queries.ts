@@ -1,0 +1,32 @@
+import type { Query } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
+
+const JUST_READ_MS = 10_000;
+
+/** Whether an answer came just now: when the app starts, the profile is read before its screen is drawn. */
+const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean =>
+  !isInvalidated && Date.now() - dataUpdatedAt < JUST_READ_MS;
+
+/**
+ * The viewer's own profile, with their places in the lines of flights. It is read again on every visit and whenever the
+ * window gets the focus.
+ */
+export function ownProfileQuery() {
+  return {
+    ...callQuery('ownProfile', {}),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: ({ state }: Pick<Query, 'state'>) => (wasJustRead(state) ? false : 'always'),
+    refetchOnWindowFocus: 'always',
+  } as const;
+}
+
+/** The profile of a member by id. */
+export function userQuery(id: string) {
+  return callQuery('user', { params: { id } });
+}
+
+/** Looks up the user id for a current or former username. */
+export function lookUpUserQuery(identifier: string) {
+  return callQuery('lookUpUser', { params: { identifier } });
+}

@@ -1,0 +1,30 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
+import { movingInToasts } from '@crewroom/domain/moving-in/messages';
+import { useMutation } from '@tanstack/react-query';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { callApi } from '../../lib/api-client.ts';
+
+// Roblox may have to be asked about two thousand people.
+const TIMEOUT_MS = 180_000;
+
+export type Checked = AnswerOf<'previewImport'>;
+
+/** Asks what a file would do. */
+export function useCheckSheet() {
+  return useMutation({
+    mutationFn: (text: string) => callApi('previewImport', { body: text }, { timeoutMs: TIMEOUT_MS }),
+  });
+}
+
+/** Applies a file, all of its lines or none. */
+export function useImportMembers() {
+  return useCallMutation({
+    call: 'importMembers',
+    parts: (text: string) => ({ body: text }),
+    timeoutMs: TIMEOUT_MS,
+    about: topics.members,
+    success: ({ changed }) => movingInToasts.success(changed),
+    failure: movingInToasts.failure,
+  });
+}

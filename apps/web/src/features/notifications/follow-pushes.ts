@@ -1,0 +1,15 @@
+import { isObject, textAt } from '../../lib/json-value.ts';
+import { confirmBrowser } from './this-browser.ts';
+
+/** Opens in this window what a pressed notification is about, and keeps this browser subscribed while it is signed in. */
+export async function followPushes(isSignedIn: boolean, open: (link: string) => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
+    const link = isObject(data) ? textAt(data, 'open') : undefined;
+    if (link === undefined) return;
+    open(link);
+    ports[0]?.postMessage('opened');
+  });
+  navigator.serviceWorker.startMessages();
+  if (isSignedIn) await confirmBrowser();
+}

@@ -1,0 +1,45 @@
+import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
+import { notificationToasts } from '@crewroom/domain/notifications/messages';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useOwnTopic } from '../../components/viewer.ts';
+import { notificationsQuery } from './queries.ts';
+
+/** What is chosen, with the number of the press: of three presses the last may choose what the first did, and counts all the same. */
+type Chosen = { readonly choices: Choices; readonly press: number };
+
+/** Chooses what one is told of, and where. The screen shows that it was. */
+export function useChooseNotifications() {
+  return useCallMutation({
+    call: 'chooseNotifications',
+    parts: ({ choices }: Chosen) => ({ body: choices }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    success: null,
+    ...notificationToasts.choose,
+    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(notificationsQuery().queryKey, answer),
+  });
+}
+
+/** Has notifications sent to this browser, which has subscribed to them. */
+export function useAddDevice(onAdded: (device: PushDevice) => void) {
+  return useCallMutation({
+    call: 'addPushDevice',
+    parts: (body: BrowserSubscription) => ({ body }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    ...notificationToasts.switchOn,
+    applyAnswer: onAdded,
+  });
+}
+
+/** Ends the notifications to one of one's browsers. */
+export function useRemoveDevice(onRemoved: (id: string) => void) {
+  return useCallMutation({
+    call: 'removePushDevice',
+    parts: (id: string) => ({ params: { id } }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    ...notificationToasts.switchOff,
+    applyAnswer: (_answer, id) => onRemoved(id),
+  });
+}

@@ -1,0 +1,98 @@
+import type { PushDevice } from '@crewroom/domain/notifications/calls';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DeviceLine } from '../../components/device-line.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Moment } from '../../components/ui/moment.tsx';
+import { toastFailure } from '../../components/ui/toasts.ts';
+import { keptDevice } from './kept-device.ts';
+import { useAddDevice, useRemoveDevice } from './mutations.ts';
+import { type PushAbility, pushAbility, subscribeBrowser, unsubscribeBrowser } from './this-browser.ts';
+
+/** Why this device cannot be sent notifications now, and what helps. */
+const hints: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
+  none: 'This browser cannot be sent notifications.',
+  forbidden:
+    'This browser forbids the portal to notify you. Allow it in the settings of the browser for this site, then load the page again.',
+  'after install':
+    'On iPhone and iPad, add the portal to the Home Screen first: press Share, then Add to Home Screen. Open it from there, and switch notifications on here.',
+};
+
+/** Switches notifications on for this device. Only its press has the browser ask. */
+function SwitchOn({ onAdded }: { readonly onAdded: (device: PushDevice) => void }) {
+  const [isSubscribing, setSubscribing] = useState(false);
+  const [ability, setAbility] = useState(pushAbility);
+  const adding = useAddDevice(onAdded);
+  const subscribe = async () => {
+    setSubscribing(true);
+    try {
+      const subscription = await subscribeBrowser();
+      if (subscription === null) toastFailure('The portal has no key for notifications yet. Tell its owner.');
+      else adding.mutate(subscription);
+    } catch {
+      if (pushAbility() === 'able')
+        toastFailure(
+          'This browser could not be subscribed to notifications.',
+          'Its push service may be away. Try again.',
+        );
+    } finally {
+      setAbility(pushAbility());
+      setSubscribing(false);
+    }
+  };
+  if (ability !== 'able') return <p className="text-dim">{hints[ability]}</p>;
+  return (
+    <Button
+      kind="primary"
+      size="medium"
+      icon={<IconBellRinging size={18} stroke={1.75} aria-hidden />}
+      isBusy={isSubscribing || adding.isPending}
+      onClick={() => void subscribe()}
+    >
+      Switch on for this device
+    </Button>
+  );
+}
+
+/** The devices that are sent notifications, and the way to have this one among them. */
+export function OwnDevices({ devices }: { readonly devices: readonly PushDevice[] }) {
+  const [ownId, setOwnId] = useState(keptDevice.read);
+  const removing = useRemoveDevice((id) => {
+    if (id !== ownId) return;
+    setOwnId(null);
+    unsubscribeBrowser().catch(() => undefined);
+  });
+  const isOn = devices.some(({ _id }) => _id === ownId);
+  return (
+    <div className="grid grid-cols-1 gap-3 justify-items-start">
+      {!isOn && (
+        <SwitchOn
+          onAdded={({ _id }) => {
+            keptDevice.keep(_id);
+            setOwnId(_id);
+          }}
+        />
+      )}
+      {devices.length > 0 && (
+        <ul className="w-full p-0 list-none" aria-label="Devices that are sent notifications">
+          {devices.map(({ _id, device, at }) => (
+            <DeviceLine
+              key={_id}
+              device={device}
+              isThisOne={_id === ownId}
+              about={
+                <>
+                  Since <Moment value={at} />
+                </>
+              }
+            >
+              <Button aria-label={`Switch off ${device}`} onClick={() => removing.mutate(_id)}>
+                Switch off
+              </Button>
+            </DeviceLine>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { QueryView } from '../../components/ui/query-view.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { KindTable } from './kind-table.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import { notificationsQuery } from './queries.ts';
+
+/** What one is told of outside the portal: on which devices, and of what. */
+export function OwnNotifications() {
+  const query = useQuery(notificationsQuery());
+  return (
+    <QueryView
+      query={query}
+      failure="Failed to load your notifications"
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(notifications) => (
+        <div className="grid grid-cols-1 gap-5">
+          <OwnDevices devices={notifications.channels.push} />
+          <KindTable notifications={notifications} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,148 @@
+import {
+  type AdminActionType,
+  type AdminFilter,
+  adminActionTypes,
+  adminFilters,
+} from '@crewroom/domain/record/rules';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { isFilterDay } from '../../lib/dates.ts';
+
+/** The search parameters of the administrative history: its page and its filters. */
+export type HistorySearch = {
+  /** From 1; absent for page 1. */
+  readonly historyPage?: string;
+  readonly action?: AdminActionType;
+  /** Whom it was done to: a username or a user id. */
+  readonly target?: string;
+  /** Who did it: a username or a user id. */
+  readonly by?: string;
+  /** The first and the last day, `YYYY-MM-DD`, in the time of whoever reads it. */
+  readonly from?: string;
+  readonly to?: string;
+};
+
+/** Changes to these parameters; a blank value removes one. */
+export type HistoryChange = Readonly<Partial<Record<keyof HistorySearch, string>>>;
+
+/** The names of the history's filters. */
+export const historyFilters = [
+  'action',
+  'target',
+  'by',
+  'from',
+  'to',
+] as const satisfies (keyof HistorySearch)[];
+
+/** What may stand beside the list in place of the history. */
+const adminViews = ['leave', 'appeals', 'licences', 'aircraft', 'chat'] as const;
+
+export type AdminView = (typeof adminViews)[number];
+
+/** The parts of a member's record, in the order of their tabs. */
+export const adminTabs = [
+  'quota',
+  'reliability',
+  'sanctions',
+  'qualifications',
+  'notes',
+  'rewards',
+  'history',
+] as const;
+
+export type AdminTab = (typeof adminTabs)[number];
+
+/**
+ * The search parameters of the administrative division: the list's filters, the open record and its tab, and the
+ * history's.
+ */
+export type AdminSearch = HistorySearch & {
+  readonly search?: string;
+  readonly filter?: AdminFilter;
+  /** What stands beside the list while no record is open; the history unless it says otherwise. */
+  readonly view?: AdminView;
+  readonly user?: string;
+  readonly tab?: AdminTab;
+  /** The page of the open record's history, from 1; absent for page 1. */
+  readonly page?: string;
+};
+
+const PAGE = /^[1-9]\d{0,5}$/;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const isLaterPage = (page: string): boolean => PAGE.test(page) && page !== '1';
+
+const dayOf = (value: unknown): string => (isFilterDay(textOf(value)) ? textOf(value) : '');
+
+/** Reads the history's search parameters and ignores all others. */
+export function readHistorySearch(query: Readonly<Record<string, unknown>>): HistorySearch {
+  const page = textOf(query['historyPage']);
+  const action = adminActionTypes.find((one) => one === query['action']);
+  const [target, by] = [textOf(query['target']), textOf(query['by'])];
+  const [from, to] = [dayOf(query['from']), dayOf(query['to'])];
+  return {
+    ...(isLaterPage(page) ? { historyPage: page } : {}),
+    ...(action === undefined ? {} : { action }),
+    ...(target === '' ? {} : { target }),
+    ...(by === '' ? {} : { by }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' || to < from ? {} : { to }),
+  };
+}
+
+/** Reads the screen's search parameters and ignores all others. */
+export function readAdminSearch(query: Readonly<Record<string, unknown>>): AdminSearch {
+  const search = textOf(query['search']);
+  const user = textOf(query['user']);
+  const page = textOf(query['page']);
+  const filter = adminFilters.find((one) => one === query['filter']);
+  const tab = adminTabs.find((one) => one === query['tab']);
+  const view = adminViews.find((one) => one === query['view']);
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(filter === undefined || filter === 'all' ? {} : { filter }),
+    ...(view === undefined ? {} : { view }),
+    ...(user === '' ? {} : { user }),
+    ...(tab === undefined ? {} : { tab }),
+    ...(user !== '' && tab === 'history' && isLaterPage(page) ? { page } : {}),
+    ...readHistorySearch(query),
+  };
+}
+
+/** The search parameters without an open record; list and history stay the same. */
+export function withoutMember({ user: _user, tab: _tab, page: _page, ...rest }: AdminSearch): AdminSearch {
+  return rest;
+}
+
+/** The search parameters with a member's record open, on the same tab as before. */
+export function withMember({ page: _page, ...rest }: AdminSearch, user: string): AdminSearch {
+  return { ...rest, user };
+}
+
+/** The search parameters with something other than the history beside the list. */
+export function withView(search: AdminSearch, view: AdminView): AdminSearch {
+  return { ...withoutMember(search), view };
+}
+
+/** The search parameters with the history in view. */
+export function withHistory(search: AdminSearch): AdminSearch {
+  const { view: _view, ...rest } = withoutMember(search);
+  return rest;
+}
+
+/** The current search parameters of the screen. */
+export function useAdminSearch(): AdminSearch {
+  return readAdminSearch(useSearch({ strict: false }));
+}
+
+/** What puts other search parameters into the address, in place of the current entry of the browser's history or as a new one. */
+export function useAdminGo() {
+  const navigate = useNavigate();
+  return (change: Readonly<Record<string, string>>, replace: boolean): void =>
+    void navigate({
+      to: '/admin',
+      search: (before) => readAdminSearch({ ...before, ...change }),
+      replace,
+      resetScroll: false,
+    });
+}

@@ -1,0 +1,39 @@
+import type { InputOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
+import { aircraftToasts } from '@crewroom/domain/flights/messages';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+
+type AircraftBody = InputOf<'changeAircraft'>['body'];
+
+/** Adds a type of aircraft. */
+export function useAddAircraft(onDone: () => void) {
+  return useCallMutation({
+    call: 'addAircraft',
+    parts: (body: AircraftBody) => ({ body }),
+    about: topics.aircraft,
+    ...aircraftToasts.add,
+    applyAnswer: onDone,
+  });
+}
+
+/** Changes a type of aircraft as a whole, by its id. */
+export function useChangeAircraft(id: string, onDone: () => void) {
+  return useCallMutation({
+    call: 'changeAircraft',
+    parts: (body: AircraftBody) => ({ params: { id }, body }),
+    about: topics.aircraft,
+    ...aircraftToasts.change,
+    applyAnswer: onDone,
+  });
+}
+
+/** Removes a type of aircraft, by its id. */
+export function useRemoveAircraft(onDone: () => void) {
+  return useCallMutation({
+    call: 'removeAircraft',
+    parts: (id: string) => ({ params: { id } }),
+    about: topics.aircraft,
+    ...aircraftToasts.remove,
+    applyAnswer: onDone,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Appeal } from '@crewroom/domain/record/schemas';
+import { IconCircleCheck, IconGavel, IconHourglass } from '@tabler/icons-react';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { By, Quote } from '../../../components/ui/written-text.tsx';
+
+const looks = {
+  waiting: { tone: 'amber', icon: IconHourglass, word: 'Appeal waits for a decision' },
+  upheld: { tone: 'slate', icon: IconGavel, word: 'Sanction upheld after an appeal' },
+  lifted: { tone: 'green', icon: IconCircleCheck, word: 'Sanction lifted after an appeal' },
+} as const;
+
+/** An appeal in the words of who made it, and what was decided. */
+export function AppealState({ appeal }: { readonly appeal: Appeal }) {
+  const { text, appealedAt, decision, comment, decidedByUsername, decidedAt } = appeal;
+  const { tone, icon, word } = looks[decision ?? 'waiting'];
+  return (
+    <div className="grid grid-cols-1 gap-2 mt-3">
+      <p>
+        <StatusBadge tone={tone} icon={icon} outline={decision === null}>
+          {word}
+        </StatusBadge>
+      </p>
+      <Quote
+        head={
+          <>
+            Appealed, <Moment value={appealedAt} />
+          </>
+        }
+        text={text}
+      />
+      {decision !== null && (
+        <Quote
+          head={
+            <>
+              {decision === 'lifted' ? 'Sanction lifted' : 'Sanction upheld'}
+              <By username={decidedByUsername} />
+              {decidedAt !== null && ', '}
+              {decidedAt !== null && <Moment value={decidedAt} />}
+            </>
+          }
+          text={comment}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { appealToasts } from '@crewroom/domain/record/messages';
+import type { AppealDecision } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { OwnSanction } from '@crewroom/domain/record/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useMemberTopic } from '../../../components/viewer.ts';
+import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
+
+type Answer = { readonly sanction: OwnSanction };
+
+/** Puts a sanction that was answered into the viewer's own list. */
+const showSanction = ({ sanction }: Answer, _: string, queryClient: QueryClient) =>
+  queryClient.setQueryData(
+    ownSanctionsQuery().queryKey,
+    (before) =>
+      before && { sanctions: before.sanctions.map((one) => (one._id === sanction._id ? sanction : one)) },
+  );
+
+/** Confirms that one has read a sanction. */
+export function useAcknowledge(onDone: () => void) {
+  return useCallMutation({
+    call: 'acknowledgeSanction',
+    parts: (id: string) => ({ params: { id } }),
+    about: useMemberTopic(),
+    success: null,
+    ...appealToasts.acknowledge,
+    applyAnswer: showSanction,
+    onDrawn: onDone,
+  });
+}
+
+/** Appeals against a sanction of one's own. */
+export function useAppeal(id: string, onDone: () => void) {
+  return useCallMutation({
+    call: 'appealSanction',
+    parts: (text: string) => ({ params: { id }, body: { text } }),
+    about: useMemberTopic(),
+    ...appealToasts.appeal,
+    applyAnswer: showSanction,
+    onDrawn: onDone,
+  });
+}
+
+/** Decides on an appeal. */
+export function useDecideAppeal(
+  { user, sanction }: PendingAppeal,
+  decision: AppealDecision,
+  onDone: () => void,
+) {
+  const { success, failure } = appealToasts[decision];
+  return useCallMutation({
+    call: 'decideAppeal',
+    parts: (comment: string) => ({
+      params: { id: user._id, sanctionId: sanction._id },
+      body: { decision, comment },
+    }),
+    about: topics.members,
+    success: success(user.robloxUsername),
+    failure,
+    tellsWhy: true,
+    applyAnswer: (_answer, _comment, queryClient) =>
+      queryClient.setQueryData(
+        appealQueueQuery().queryKey,
+        (before) =>
+          before && { pending: before.pending.filter((waiting) => waiting.sanction._id !== sanction._id) },
+      ),
+    onDrawn: onDone,
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { forEachOfSeveral, namesOf, type Recipient, withoutDone } from './each-of-several.ts';
+
+const recipient = (username: string): Recipient => ({ id: username, username, key: `key-${username}` });
+const [ann, ben, cas] = [recipient('Ann'), recipient('Ben'), recipient('Cas')];
+const people = [ann, ben, cas];
+
+const refusal = (status: number, code: ApiError['code']) => new ApiError({ status, code, message: 'No.' });
+const lost = refusal(0, 'no_connection');
+
+/** A portal that pays once for a key, as the real one does. The answers to those in `losing` get lost. */
+function portal() {
+  const paid: [string, number][] = [];
+  const byKey = new Map<string, number>();
+  const giving =
+    (amount: number, losing: readonly Recipient[] = []) =>
+    ({ id, key }: Recipient): Promise<void> => {
+      const before = byKey.get(key);
+      if (before !== undefined && before !== amount)
+        return Promise.reject(refusal(409, 'idempotency_mismatch'));
+      if (before === undefined) paid.push([id, amount]);
+      byKey.set(key, amount);
+      return losing.some((one) => one.id === id) ? Promise.reject(lost) : Promise.resolve();
+    };
+  return { paid, giving };
+}
+
+it('each is rewarded, and named together', async () => {
+  const { paid, giving } = portal();
+  const outcome = await forEachOfSeveral(people, giving(50));
+  expect(outcome).toEqual({ done: people, doneEarlier: [], failed: [] });
+  expect(paid.map(([id]) => id)).toEqual(['Ann', 'Ben', 'Cas']);
+  expect(withoutDone(people, outcome)).toEqual([]);
+  expect(`@${namesOf(outcome.done)}`).toBe('@Ann, @Ben, @Cas');
+});
+
+it('a reward whose answer was lost is sent again, and nobody is paid twice', async () => {
+  const { paid, giving } = portal();
+  const first = await forEachOfSeveral(people, giving(50, [ben]));
+  expect(first.done).toEqual([ann, cas]);
+  expect(first.failed).toEqual([{ person: ben, error: lost }]);
+  const left = withoutDone(people, first);
+  expect(left).toEqual([ben]);
+  const second = await forEachOfSeveral(left, giving(50));
+  expect(second).toEqual({ done: [ben], doneEarlier: [], failed: [] });
+  expect(paid).toEqual(people.map(({ id }) => [id, 50]));
+});
+
+it('even when all are sent again, as from a draft that was kept, nobody is paid twice', async () => {
+  const { paid, giving } = portal();
+  await forEachOfSeveral(people, giving(50, people));
+  expect((await forEachOfSeveral(people, giving(50))).done).toEqual(people);
+  expect(paid).toHaveLength(3);
+});
+
+it('who was paid by an earlier try is not paid another amount', async () => {
+  const { paid, giving } = portal();
+  await forEachOfSeveral([ann, ben], giving(50, [ben]));
+  const outcome = await forEachOfSeveral([ben, cas], giving(20));
+  expect(outcome).toEqual({ done: [cas], doneEarlier: [ben], failed: [] });
+  expect(withoutDone([ben, cas], outcome)).toEqual([]);
+  expect(paid).toEqual([
+    ['Ann', 50],
+    ['Ben', 50],
+    ['Cas', 20],
+  ]);
+});
+
+const refuse = (who: Recipient, error: ApiError) => (person: Recipient) =>
+  person === who ? Promise.reject(error) : Promise.resolve();
+
+it('a refusal of one leaves the others theirs, and one that meets all ends it', async () => {
+  const outranked = await forEachOfSeveral(people, refuse(ben, refusal(403, 'not_allowed')));
+  expect(outranked.done).toEqual([ann, cas]);
+  const invalid = await forEachOfSeveral(people, refuse(ben, refusal(400, 'invalid_input')));
+  expect(invalid.done).toEqual([ann]);
+  expect(withoutDone(people, invalid)).toEqual([ben, cas]);
+});

@@ -1,0 +1,31 @@
+import { daysInWords } from '@crewroom/domain/days';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { leaveEnding } from './leave-days.ts';
+import { useEndLeave } from './mutations.ts';
+
+type EndOwnLeaveProps = DialogProps & { readonly leave: Leave };
+
+const OVER = 'This leave is over, or was taken back already.';
+
+/** Asks before one withdraws or ends one's own leave. */
+export function EndOwnLeave({ opened, leave, onClose }: EndOwnLeaveProps) {
+  const end = useEndLeave(onClose);
+  const ending = leaveEnding(leave, useCurrentMinute());
+  const act = ending?.action ?? 'Withdraw leave';
+  return (
+    <ConfirmDialog
+      opened={opened}
+      isDangerous
+      action={act}
+      isBusy={end.isPending}
+      over={ending === null ? OVER : null}
+      onConfirm={() => end.mutate(leave)}
+      onClose={onClose}
+    >
+      <p>{`Your leave, ${daysInWords(leave)}. ${ending?.consequence ?? ''}`}</p>
+    </ConfirmDialog>
+  );
+}

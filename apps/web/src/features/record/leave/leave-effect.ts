@@ -1,0 +1,66 @@
+import { countDays, daysInWords } from '@crewroom/domain/days';
+import { type LeaveDays, LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import {
+  daysBeforeReset,
+  effectiveRequiredFlights,
+  leaveArithmetic,
+  leaveDaysWithin,
+  type TermQuota,
+} from '@crewroom/domain/terms/rules';
+import { counted } from '../../../lib/counted.ts';
+
+const flights = (count: number) => counted(count, 'flight');
+
+/** What leave does to the quota of the open term, in a sentence, from the quota as it is (`now`) and as it would be (`then`). */
+export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
+  const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
+  if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
+  if (now.leaveDays === then.leaveDays)
+    return `None of its days is in this term, which asks for ${flights(before)}.`;
+  const sum = leaveArithmetic(then);
+  return before === after
+    ? `This term still asks for ${flights(after)}: ${sum}.`
+    : `This term asks for ${flights(after)} instead of ${before}: ${sum}.`;
+}
+
+/** The viewer's quota and the end of the open term, from their own profile. */
+export type OwnTermFacts = { readonly quota: TermQuota; readonly nextQuotaReset: string };
+
+type OwnLeave = Pick<Leave, 'from' | 'to' | 'status'>;
+
+/** Whether days are two days in order, and no more than may be asked for. */
+function canBeAskedFor({ from, to }: LeaveDays): boolean {
+  return from !== '' && to !== '' && from <= to && countDays({ from, to }) <= LONGEST_LEAVE_DAYS;
+}
+
+/** What asking for these days would mean. Null until they are days that can be asked for. */
+export type LeaveEffect =
+  | { readonly kind: 'overlap'; readonly words: string }
+  | { readonly kind: 'effect'; readonly days: string; readonly quota: string };
+
+/** What asking for some days means beside the leave one has and the term: how many, what is left of the quota. */
+export function leaveEffect(
+  days: LeaveDays,
+  leaves: readonly OwnLeave[],
+  { quota, nextQuotaReset }: OwnTermFacts,
+): LeaveEffect | null {
+  if (!canBeAskedFor(days)) return null;
+  const current = leaves.filter(({ status }) => status === 'approved' || status === 'pending');
+  const other = current.find(({ from, to }) => from <= days.to && days.from <= to);
+  if (other !== undefined) {
+    const how = other.status === 'approved' ? 'have leave' : 'have asked for leave';
+    return {
+      kind: 'overlap',
+      words: `You ${how} already: ${daysInWords(other)}. Choose other days, or withdraw that first.`,
+    };
+  }
+  const term = daysBeforeReset(nextQuotaReset, quota.termDays);
+  const approved = leaves.filter(({ status }) => status === 'approved');
+  const then = { ...quota, leaveDays: leaveDaysWithin([...approved, days], term) };
+  return {
+    kind: 'effect',
+    days: counted(countDays(days), 'day'),
+    quota: quotaChangeInWords(quota, then),
+  };
+}

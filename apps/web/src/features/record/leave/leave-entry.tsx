@@ -1,0 +1,48 @@
+import { countDays, daysInWords } from '@crewroom/domain/days';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { By, WrittenText } from '../../../components/ui/written-text.tsx';
+import { counted } from '../../../lib/counted.ts';
+
+type Part = { readonly leave: Leave };
+
+/** The days of a leave, and how many they are. */
+export function Days({ leave }: { readonly leave: Pick<Leave, 'from' | 'to'> }) {
+  return (
+    <p className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline">
+      <span className="text-bright font-mono text-15 font-heavy">{daysInWords(leave)}</span>{' '}
+      <span className="text-dim text-14">{counted(countDays(leave), 'day')}</span>
+    </p>
+  );
+}
+
+/** Why leave was asked for, in the member's words; nothing where an administrator recorded it. */
+export function Reason({ leave: { reason } }: Part) {
+  if (reason === null) return null;
+  return (
+    <blockquote className="p-0 m-0">
+      <WrittenText text={reason} />
+    </blockquote>
+  );
+}
+
+const acts = { approved: 'Approved', declined: 'Declined' } as const;
+
+/** Who decided, when, and what they said to it. */
+export function Decision({ leave }: Part) {
+  const { reason, status, comment, decidedByUsername, decidedAt } = leave;
+  if (decidedAt === null || status === 'pending') return null;
+  // One that was withdrawn afterwards had been approved before.
+  const act = reason === null ? 'Recorded' : acts[status === 'declined' ? 'declined' : 'approved'];
+  return (
+    <div className="ps-3 border-s-3 border-s-line text-text text-15 [&>:first-child]:text-dim [&>:first-child]:text-14">
+      <p>
+        {act}
+        <By username={decidedByUsername} />
+        {', '}
+        <Moment value={decidedAt} format="date" />
+      </p>
+      {comment !== null && <WrittenText text={comment} />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-calls';
+import { leaveToasts } from '@crewroom/domain/record/messages';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import type { QueryClient } from '@tanstack/react-query';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useOwnTopic } from '../../../components/viewer.ts';
+import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
+
+type Request = LeaveDays & { readonly reason: string };
+
+/** Puts a leave that was answered into the viewer's own list, as the newest or in its place. */
+const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient: QueryClient) =>
+  queryClient.setQueryData(ownLeaveQuery().queryKey, (before) => {
+    if (before === undefined) return before;
+    const index = before.leave.findIndex(({ _id }) => _id === leave._id);
+    return { leave: index === -1 ? [leave, ...before.leave] : before.leave.with(index, leave) };
+  });
+
+/** Asks for leave for oneself. */
+export function useAskLeave(onDone: () => void) {
+  return useCallMutation({
+    call: 'askLeave',
+    parts: (body: Request) => ({ body }),
+    about: useOwnTopic(),
+    ...leaveToasts.ask,
+    applyAnswer: showLeave,
+    onDrawn: onDone,
+  });
+}
+
+/** Withdraws or ends one's own leave. */
+export function useEndLeave(onDone: () => void) {
+  return useCallMutation({
+    call: 'endLeave',
+    parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
+    about: useOwnTopic(),
+    success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
+    failure: leaveToasts.endFailure,
+    applyAnswer: showLeave,
+    onDrawn: onDone,
+  });
+}
+
+/** What an administrator decides on a request. */
+export type LeaveDecision = 'approve' | 'decline';
+
+/** Approves or declines leave that a member asked for; a blank comment is none. */
+export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
+  const { success, failure } = leaveToasts[decision];
+  return useCallMutation({
+    call: decision === 'approve' ? 'approveLeave' : 'declineLeave',
+    parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
+    about: topics.leave,
+    success: success(user.robloxUsername),
+    failure,
+    tellsWhy: true,
+    applyAnswer: (_answer, _comment, queryClient) =>
+      queryClient.setQueryData(
+        leaveQueueQuery().queryKey,
+        (before) => before && { ...before, pending: before.pending.filter((waiting) => waiting._id !== _id) },
+      ),
+    onDrawn: onDone,
+  });
+}
+
+/** Gives back a seat that the leave meets, for the member who asked. */
+export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
+  const { success, failure } = leaveToasts.giveBackSeat;
+  return useCallMutation<'unallocateUser', void>({
+    call: 'unallocateUser',
+    parts: () => ({
+      params: { id: seat._id },
+      body: { roleIndex: seat.roleIndex, userId: leave.user._id },
+    }),
+    about: topics.flight(seat._id),
+    success: success(leave.user.robloxUsername, seat.flightCode),
+    failure: failure(seat.flightCode),
+    tellsWhy: true,
+    // The list of leave does not follow the flights.
+    applyAnswer: (_answer, _input, queryClient) =>
+      queryClient.invalidateQueries({ queryKey: leaveQueueQuery().queryKey, refetchType: 'active' }),
+  });
+}

@@ -1,0 +1,132 @@
+import { daysInWords } from '@crewroom/domain/days';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconHistory,
+  IconHourglass,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { lazyDialog } from '../../../components/ui/lazy.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { ownLeaveQuery } from '../queries.ts';
+import { leaveEnding, leavePhase } from './leave-days.ts';
+import type { OwnTermFacts } from './leave-effect.ts';
+import { Days, Decision, Reason } from './leave-entry.tsx';
+
+const looks = {
+  pending: { tone: 'amber', icon: IconHourglass, word: 'Pending', outline: true },
+  declined: { tone: 'red', icon: IconX, word: 'Declined', outline: true },
+  withdrawn: { tone: 'graphite', icon: IconArrowBackUp, word: 'Withdrawn', outline: true },
+  ahead: { tone: 'green', icon: IconCircleCheck, word: 'Approved', outline: false },
+  running: { tone: 'blue', icon: IconCircleCheck, word: 'On leave now', outline: false },
+  over: { tone: 'graphite', icon: IconHistory, word: 'Over', outline: false },
+} as const;
+
+type LeaveBadgeProps = { readonly leave: Pick<Leave, 'from' | 'to' | 'status'>; readonly now: Date };
+
+/** Where a leave stands. */
+function LeaveBadge({ leave, now }: LeaveBadgeProps) {
+  const { tone, icon, word, outline } =
+    looks[leave.status === 'approved' ? leavePhase(leave, now) : leave.status];
+  return (
+    <StatusBadge tone={tone} icon={icon} outline={outline} live={word === 'On leave now'}>
+      {word}
+    </StatusBadge>
+  );
+}
+
+const AskLeave = lazyDialog(async () => (await import('./ask-leave.tsx')).AskLeave);
+
+const EndOwnLeave = lazyDialog(async () => (await import('./end-own-leave.tsx')).EndOwnLeave);
+
+const SHOWN_AT_FIRST = 1;
+
+type EntryProps = { readonly leave: Leave; readonly now: Date; readonly onEnd: (leave: Leave) => void };
+
+function Entry({ leave, now, onEnd }: EntryProps) {
+  const act = leaveEnding(leave, now)?.action;
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between">
+        <Days leave={leave} />
+        <LeaveBadge leave={leave} now={now} />
+      </div>
+      <Reason leave={leave} />
+      <Decision leave={leave} />
+      {act !== undefined && (
+        <div className="mt-1">
+          <Button
+            aria-label={`${act}, ${daysInWords(leave)}`}
+            preloads={EndOwnLeave}
+            onClick={() => onEnd(leave)}
+          >
+            {act}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls to the leave when the address ends in `#leave`, as links of the inbox do, once the list is there. */
+function useScrollToLeave(isThere: boolean) {
+  const container = useRef<HTMLDivElement>(null);
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'leave' });
+  useEffect(() => {
+    if (isThere && isLinkedTo) container.current?.scrollIntoView({ block: 'start' });
+  }, [isThere, isLinkedTo]);
+  return container;
+}
+
+/** One's own leave: ask for it, see what became of it, and take it back. */
+export function OwnLeave(term: OwnTermFacts) {
+  const query = useQuery(ownLeaveQuery());
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asking = useDialog<true>(heading);
+  const ending = useDialog<Leave>(heading);
+  const container = useScrollToLeave(query.data !== undefined);
+  return (
+    <div id="leave" ref={container} className="min-w-0 scroll-mt-4">
+      <SectionCard
+        title="Leave"
+        headingRef={heading}
+        beside={
+          query.data !== undefined && (
+            <Button preloads={AskLeave} onClick={() => asking.open(true)}>
+              <IconPlus size={16} stroke={2} aria-hidden />
+              Ask for leave
+            </Button>
+          )
+        }
+      >
+        <QueryView
+          query={query}
+          failure="Your leave could not be loaded"
+          skeleton={<Skeleton className="h-18" />}
+          isEmpty={({ leave }) => leave.length === 0}
+          empty="No leave asked for. Days of leave do not count for the quota."
+        >
+          {({ leave: leaves }) => (
+            <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+              {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
+            </ShortList>
+          )}
+        </QueryView>
+      </SectionCard>
+      <AskLeave {...asking.props} leaves={query.data?.leave ?? []} term={term} />
+      {ending.subject && <EndOwnLeave key={ending.subject._id} {...ending.props} leave={ending.subject} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { type ReactNode, useRef, useState } from 'react';
+import { Later } from '../../../components/ui/later.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import type { AdminSearch } from '../admin-search.ts';
+import { MemberRow, rowsBox } from './member-row.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
+const MAX_UNVIRTUALIZED = 150;
+
+const VirtualMembers = lazyPart(async () => (await import('./virtual-members.tsx')).VirtualMembers);
+
+type MemberRowsProps = {
+  readonly members: readonly AdminListUser[];
+  readonly search: AdminSearch;
+  /** Whether a record or another view stands over the list, as on a phone: rows that nobody has seen are not drawn. */
+  readonly isCovered: boolean;
+};
+
+const place = <div className="h-16.75" />;
+
+// Scrolls the box alone, where `scrollIntoView` would scroll the page as well.
+function scrollWithin(box: HTMLElement | null, index: number): void {
+  const row = box?.querySelector(`[data-index="${index}"]`)?.getBoundingClientRect();
+  if (box === null || row === undefined) return;
+  const { top, bottom } = box.getBoundingClientRect();
+  if (row.top < top) box.scrollTop -= top - row.top;
+  else if (row.bottom > bottom) box.scrollTop += row.bottom - bottom;
+}
+
+function WholeList({ members, search, isCovered }: MemberRowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(!isCovered);
+  if (!isCovered && !isSeen) setSeen(true);
+  const { onKeyDown } = useRowFocus({
+    box,
+    count: members.length,
+    openRow: members.findIndex(({ _id }) => _id === search.user),
+    isRecordOpen: search.user !== undefined,
+    bringToView: (index) => scrollWithin(box.current, index),
+  });
+  return (
+    <div className={rowsBox} ref={box}>
+      <ul className="p-0 list-none" aria-label="Members" onKeyDown={onKeyDown}>
+        {members.map((member, index) => (
+          <li
+            className="[contain-intrinsic-size:auto_67px] [content-visibility:auto]"
+            key={member._id}
+            data-index={index}
+          >
+            {isSeen ? (
+              <Later place={place}>
+                <MemberRow member={member} search={search} />
+              </Later>
+            ) : (
+              place
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The rows of the list of members: all of them, or, of a long list, those in view. */
+export function MemberRows({ placeholder, ...list }: MemberRowsProps & { readonly placeholder: ReactNode }) {
+  if (list.members.length <= MAX_UNVIRTUALIZED) return <WholeList {...list} />;
+  return <VirtualMembers {...list} placeholder={placeholder} />;
+}

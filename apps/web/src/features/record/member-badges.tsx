@@ -1,0 +1,28 @@
+import { isStaff } from '@crewroom/domain/contract/access';
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { IconBan, IconDoorExit } from '@tabler/icons-react';
+import { QuotaMarks } from '../../components/quota-view.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { useStartData } from '../../lib/start-data.ts';
+
+type Standing = Pick<AdminListUser, 'groupRank' | 'isOnLeave' | 'isSuspended' | 'stats'>;
+
+/** Badges for a member who is suspended, new in the term, on leave, or no longer staff: out of the group, or below its rank. */
+export function MemberBadges({ member }: { readonly member: Standing }) {
+  const { thresholds } = useStartData();
+  return (
+    <>
+      {member.isSuspended && (
+        <StatusBadge tone="red" icon={IconBan}>
+          Suspended
+        </StatusBadge>
+      )}
+      <QuotaMarks isNew={member.stats.newInTerm} isOnLeave={member.isOnLeave} />
+      {!isStaff(member.groupRank?.rankId ?? null, thresholds) && (
+        <StatusBadge tone="graphite" icon={IconDoorExit}>
+          Left
+        </StatusBadge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { SelectField } from '../../../components/ui/field.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { endOfTerm, forGood, LicenceTermFields } from '../licences/licence-term.tsx';
+import { useAddQualification } from '../mutations.ts';
+import type { RecordDialogProps } from './panel.tsx';
+
+type AddQualificationProps = RecordDialogProps & {
+  /** The qualifications the member does not have yet. */
+  readonly grantable: readonly QualificationName[];
+};
+
+const blank = () => ({ name: '', ...forGood });
+
+/** Grants one of the qualifications a member does not have, for good or for a time. */
+export function AddQualification({ member, grantable, opened, onClose }: AddQualificationProps) {
+  const form = useDraftForm({
+    name: `qualification-${member._id}`,
+    blank,
+    fieldOf: (path) => (path === 'expiresAt' ? 'until' : path),
+  });
+  const add = useAddQualification(member, form.clearDraftThen(onClose));
+  // The chosen one may have been granted by somebody else while the form was open.
+  const name = grantable.find((one) => one === form.values.name);
+  const { lasts, until } = form.values;
+  const expiresAt = endOfTerm({ lasts, until }, serverNow());
+  const submit = () => {
+    if (name === undefined || expiresAt === undefined) return;
+    add.mutate({ name, ...(expiresAt !== null && { expiresAt }) }, form.sending);
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      title="Add qualification to"
+      whom={member.robloxUsername}
+      action="Add qualification"
+      form={form}
+      isReady={name !== undefined && expiresAt !== undefined}
+      isBusy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Qualification"
+        description="It also enters the rank history, with your name."
+        required
+        options={[{ value: '', label: 'Choose one' }, ...grantable]}
+        {...form.getInputProps('name')}
+        value={name ?? ''}
+        data-autofocus
+      />
+      <LicenceTermFields
+        term={{ lasts, until }}
+        error={form.errors['until']}
+        onChange={(term) => form.setValues({ ...form.values, ...term })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { sessionToasts } from '@crewroom/domain/auth/messages';
+import { topics } from '@crewroom/domain/contract/topics';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { RefObject } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { Username } from '../../../components/ui/person-name.tsx';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+
+type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
+
+/** Signs a member out everywhere, after a question. */
+export function EndSessions({ member, heading }: EndSessionsProps) {
+  const { _id: id, robloxUsername: name } = member;
+  const asking = useDialog<true>(heading);
+  const { success, failure } = sessionToasts.endOfMember;
+  const end = useCallMutation({
+    call: 'endMemberSessions',
+    parts: () => ({ params: { id } }),
+    about: topics.member(id),
+    success: success(name),
+    failure,
+    tellsWhy: true,
+    applyAnswer: asking.close,
+  });
+  return (
+    <>
+      <Button kind="quiet" preloads={Confirm} onClick={() => asking.open(true)}>
+        Sign out everywhere
+      </Button>
+      <Confirm
+        {...asking.props}
+        title={
+          <>
+            Sign <Username name={name} /> out everywhere?
+          </>
+        }
+        action="Sign out everywhere"
+        isDangerous
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate(undefined)}
+      >
+        <p>
+          Every browser they are signed in with is signed out at once. They may sign in again with Roblox. Do
+          this when somebody else may be using their session.
+        </p>
+      </Confirm>
+    </>
+  );
+}

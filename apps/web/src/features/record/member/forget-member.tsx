@@ -1,0 +1,83 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { adminToasts } from '@crewroom/domain/record/messages';
+import { useNavigate } from '@tanstack/react-router';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { TextField } from '../../../components/ui/field.tsx';
+import { Username } from '../../../components/ui/person-name.tsx';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useViewer } from '../../../components/viewer.ts';
+import { readAdminSearch, withoutMember } from '../admin-search.ts';
+import type { Target } from '../mutations.ts';
+import { adminUserQuery } from '../queries.ts';
+import type { RecordDialogProps } from './panel.tsx';
+
+/** Forgets a member. Their record is closed before anything is read again: there is nothing left to read of it. */
+function useForgetUser({ _id }: Target, clearDraft: () => void) {
+  const { success, failure } = adminToasts.forgetUser;
+  const navigate = useNavigate();
+  return useCallMutation({
+    call: 'forgetUser',
+    parts: (username: string) => ({ params: { id: _id }, body: { username } }),
+    // Everything others wrote is searched for the names.
+    timeoutMs: 60_000,
+    about: topics.member(_id),
+    success: success(),
+    failure,
+    tellsWhy: true,
+    applyAnswer: async (_answer, _username, queryClient) => {
+      clearDraft();
+      await navigate({ to: '/admin', search: (before) => withoutMember(readAdminSearch(before)) });
+      queryClient.removeQueries({ queryKey: adminUserQuery(_id).queryKey });
+    },
+  });
+}
+
+/** The question before a member is forgotten. Their username has to be typed, and what was typed is not kept. */
+export function ForgetMember({ member, opened, onClose }: RecordDialogProps) {
+  const viewer = useViewer();
+  const { robloxUsername: name } = member;
+  const form = useDraftForm({ name: `forget-${member._id}`, blank: () => ({ username: '' }) });
+  const close = () => {
+    form.discard();
+    onClose();
+  };
+  const forget = useForgetUser(member, form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title="Forget"
+      whom={name}
+      action="Forget this member"
+      isDangerous
+      asksOnCancel={false}
+      form={form}
+      isReady={form.values.username === name}
+      isBusy={forget.isPending}
+      onSubmit={({ username }) => forget.mutate(username, form.sending)}
+      onClose={close}
+    >
+      <p>
+        Gone for good: their names and Roblox id, picture, role, rank and leave, their sessions, their seats
+        on flights to come, and every “<Username name={name} />” in what others wrote.
+      </p>
+      <p>
+        What stays, under “Deleted member”: flights flown, counts and pay, sanctions, notes and the history of
+        administrative acts. Backups made before still hold the names.
+      </p>
+      <p>
+        {member._id === viewer?.userId
+          ? 'This is you: you are signed out. Signing in again makes you a new, empty member.'
+          : 'There is no way back. If they sign in again, they are a new, empty member.'}
+      </p>
+      <TextField
+        label={`Type ${name} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { adminMessages } from '@crewroom/domain/record/messages';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Later } from '../../../components/ui/later.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { QueryView } from '../../../components/ui/query-view.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { Tabs } from '../../../components/ui/tabs.tsx';
+import { useViewer } from '../../../components/viewer.ts';
+import { type AdminSearch, type AdminTab, adminTabs, useAdminGo } from '../admin-search.ts';
+import { limitsOf } from '../limits.ts';
+import { adminUserQuery } from '../queries.ts';
+import { MemberHead } from './member-head.tsx';
+import { MemberSkeleton } from './member-skeleton.tsx';
+
+// Loaded on demand: only one tab is shown at a time, and together they are large.
+const parts = {
+  quota: lazyPart(async () => (await import('./quota-part.tsx')).QuotaPart),
+  reliability: lazyPart(async () => (await import('./reliability-part.tsx')).ReliabilityPart),
+  sanctions: lazyPart(async () => (await import('./sanctions-part.tsx')).SanctionsPart),
+  qualifications: lazyPart(async () => (await import('./qualifications-part.tsx')).QualificationsPart),
+  notes: lazyPart(async () => (await import('./notes-part.tsx')).NotesPart),
+  rewards: lazyPart(async () => (await import('./rewards-part.tsx')).RewardsPart),
+  history: lazyPart(async () => (await import('./history-part.tsx')).HistoryPart),
+} as const satisfies Record<AdminTab, unknown>;
+
+/** The content of a tab. */
+function RecordPart({ tab, member }: { readonly tab: AdminTab; readonly member: AdminUser }) {
+  const { mayChange } = limitsOf(useViewer(), member);
+  const Part = parts[tab];
+  return <Part key={tab} member={member} mayChange={mayChange} placeholder={<Skeleton className="h-40" />} />;
+}
+
+const words: Readonly<Record<AdminTab, string>> = {
+  quota: 'Quota',
+  reliability: 'Reliability',
+  sanctions: 'Sanctions',
+  qualifications: 'Qualifications',
+  notes: 'Notes',
+  rewards: 'Rewards',
+  history: 'History',
+};
+
+type MemberTabsProps = {
+  readonly tab: AdminTab;
+  readonly counts: Readonly<Partial<Record<AdminTab, number>>>;
+  readonly onTab: (tab: AdminTab) => void;
+  /** The content of the open tab. */
+  readonly children: ReactNode;
+};
+
+/** The tabs of a member's record. */
+function MemberTabs({ tab, counts, onTab, children }: MemberTabsProps) {
+  const tabs = adminTabs.map((name) => ({
+    name,
+    label: (
+      <>
+        {words[name]}
+        {counts[name] !== undefined && (
+          <span className="text-dim font-mono text-13 font-normal"> {counts[name]}</span>
+        )}
+      </>
+    ),
+    preloads: parts[name],
+  }));
+  return (
+    <Tabs label="Parts of the record" tabs={tabs} open={tab} onOpen={onTab}>
+      {children}
+    </Tabs>
+  );
+}
+
+type RecordProps = {
+  readonly member: AdminUser;
+  readonly tab: AdminTab;
+  readonly onTab: (tab: AdminTab) => void;
+};
+
+function WholeRecord({ member, tab, onTab }: RecordProps) {
+  const { sanctions, qualifications, notes, rewards } = member;
+  const counts = {
+    sanctions: sanctions.length,
+    qualifications: qualifications.length,
+    notes: notes.length,
+    rewards: rewards.length,
+  };
+  return (
+    <>
+      <MemberHead member={member} />
+      <Later>
+        <MemberTabs tab={tab} counts={counts} onTab={onTab}>
+          <RecordPart tab={tab} member={member} />
+        </MemberTabs>
+      </Later>
+    </>
+  );
+}
+
+type MemberDetailProps = { readonly userId: string; readonly search: AdminSearch };
+
+/** One member's record, with the administrative actions. */
+export function MemberDetail({ userId, search }: MemberDetailProps) {
+  const { tab = 'quota' } = search;
+  const query = useQuery(adminUserQuery(userId));
+  const go = useAdminGo();
+  // The record is read meanwhile.
+  useEffect(() => void parts[tab].preload(), [tab]);
+  return (
+    <QueryView query={query} failure={adminMessages.userFailed} skeleton={<MemberSkeleton />}>
+      {({ user }) => <WholeRecord member={user} tab={tab} onTab={(next) => go({ tab: next }, true)} />}
+    </QueryView>
+  );
+}

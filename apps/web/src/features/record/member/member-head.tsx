@@ -1,0 +1,267 @@
+import { hasRequiredRank } from '@crewroom/domain/contract/access';
+import { daysInWords } from '@crewroom/domain/days';
+import { DEFAULT_ROLE, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { Leave } from '@crewroom/domain/record/schemas';
+import { IconArrowLeft, IconLock, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Ref, type RefObject, useRef } from 'react';
+import { Epaulette } from '../../../components/rank.tsx';
+import { stripesOf } from '../../../components/rank-stripes.ts';
+import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { lazyDialog } from '../../../components/ui/lazy.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { PersonName, Username } from '../../../components/ui/person-name.tsx';
+import { useDialog } from '../../../components/ui/use-dialog.ts';
+import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
+import { useViewer } from '../../../components/viewer.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { useAdminSearch, withoutMember } from '../admin-search.ts';
+import { leaveEnding, leavePhase } from '../leave/leave-days.ts';
+import { limitsOf } from '../limits.ts';
+import { MemberBadges } from '../member-badges.tsx';
+import { EndSessions } from './end-sessions.tsx';
+import type { RecordPartProps } from './panel.tsx';
+
+const line = 'flex flex-wrap gap-x-3.5 items-center min-h-8 [&_button]:px-1.5 [&_button]:-ms-1.5';
+
+const wordsLook = 'min-w-0 wrap-anywhere';
+
+const EditRole = lazyDialog(async () => (await import('./edit-role.tsx')).EditRole);
+
+type FactProps = RecordPartProps & { readonly heading: RefObject<HTMLElement | null> };
+
+/** A member's role text. */
+function RoleFact({ member, mayChange, heading }: FactProps) {
+  const editing = useDialog<true>(heading);
+  const role = member.role?.trim() ?? '';
+  return (
+    <div className={line}>
+      <span className={wordsLook}>{role === '' ? DEFAULT_ROLE : role}</span>
+      {mayChange && (
+        <Button kind="quiet" aria-label="Edit role" preloads={EditRole} onClick={() => editing.open(true)}>
+          Edit
+        </Button>
+      )}
+      <EditRole {...editing.props} member={member} />
+    </div>
+  );
+}
+
+const AddLeave = lazyDialog(async () => (await import('./add-leave.tsx')).AddLeave);
+
+const EndLeave = lazyDialog(async () => (await import('./questions.tsx')).EndLeave);
+
+const phaseWords = { ahead: 'to come', running: 'now', over: 'over' } as const;
+
+type LeaveListProps = {
+  readonly leaves: readonly Leave[];
+  /** Null when the viewer may not change the record. */
+  readonly onEnd: ((leave: Leave) => void) | null;
+};
+
+function LeaveList({ leaves, onEnd }: LeaveListProps) {
+  const now = useCurrentMinute();
+  return (
+    <ul className="p-0 list-none">
+      {leaves.map((leave) => {
+        const action = leaveEnding(leave, now)?.action;
+        const words = daysInWords(leave);
+        return (
+          <li className={line} key={leave._id}>
+            <span className={wordsLook}>
+              {words} <span className="text-dim">({phaseWords[leavePhase(leave, now)]})</span>
+            </span>
+            {onEnd !== null && action !== undefined && (
+              <Button
+                kind="quiet"
+                aria-label={`${action}, ${words}`}
+                preloads={EndLeave}
+                onClick={() => onEnd(leave)}
+              >
+                {action}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A member's approved leaves; past ones are folded. */
+function LeaveFact({ member, mayChange, heading }: FactProps) {
+  const now = useCurrentMinute();
+  const adding = useDialog<true>(heading);
+  const ending = useDialog<Leave>(heading);
+  const over = member.leaves.filter((leave) => leavePhase(leave, now) === 'over');
+  const current = member.leaves.filter((leave) => leavePhase(leave, now) !== 'over');
+  const onEnd = mayChange ? ending.open : null;
+  return (
+    <>
+      {current.length > 0 && <LeaveList leaves={current} onEnd={onEnd} />}
+      <div className={line}>
+        {current.length === 0 && <span className={wordsLook}>None</span>}
+        {mayChange && (
+          <Button kind="quiet" preloads={AddLeave} onClick={() => adding.open(true)}>
+            Add leave
+          </Button>
+        )}
+      </div>
+      {over.length > 0 && (
+        <details>
+          <summary className="min-h-8 text-dim text-14 leading-8 cursor-pointer">Over: {over.length}</summary>
+          <LeaveList leaves={over} onEnd={onEnd} />
+        </details>
+      )}
+      <AddLeave {...adding.props} member={member} />
+      {ending.subject && (
+        <EndLeave key={ending.subject._id} {...ending.props} member={member} leave={ending.subject} />
+      )}
+    </>
+  );
+}
+
+const ForgetMember = lazyDialog(async () => (await import('./forget-member.tsx')).ForgetMember);
+
+/** The owner's way to forget a member. */
+function ForgetFact({ member, heading }: Pick<FactProps, 'member' | 'heading'>) {
+  const forgetting = useDialog<true>(heading);
+  return (
+    <div className={line}>
+      <Button kind="quiet" preloads={ForgetMember} onClick={() => forgetting.open(true)}>
+        Forget this member
+      </Button>
+      <ForgetMember {...forgetting.props} member={member} />
+    </div>
+  );
+}
+
+const PICTURE_SIZE = 72;
+
+type MemberProps = { readonly member: AdminUser };
+
+type PersonProps = MemberProps & { readonly headingRef: Ref<HTMLHeadingElement> };
+
+function Person({ member, headingRef }: PersonProps) {
+  const { _id, robloxUsername, robloxAvatarUrl } = member;
+  return (
+    <div className="flex gap-4 items-center pe-10">
+      <UserAvatar src={robloxAvatarUrl} name={robloxUsername} size={PICTURE_SIZE} />
+      <div className="min-w-0">
+        <h2
+          className="text-bright text-20 font-bold leading-[1.625rem] wrap-anywhere focus:outline-none"
+          ref={headingRef}
+          tabIndex={-1}
+        >
+          <PersonName person={member} isBesideUsername />
+        </h2>
+        <Link className="text-accent-text wrap-anywhere underline" to="/profile/$id" params={{ id: _id }}>
+          <Username name={robloxUsername} />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Rank({ rank }: { readonly rank: AdminUser['groupRank'] }) {
+  const { thresholds } = useStartData();
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 items-center mt-3">
+      <Epaulette stripes={stripesOf(rank?.rankId ?? null, thresholds)} />
+      <span className="text-bright font-mono font-heavy wrap-anywhere">{rank?.rankName ?? UNKNOWN_RANK}</span>
+      {rank !== null && <span className="text-dim text-14">rank {rank.rankId}</span>}
+    </p>
+  );
+}
+
+/** Closes the record: a cross beside the list, or an arrow where the record replaces the list. */
+function CloseRecord() {
+  const search = withoutMember(useAdminSearch());
+  return (
+    <>
+      <Link
+        className="inline-flex gap-2 items-center min-h-11 -mt-3 mb-1 me-0 -ms-1 px-1 text-accent-text text-15 font-medium no-underline @min-[56rem]/panes:hidden"
+        to="/admin"
+        search={search}
+      >
+        <IconArrowLeft size={18} stroke={2} aria-hidden />
+        All members
+      </Link>
+      <Link
+        className="absolute top-3 right-3 hidden place-items-center size-10 rounded text-dim hover:bg-hover hover:text-text @min-[56rem]/panes:grid"
+        to="/admin"
+        search={search}
+        aria-label="Close record"
+      >
+        <IconX size={20} stroke={2} aria-hidden />
+      </Link>
+    </>
+  );
+}
+
+/** The head of a record: who the member is, their role, leave and sessions, and why the viewer may not change it. */
+export function MemberHead({ member }: MemberProps) {
+  const viewer = useViewer();
+  const { why, mayChange } = limitsOf(viewer, member);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fact = { member, mayChange, heading };
+  return (
+    <section
+      className="relative min-w-0 py-5 px-6 mb-4 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      aria-label="Member"
+    >
+      <CloseRecord />
+      <Person member={member} headingRef={heading} />
+      <Rank rank={member.groupRank} />
+      <p className="flex flex-wrap gap-2 not-empty:mt-3">
+        <MemberBadges member={member} />
+      </p>
+      <dl className="grid grid-cols-[minmax(min-content,min(5rem,40%))_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-baseline mt-3">
+        <dt>Role</dt>
+        <dd>
+          <RoleFact {...fact} />
+        </dd>
+        <dt>Leave</dt>
+        <dd>
+          <LeaveFact {...fact} />
+        </dd>
+        <dt>Last login</dt>
+        <dd>{member.lastLogin === null ? 'Never' : <Moment value={member.lastLogin} />}</dd>
+        {mayChange && (
+          <>
+            <dt>Sessions</dt>
+            <dd className={line}>
+              <EndSessions member={member} heading={heading} />
+            </dd>
+          </>
+        )}
+        {hasRequiredRank('owner', viewer?.rank ?? null) && (
+          <>
+            <dt>Read by</dt>
+            <dd className={line}>
+              <Link
+                className={buttonLook({ kind: 'quiet' })}
+                to="/admin/security"
+                search={{ kind: 'record_read', user: member.robloxUsername }}
+              >
+                Who opened this record
+              </Link>
+            </dd>
+            <dt>Data</dt>
+            <dd>
+              <ForgetFact member={member} heading={heading} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {why !== null && (
+        <p className="flex gap-2.5 items-start py-2.5 px-3 mt-4 rounded bg-sunken text-15 leading-5.5">
+          <IconLock className="flex-none mt-0.5 text-dim" size={18} stroke={2} aria-hidden />
+          {why}
+        </p>
+      )}
+    </section>
+  );
+}

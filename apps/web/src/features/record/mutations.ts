@@ -1,0 +1,130 @@
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
+import { rosterMessages } from '@crewroom/domain/members/messages';
+import { plainAmount } from '@crewroom/domain/money';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import { adminToasts } from '@crewroom/domain/record/messages';
+import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import type { CallParts } from '../../lib/api-client.ts';
+import type { SanctionBody } from './member/sanction-draft.ts';
+import { adminUserQuery, rosterQuery } from './queries.ts';
+
+/** The member whose record changes and whom the toast names. */
+export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
+
+type Answer = { readonly user: AdminUser };
+
+type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName];
+
+/** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
+function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
+  call: Name,
+  parts: (id: string, input: Input) => CallParts<Name>,
+  /** What the toast says beside the name. */
+  detail: (input: Input) => string = () => '',
+) {
+  return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
+    const { success, failure } = adminToasts[call];
+    return useCallMutation({
+      call,
+      parts: (input: Input) => parts(_id, input),
+      about: topics.member(_id),
+      success: (_, input) => success(robloxUsername, detail(input)),
+      failure,
+      tellsWhy: true,
+      applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(adminUserQuery(_id).queryKey, answer),
+      onDrawn: onDone,
+    });
+  };
+}
+
+/** Sanctions a member. */
+export const useAddSanction = act('addSanction', (id, body: SanctionBody) => ({ params: { id }, body }));
+
+/** Deletes a sanction, by its id. */
+export const useDeleteSanction = act('deleteSanction', (id, sanctionId: string) => ({
+  params: { id, sanctionId },
+}));
+
+type Grant = { readonly name: QualificationName; readonly expiresAt?: string };
+
+/** Grants a member a qualification. */
+export const useAddQualification = act('addQualification', (id, body: Grant) => ({ params: { id }, body }));
+
+type Renewal = { readonly qualificationId: string; readonly expiresAt: string | null };
+
+/** Renews a qualification, by its id. */
+export const useRenewQualification = act(
+  'renewQualification',
+  (id, { qualificationId, expiresAt }: Renewal) => ({
+    params: { id, qualificationId },
+    body: { expiresAt },
+  }),
+);
+
+/** Removes a qualification, by its id. */
+export const useRemoveQualification = act('removeQualification', (id, qualificationId: string) => ({
+  params: { id, qualificationId },
+}));
+
+/** Sets how many flights a member must fly in each term. */
+export const useSetQuota = act('setQuota', (id, requiredFlights: number) => ({
+  params: { id },
+  body: { requiredFlights },
+}));
+
+type NoteBody = { readonly content: string; readonly type: NoteType; readonly visibleToUser: boolean };
+
+/** Adds a note to a member's record. */
+export const useAddNote = act('addNote', (id, body: NoteBody) => ({ params: { id }, body }));
+
+type RewardBody = { readonly type: RewardType; readonly amount: number; readonly reason: string };
+
+/** Rewards a member; the amount is added to the pay of the open term. */
+export const useAddReward = act(
+  'addReward',
+  (id, body: RewardBody) => ({ params: { id }, body }),
+  ({ amount }) => plainAmount(amount),
+);
+
+/** Sets a member's role text; a blank one removes it. */
+export const useSetRole = act('setRole', (id, role: string) => ({ params: { id }, body: { role } }));
+
+/** Records an approved leave. */
+export const useAddLeave = act('addLeave', (id, body: LeaveDays) => ({ params: { id }, body }));
+
+/** Ends a leave that has begun or withdraws a later one, by its id. */
+export const useDeleteLeave = act('deleteLeave', (id, leaveId: string) => ({ params: { id, leaveId } }));
+
+type Counts = { readonly added: number; readonly changed: number; readonly left: number };
+
+/** What a sync of the roster changed, such as "2 joined, 1 changed". */
+export function resultInWords({ added, changed, left }: Counts): string {
+  const parts = [
+    [added, 'joined'],
+    [changed, 'changed'],
+    [left, 'left'],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return told.length === 0 ? 'no changes' : told.join(', ');
+}
+
+// The server asks Roblox page after page, which usually ends well before that.
+const SYNC_TIMEOUT_MS = 120_000;
+
+/** Syncs the roster with the group now. */
+export function useSyncRoster() {
+  return useCallMutation({
+    call: 'syncRoster',
+    parts: () => ({}),
+    isRepeatable: true,
+    timeoutMs: SYNC_TIMEOUT_MS,
+    about: topics.members,
+    success: rosterMessages.synced,
+    remark: ({ lastSync }) => (lastSync === null ? undefined : resultInWords(lastSync)),
+    failure: rosterMessages.failed,
+    applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(rosterQuery().queryKey, answer),
+  });
+}

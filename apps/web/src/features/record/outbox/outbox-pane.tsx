@@ -1,0 +1,119 @@
+import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
+import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/cards.tsx';
+import { RelativeMoment } from '../../../components/ui/moment.tsx';
+import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
+import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { linkPropsTo } from '../../../lib/link-props.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { HistorySkeleton } from '../history/history-skeleton.tsx';
+import { outboxQuery } from '../queries.ts';
+
+const countLook = 'font-mono text-20';
+
+/** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
+function useRetryPost(onDone: () => void) {
+  return useCallMutation({
+    call: 'retryPost',
+    parts: (id: string) => ({ params: { id } }),
+    about: topics.outbox,
+    ...retryToasts,
+    applyAnswer: (outbox, _, queryClient) => {
+      queryClient.setQueryData(outboxQuery().queryKey, outbox);
+      onDone();
+    },
+  });
+}
+
+type NotDeliveredProps = { readonly post: DeadPost; readonly now: Date; readonly onRetried: () => void };
+
+function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
+  const retry = useRetryPost(onRetried);
+  const { label, channel } = postKinds[post.kind];
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between not-first:pt-4 not-first:border-t not-first:border-t-line">
+      <div className="flex-[1_1_260px] min-w-0 wrap-anywhere">
+        <p>
+          <Link className="text-accent-text font-semibold" {...linkPropsTo(post.link)}>
+            {label}
+          </Link>{' '}
+          <span className="text-dim text-13">in the {channel} channel</span>
+        </p>
+        <p className="text-15">{post.error}</p>
+        <p className="text-dim text-13">
+          given up <RelativeMoment value={post.at} now={now} />
+        </p>
+      </div>
+      <Button
+        aria-label={`Send again: ${label}, given up for ${post.error}`}
+        isInactive={retry.isPending}
+        onClick={() => retry.mutate(post._id)}
+      >
+        <IconRefresh size={16} stroke={2} aria-hidden />
+        Send again
+      </Button>
+    </li>
+  );
+}
+
+/** How many wait, and how many arrived. */
+function Counts({ waiting, delivered24h }: Pick<Outbox, 'waiting' | 'delivered24h'>) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <div className={countLook}>
+        <dt>Waiting</dt>
+        <dd>{waiting}</dd>
+      </div>
+      <div className={countLook}>
+        <dt>Delivered in 24 hours</dt>
+        <dd>{delivered24h}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is on its way to the airline's chat, what did not get there and why, and the way to send it again. */
+export function OutboxPane() {
+  const query = useQuery(outboxQuery());
+  const now = useCurrentMinute();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <QueryView query={query} failure="The posts could not be loaded" skeleton={<HistorySkeleton />}>
+      {({ waiting, delivered24h, dead }) => (
+        <>
+          <SectionCard title="On their way to the chat">
+            <Counts waiting={waiting} delivered24h={delivered24h} />
+            {waiting > 0 && (
+              <p className="mt-2 text-dim text-13 leading-5">
+                What waits goes out within seconds. While the chat is away or asks for a pause, it is tried
+                again by itself, for a day.
+              </p>
+            )}
+          </SectionCard>
+          <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
+            {dead.length === 0 ? (
+              <EmptyState>Nothing was given up.</EmptyState>
+            ) : (
+              <ul className="grid gap-4 p-0 list-none">
+                {dead.map((post) => (
+                  <NotDelivered
+                    key={post._id}
+                    post={post}
+                    now={now}
+                    onRetried={() => heading.current?.focus()}
+                  />
+                ))}
+              </ul>
+            )}
+          </SectionCard>
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import {
+  type AdminActionType,
+  type AdminFilter,
+  HISTORY_PAGE,
+  type QualificationName,
+} from '@crewroom/domain/record/rules';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
+import { spanOfLocalDay } from '../../lib/dates.ts';
+
+/**
+ * The staff, or with a search all members whose name contains it. The server applies only the filter `quota-deficit`.
+ * The last list stays while the next one loads.
+ */
+export function adminUsersQuery(search: string, filter: AdminFilter) {
+  const query = {
+    ...(search === '' ? {} : { search }),
+    ...(filter === 'quota-deficit' ? { filter } : {}),
+  };
+  return { ...callQuery('adminUsers', { query }), placeholderData: keepPreviousData };
+}
+
+/** A member's whole record. */
+export function adminUserQuery(id: string) {
+  return callQuery('adminUser', { params: { id } });
+}
+
+const POLL_MS = 2_000;
+
+/** The state of the roster's sync. While a sync runs, in whichever browser it was started, it is read every two seconds. */
+export function rosterQuery() {
+  return {
+    ...callQuery('roster', {}),
+    refetchInterval: ({ state }: { state: { data?: AnswerOf<'roster'> | undefined } }) =>
+      state.data?.running === true && POLL_MS,
+  };
+}
+
+const STALE_MS = 30_000;
+
+/** Which page of the administrative history is read, and by which filters. */
+export type HistoryRequest = {
+  /** From 1. */
+  readonly page: number;
+  readonly actionType?: AdminActionType | undefined;
+  /** A username or a user id; so is `actor`. */
+  readonly targetUser?: string | undefined;
+  readonly actor?: string | undefined;
+  /** The first day (`YYYY-MM-DD`) in the viewer's time zone, and the last. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** A page of the administrative history, newest first. The last page stays while the next one loads. */
+export function adminHistoryQuery({ page, from, to, ...filters }: HistoryRequest) {
+  const query = {
+    page: String(page),
+    limit: String(HISTORY_PAGE),
+    ...filters,
+    from: from === undefined ? undefined : spanOfLocalDay(from)?.first,
+    to: to === undefined ? undefined : spanOfLocalDay(to)?.last,
+  };
+  return {
+    ...callQuery('adminHistory', { query }),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** All leave one has asked for or has, newest first. */
+export function ownLeaveQuery() {
+  return callQuery('ownLeave', {});
+}
+
+/** One's own sanctions with the appeals. */
+export function ownSanctionsQuery() {
+  return callQuery('ownSanctions', {});
+}
+
+/** A member's figures of the last 90 days, and the marks behind them. */
+export function reliabilityQuery(id: string) {
+  return callQuery('reliability', { params: { id } });
+}
+
+/** The appeals that wait for a decision. */
+export function appealQueueQuery() {
+  return callQuery('appealQueue', {});
+}
+
+/** The leave that administrators look after: what waits, what runs, what is to come. */
+export function leaveQueueQuery() {
+  return callQuery('leaveQueue', {});
+}
+
+/** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
+export function licencesQuery(name: QualificationName | undefined) {
+  return callQuery('licences', { query: name === undefined ? {} : { name } });
+}
+
+/** What is on its way to the airline's chat. */
+export function outboxQuery() {
+  return callQuery('outbox', {});
+}

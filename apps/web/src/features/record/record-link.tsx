@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Named, ownName, PersonName, Username } from '../../components/ui/person-name.tsx';
+import { type AdminTab, useAdminSearch, withMember } from './admin-search.ts';
+
+type RecordLinkProps = { readonly userId: string; readonly tab?: AdminTab; readonly children: ReactNode };
+
+/** Leads from a list to a member's record, to one of its tabs where it says which. */
+export function RecordLink({ userId, tab, children }: RecordLinkProps) {
+  const search = withMember(useAdminSearch(), userId);
+  return (
+    <Link
+      className="inline-block min-h-6 text-accent-text wrap-anywhere underline underline-offset-2"
+      to="/admin"
+      search={{ ...search, ...(tab && { tab }) }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+type NamedRecordLinkProps = Pick<RecordLinkProps, 'tab'> & {
+  readonly user: Named & { readonly _id: string };
+};
+
+/** The same with both names of the member. */
+export function NamedRecordLink({ user, ...link }: NamedRecordLinkProps) {
+  return (
+    <RecordLink userId={user._id} {...link}>
+      <PersonName person={user} className="text-bright font-semibold" />
+      {ownName(user) !== null && ' '}
+      {ownName(user) !== null && <Username name={user.robloxUsername} />}
+    </RecordLink>
+  );
+}

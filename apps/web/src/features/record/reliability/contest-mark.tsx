@@ -1,0 +1,40 @@
+import type { Mark } from '@crewroom/domain/record/mark-calls';
+import { isBlank, textLimits } from '@crewroom/domain/text';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { TextArea } from '../../../components/ui/field.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
+import { useContestMark } from './mutations.ts';
+import { markInWords } from './reliability-view.tsx';
+
+type ContestMarkProps = DialogProps & { readonly mark: Mark };
+
+const blank = () => ({ text: '' });
+
+/** Contests a mark on oneself. */
+export function ContestMark({ mark, opened, onClose }: ContestMarkProps) {
+  const form = useDraftForm({ name: `contest-${mark._id}`, blank });
+  const contest = useContestMark(mark._id, form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={`Contest: ${markInWords(mark)}`}
+      action="Contest"
+      form={form}
+      isReady={!isBlank(form.values.text)}
+      isBusy={contest.isPending}
+      onSubmit={({ text }) => contest.mutate(text, form.sending)}
+      onClose={onClose}
+    >
+      <p>You can contest it once. An administrator excuses it or not, with a comment to you.</p>
+      <TextArea
+        label="Why it is not right"
+        description={`Administrators read it. ${textLimits.mark.max} characters at most.`}
+        required
+        rows={4}
+        {...form.getInputProps('text')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Mark } from '@crewroom/domain/record/mark-calls';
+import { isBlank, textLimits } from '@crewroom/domain/text';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { MentionTextArea } from '../../../components/mentions/mention-text-area.tsx';
+import type { DialogProps } from '../../../components/ui/use-dialog.ts';
+import type { Target } from '../mutations.ts';
+import { useDecideMark } from './mutations.ts';
+import { markInWords } from './reliability-view.tsx';
+
+type DecideMarkProps = DialogProps & {
+  readonly member: Target;
+  readonly mark: Mark;
+  readonly isExcused: boolean;
+};
+
+const blank = () => ({ comment: '' });
+
+/** Excuses a mark or not, with a comment to whose it is. */
+export function DecideMark({ member, mark, isExcused, opened, onClose }: DecideMarkProps) {
+  const form = useDraftForm({ name: `mark-${mark._id}-${isExcused}`, blank });
+  const decide = useDecideMark(member, mark._id, isExcused, form.clearDraftThen(onClose));
+  return (
+    <FormDialog
+      opened={opened}
+      title={`${isExcused ? 'Excuse' : 'Do not excuse'}: ${markInWords(mark)}`}
+      action={isExcused ? 'Excuse' : 'Do not excuse'}
+      form={form}
+      isReady={!isBlank(form.values.comment)}
+      isBusy={decide.isPending}
+      onSubmit={({ comment }) => decide.mutate(comment, form.sending)}
+      onClose={onClose}
+    >
+      <p>
+        {isExcused
+          ? 'It leaves its figure and counts as excused.'
+          : 'It stays in its figure, and cannot be contested any more.'}{' '}
+        This is decided once.
+      </p>
+      <MentionTextArea
+        label="Comment"
+        description={`Say why. The member reads it. ${textLimits.mark.max} characters at most.`}
+        required
+        rows={3}
+        {...form.getInputProps('comment')}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FoldOnPhones } from '../../../components/ui/cards.tsx';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { whenIdle } from '../../../lib/idle.ts';
+
+const ReliabilityCard = lazyPart(async () => (await import('./reliability-card.tsx')).ReliabilityCard);
+
+/**
+ * The viewer's reliability, loaded and read once the browser has done what matters more; at once, and open, where the address
+ * ends in `#reliability`, as links of the inbox do.
+ */
+export function OwnReliability() {
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'reliability' });
+  const [mayLoad, setMayLoad] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => whenIdle(() => setMayLoad(true)), []);
+  useEffect(() => {
+    if (isLinkedTo) container.current?.scrollIntoView({ block: 'start' });
+  }, [isLinkedTo]);
+  const placeholder = <Skeleton className="h-60 rounded-card max-md:h-13" />;
+  const card = mayLoad || isLinkedTo ? <ReliabilityCard placeholder={placeholder} /> : placeholder;
+  return (
+    <div id="reliability" ref={container} className="min-w-0 my-4 scroll-mt-4 @container">
+      {isLinkedTo ? card : <FoldOnPhones>{card}</FoldOnPhones>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { SHORT_NOTICE_HOURS } from '@crewroom/domain/flights/schedule';
+import type { Mark, Reliability } from '@crewroom/domain/record/mark-calls';
+import { type MarkKind, markLabels, RELIABILITY_DAYS } from '@crewroom/domain/record/marks';
+import {
+  IconArmchairOff,
+  IconClockExclamation,
+  IconDoorExit,
+  IconHourglass,
+  IconUserX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FlightLink } from '../../../components/flight-link.tsx';
+import { ShortList } from '../../../components/ui/cards.tsx';
+import { Moment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { EmptyState } from '../../../components/ui/query-view.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { Quote } from '../../../components/ui/written-text.tsx';
+
+const icons: Readonly<Record<MarkKind, TablerIcon>> = {
+  late: IconClockExclamation,
+  left_early: IconDoorExit,
+  absent: IconUserX,
+  short_notice: IconArmchairOff,
+};
+
+/** A mark as a button or a dialog names it: "late on CR101". */
+export function markInWords({ kind, flight }: Pick<Mark, 'kind' | 'flight'>): string {
+  return `${markLabels[kind].toLowerCase()} on ${flight.flightCode}`;
+}
+
+const figures: readonly (readonly [keyof Reliability['figures'], string, string])[] = [
+  ['flown', 'Seats flown', 'By reviews'],
+  ['late', 'Late', 'Joined after staff joining'],
+  ['leftEarly', 'Left early', 'Gone before departure'],
+  ['absent', 'Absent', 'By reviews'],
+  ['shortNotice', 'Short notice', `Given back within ${SHORT_NOTICE_HOURS} h`],
+  ['excused', 'Excused', 'Of all marks'],
+];
+
+function Figures({ reliability }: { readonly reliability: Reliability }) {
+  return (
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line @min-[40rem]:grid-cols-3 @min-[56rem]:grid-cols-6">
+      {figures.map(([name, label, note]) => (
+        <div className="flex flex-col min-w-0 py-2.5 px-3 bg-card" key={name}>
+          <dt className="font-medium">{label}</dt>
+          <dd className="font-mono text-22 font-heavy leading-8">{reliability.figures[name]}</dd>
+          <dd className="text-dim text-13 leading-5">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What became of a mark; nothing where nobody has said or decided anything. */
+function State({ excused, comment, contested }: Mark) {
+  if (excused === true) return <StatusBadge tone="green">Excused</StatusBadge>;
+  if (excused === false) return <StatusBadge tone="slate">Not excused</StatusBadge>;
+  if (contested === null || comment !== null) return null;
+  return (
+    <StatusBadge tone="amber" icon={IconHourglass} outline>
+      Contested
+    </StatusBadge>
+  );
+}
+
+function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNode }) {
+  const { kind, flight, at, excused, comment, contested } = mark;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center wrap-anywhere">
+        <StatusBadge tone={excused === true ? 'slate' : 'amber'} icon={icons[kind]} struck={excused === true}>
+          {markLabels[kind]}
+        </StatusBadge>
+        <FlightLink className="touch:py-2 text-accent-text font-mono font-medium underline" flight={flight} />
+        <ZuluMoment value={flight.scheduledDate} format="dateTime" />
+        <State {...mark} />
+        {acts && <span className="flex flex-wrap gap-2 ms-auto">{acts}</span>}
+      </div>
+      <p className="text-dim text-14">
+        Noted <Moment value={at} />
+        {excused === true && comment === null && ', told beforehand'}
+      </p>
+      {contested !== null && (
+        <Quote
+          head={
+            <>
+              Contested, <Moment value={contested.at} />
+            </>
+          }
+          text={contested.text}
+        />
+      )}
+      {comment !== null && (
+        <Quote head={excused === true ? 'Why excused' : 'Why not excused'} text={comment} />
+      )}
+    </div>
+  );
+}
+
+const SHOWN_AT_FIRST = 5;
+
+type ReliabilityViewProps = {
+  readonly reliability: Reliability;
+  /** The buttons beside a mark. */
+  readonly renderActs: (mark: Mark) => ReactNode;
+};
+
+/** A member's figures of the last 90 days, and the marks behind them with their flights. */
+export function ReliabilityView({ reliability, renderActs }: ReliabilityViewProps) {
+  const { marks } = reliability;
+  return (
+    <div className="grid grid-cols-1 gap-4 @container">
+      <Figures reliability={reliability} />
+      {marks.length === 0 ? (
+        <EmptyState>Nothing was noted in the last {RELIABILITY_DAYS} days.</EmptyState>
+      ) : (
+        <div>
+          <ShortList items={marks} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+            {(mark) => <MarkEntry mark={mark} acts={renderActs(mark)} />}
+          </ShortList>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { topics } from '@crewroom/domain/contract/topics';
+import type { SettingChanges } from '@crewroom/domain/settings/calls';
+import { settingsToasts } from '@crewroom/domain/settings/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure, toastSuccess } from '../../components/ui/toasts.ts';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { sendFile } from '../../lib/api-client.ts';
+import { failureText } from '../../lib/api-error.ts';
+import { invalidateTopics } from '../../lib/call-query.ts';
+import { settingsQuery } from './queries.ts';
+
+/** Changes settings, all or none; `onDone` gets the settings as they are then. */
+export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) => void) {
+  return useCallMutation({
+    call: 'changeSettings',
+    parts: (changes: SettingChanges) => ({ body: { changes } }),
+    about: topics.settings,
+    ...settingsToasts,
+    applyAnswer: (answer, _, queryClient) => {
+      queryClient.setQueryData(settingsQuery().queryKey, answer);
+      onDone(answer);
+    },
+  });
+}
+
+/** Sets the logo to a picture, or removes it with null. */
+export function useChangeLogo() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: 'logo' },
+    mutationFn: (picture: Blob | null) =>
+      sendFile(picture === null ? plainRoutes.removeLogo : plainRoutes.setLogo, picture, 'changeSettings'),
+    onSuccess: async (touched) => {
+      toastSuccess(settingsToasts.success);
+      await invalidateTopics(queryClient, touched);
+    },
+    onError: (error) => {
+      const { text, detail } = failureText(error, settingsToasts.failure);
+      toastFailure(text, detail);
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import type { SettingChanges } from '@crewroom/domain/settings/calls';
+import {
+  type SettingKey,
+  type SettingSection,
+  settingSections,
+  settingsIn,
+} from '@crewroom/domain/settings/table';
+import { useEffect, useRef } from 'react';
+import { Form, FormError } from '../../components/form/form.tsx';
+import { useDraftForm } from '../../components/form/use-draft-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { SectionCard } from '../../components/ui/cards.tsx';
+import { lazyDialog } from '../../components/ui/lazy.tsx';
+import { useDialog } from '../../components/ui/use-dialog.ts';
+import { ApplicationGuide, Greetings } from './application-guide.tsx';
+import { LogoSetting } from './logo-setting.tsx';
+import { useChangeSettings } from './mutations.ts';
+import { SecretSetting } from './secret-setting.tsx';
+import { SettingField } from './setting-field.tsx';
+import {
+  changesIn,
+  fieldOf,
+  fieldOfPath,
+  mistakesIn,
+  ranksIn,
+  rebasedTexts,
+  type SettingStates,
+  type SettingTexts,
+  textsOf,
+  typedKeys,
+} from './setting-texts.ts';
+
+const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
+
+/** What is asked before it is saved: the ranks that it makes, and what it changes. */
+type Question = { readonly ranks: RankThresholds; readonly act: () => void };
+
+type SectionProps = { readonly section: SettingSection; readonly states: SettingStates };
+
+/** The form of a section. What others save meanwhile comes into the fields in which nothing is typed. */
+function useSectionForm({ section, states }: SectionProps, keys: readonly SettingKey[]) {
+  const stored = textsOf(keys, states);
+  const form = useDraftForm<SettingTexts>({
+    name: `settings-${section}`,
+    blank: () => stored,
+    validate: (typed) => mistakesIn(keys, states, stored, typed),
+    fieldOf: fieldOfPath,
+  });
+  const seen = useRef(JSON.stringify(stored));
+  useEffect(() => {
+    const now = JSON.stringify(stored);
+    if (seen.current === now) return;
+    seen.current = now;
+    form.rebase(stored, rebasedTexts(form.base, form.getValues(), stored));
+  });
+  return form;
+}
+
+function TypedSettings({ section, states }: SectionProps) {
+  const keys = typedKeys(settingsIn(section));
+  const form = useSectionForm({ section, states }, keys);
+  const save = useRef<HTMLButtonElement>(null);
+  const asking = useDialog<Question>(save);
+  const sent = useRef(form.base);
+  const change = useChangeSettings((answer) => {
+    asking.close();
+    const now = new Map(answer.settings.map((state) => [state.key, state]));
+    form.resetAfterSending(sent.current, textsOf(keys, now));
+  });
+  const reset = useChangeSettings(asking.close);
+  const send = (typed: SettingTexts) => {
+    sent.current = typed;
+    change.mutate(changesIn(keys, form.base, typed), { ...form.sending, onError: refuse });
+  };
+  const refuse = (error: unknown) => {
+    asking.close();
+    form.refuse(error);
+  };
+  const ask = (changes: SettingChanges, act: () => void) => {
+    const ranks = section === 'ranks' ? ranksIn(states, changes) : null;
+    if (ranks === null) act();
+    else asking.open({ ranks, act });
+  };
+  const backToDefault = (key: SettingKey) => {
+    const changes = { [key]: null };
+    ask(changes, () => reset.mutate(changes, { onError: asking.close }));
+  };
+  return (
+    <Form
+      form={form}
+      className="grid gap-5 grid-cols-1"
+      label={settingSections[section].label}
+      isInactive={!form.isTyped || change.isPending}
+      onSubmit={(typed) => ask(changesIn(keys, form.base, typed), () => send(typed))}
+    >
+      {keys.map((key) => {
+        const state = states.get(key);
+        if (state === undefined) return null;
+        const field = fieldOf(key);
+        return (
+          <SettingField
+            key={key}
+            state={state}
+            value={form.values[field] ?? ''}
+            error={form.errors[field]}
+            isBusy={reset.isPending && reset.variables !== undefined && key in reset.variables}
+            onType={(value) => form.setFieldValue(field, value)}
+            onReset={() => backToDefault(key)}
+          />
+        );
+      })}
+      <FormError form={form} />
+      <div>
+        <Button
+          ref={save}
+          kind="primary"
+          size="medium"
+          type="submit"
+          aria-label={`Save ${settingSections[section].label}`}
+          isInactive={!form.isTyped}
+          isBusy={change.isPending}
+        >
+          Save
+        </Button>
+      </div>
+      {asking.subject && (
+        <RankQuestion
+          ranks={asking.subject.ranks}
+          {...asking.props}
+          isBusy={change.isPending || reset.isPending}
+          onConfirm={() => asking.subject?.act()}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** One part of the settings, with its secrets, which are set one by one, and the form of all others. */
+export function SettingsSection({ section, states }: SectionProps) {
+  const keys = settingsIn(section);
+  const { label, help } = settingSections[section];
+  const secrets = keys.flatMap((key) => {
+    const state = states.get(key);
+    return state?.secret === true ? [state] : [];
+  });
+  return (
+    <SectionCard title={label}>
+      <div className="grid gap-5 grid-cols-1 max-w-[44rem]">
+        <p className="text-dim text-14 leading-5">{help}</p>
+        {section === 'discord' && <ApplicationGuide states={states} />}
+        {secrets.map((state) => (
+          <SecretSetting key={state.key} state={state} />
+        ))}
+        {section === 'airline' && <LogoSetting />}
+        {typedKeys(keys).length > 0 && <TypedSettings section={section} states={states} />}
+        {section === 'discord' && <Greetings />}
+      </div>
+    </SectionCard>
+  );
+}

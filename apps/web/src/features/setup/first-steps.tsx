@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CopyField } from '../../components/ui/copy-field.tsx';
+import { TextField } from '../../components/ui/field.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { steps, stepToGoOn } from './setup-draft.ts';
+import { Step, type StepProps } from './step.tsx';
+import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
+
+const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
+
+/** The code from the log, by which the portal knows that whoever sets it up is who runs it. */
+export function CodeStep(
+  props: StepProps & { readonly refusal: string | null; readonly onAlready: (error: ApiError) => void },
+) {
+  const { typed, hidden, hide, goTo, onAlready } = props;
+  const [code, setCode] = useState(hidden.code);
+  const [error, setError] = useState(props.refusal);
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  const tryCode = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await callApi('checkSetup', { body: { code } });
+      hide({ code });
+      goTo(steps[Math.max(1, stepToGoOn(typed, { ...hidden, code }))] ?? 'app');
+    } catch (cause) {
+      setBusy(false);
+      if (cause instanceof ApiError && cause.status === 404) return onAlready(cause);
+      setError(cause instanceof ApiError ? cause.message : 'The code could not be tested. Try again.');
+    }
+  };
+  return (
+    <Step
+      at={0}
+      title="Set this portal up"
+      isBusy={isBusy}
+      isReady={code.trim() !== ''}
+      onNext={() => void tryCode()}
+    >
+      <p>
+        It takes about ten minutes. You need a Roblox account that is ID-verified, and your airline’s group.
+        Nothing is stored before the last step.
+      </p>
+      {typed.step > 0 && (
+        <p className="rounded bg-accent-soft px-4 py-3 text-bright" role="status">
+          What you typed earlier is back. Secrets are kept nowhere: paste them once more where they are
+          missing.
+        </p>
+      )}
+      <p>
+        First the code: whoever runs this portal finds it in its log, in the line that begins with “Set-up
+        code”. That is where <code className="font-mono text-14">npm start</code> was typed, or what{' '}
+        <code className="font-mono text-14">docker compose logs</code> shows.
+      </p>
+      <TextField
+        ref={field}
+        label="Code"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX"
+        inputClassName="font-mono"
+        value={code}
+        error={error}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+    </Step>
+  );
+}
+
+/** How the app is made at Roblox, with each address to paste. */
+export function AppStep({ next, back, redirectUrl }: StepProps & { readonly redirectUrl: string }) {
+  const { publicUrl, sandbox } = useStartData();
+  const home = publicUrl ?? window.location.origin;
+  return (
+    <Step at={1} title="Make the app at Roblox" isReady onNext={next} onBack={back}>
+      <p>People sign in through an app of yours at Roblox. It is made once, in another tab.</p>
+      {sandbox && (
+        <p className="rounded bg-accent-soft px-4 py-3 text-bright">
+          Here the sandbox plays Roblox, and its app is there already: just go on.
+        </p>
+      )}
+      <Steps>
+        <li>
+          Open <RobloxLink href={CREDENTIALS}>Credentials in the Creator Hub</RobloxLink>, as an account that
+          belongs to the airline and is ID-verified.
+        </li>
+        <li>
+          Choose <strong>Create OAuth 2.0 App</strong>. Give it your airline’s name and a picture, without
+          “Roblox” in either.
+        </li>
+        <li>
+          Under <strong>Permissions</strong> tick <strong>openid</strong> and <strong>profile</strong>, and
+          nothing else.
+        </li>
+        <li>
+          Under <strong>Redirect URLs</strong> add this address, to the letter:
+        </li>
+      </Steps>
+      <CopyField label="Redirect URL" value={redirectUrl} />
+      <p>The form asks for three more addresses. The portal has all of them:</p>
+      <CopyField label="Entry link" value={home} />
+      <CopyField label="Privacy policy" value={`${home}/privacy-policy`} />
+      <CopyField label="Terms of service" value={`${home}/terms-of-service`} />
+      <p className="text-14 leading-5.5 text-dim">
+        Save the app and stay on its page: the next step needs its id and its secret.
+      </p>
+    </Step>
+  );
+}
+
+/** The app's id and secret. */
+export function ClientStep({ typed, hidden, type, hide, next, back, onRefused }: StepProps) {
+  const { clientId } = typed;
+  const { code, clientSecret } = hidden;
+  const isGiven = clientId.trim() !== '' && clientSecret.trim() !== '';
+  const pasted = isGiven ? { clientId, clientSecret } : null;
+  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const result = checks?.client;
+  const verdictId = useId();
+  return (
+    <Step
+      at={2}
+      title="The app’s id and secret"
+      isReady={result?.ok === true}
+      isTesting={testing.kind === 'testing'}
+      hint={isGiven ? undefined : 'Paste both to go on.'}
+      onNext={next}
+      onBack={back}
+    >
+      <p>
+        Both stand on the app’s own page. The secret is shown once: if it is gone, make a new one there. It is
+        stored encrypted, and never shown again.
+      </p>
+      <TextField
+        label="Client ID"
+        description="A long number."
+        required
+        autoComplete="off"
+        spellCheck={false}
+        {...judged(verdictId, result)}
+        value={clientId}
+        onChange={({ currentTarget }) => type({ clientId: currentTarget.value })}
+      />
+      <TextField
+        label="Client secret"
+        required
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        {...judged(verdictId, result)}
+        value={clientSecret}
+        onChange={({ currentTarget }) => hide({ clientSecret: currentTarget.value })}
+      />
+      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+    </Step>
+  );
+}

@@ -1,0 +1,123 @@
+import type { SetupChecks } from '@crewroom/domain/setup/calls';
+import { useEffect, useId } from 'react';
+import { TextField } from '../../components/ui/field.tsx';
+import { groupNumberOf } from './setup-draft.ts';
+import { Step, type StepProps } from './step.tsx';
+import { judged, RobloxLink, Steps, useTesting, Verdict } from './tested.tsx';
+
+const API_KEYS = 'https://create.roblox.com/dashboard/credentials?activeTab=ApiKeysTab';
+
+/** Takes over what was found of the group: its roles, and its name, for an airline that was not given one of its own. */
+function useFound(result: SetupChecks['group'], { typed, type, setRoles }: StepProps): void {
+  const found = result?.found;
+  const { airlineName, groupName } = typed;
+  useEffect(() => {
+    if (found === undefined) return;
+    setRoles(found.byRank);
+    const name = found.name.slice(0, 60);
+    if (groupName === name && airlineName !== '') return;
+    const isOwn = airlineName !== '' && airlineName !== groupName;
+    type(isOwn ? { groupName: name } : { groupName: name, airlineName: name });
+  }, [found, airlineName, groupName, type, setRoles]);
+}
+
+/** The number of the airline's group. */
+export function GroupStep(props: StepProps) {
+  const { typed, hidden, type, next, back, onRefused } = props;
+  const { groupId } = typed;
+  const isGiven = groupId.trim() !== '';
+  const { testing, checks, again } = useTesting(hidden.code, isGiven ? { groupId } : null, onRefused);
+  const result = checks?.group;
+  const verdictId = useId();
+  useFound(result, props);
+  return (
+    <Step
+      at={3}
+      title="Your airline’s group"
+      isReady={result?.ok === true}
+      isTesting={testing.kind === 'testing'}
+      hint={isGiven ? undefined : 'Paste it to go on.'}
+      onNext={next}
+      onBack={back}
+    >
+      <p>
+        Whoever is in this group with a rank that you choose later is on the staff. Open the group at Roblox
+        and copy its address: the number in it is the group’s.
+      </p>
+      <TextField
+        label="Group"
+        description="Its number, or its whole address."
+        required
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+        {...judged(verdictId, result)}
+        value={groupId}
+        onChange={({ currentTarget }) => type({ groupId: groupNumberOf(currentTarget.value) })}
+      />
+      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+    </Step>
+  );
+}
+
+/** The key by which the portal reads the group. */
+export function KeyStep(props: StepProps) {
+  const { typed, hidden, hide, next, back, onRefused } = props;
+  const { groupId, clientId } = typed;
+  const { apiKey, clientSecret, code } = hidden;
+  const isGiven = apiKey.trim() !== '';
+  const app = clientId === '' || clientSecret === '' ? {} : { clientId, clientSecret };
+  const pasted = isGiven ? { groupId, apiKey, ...app } : null;
+  const { testing, checks, again } = useTesting(code, pasted, onRefused);
+  const result = checks?.apiKey;
+  const verdictId = useId();
+  const isGroupWrong = checks?.group?.ok === false;
+  useFound(checks?.group, props);
+  return (
+    <Step
+      at={4}
+      title="A key to read the group"
+      isReady={result?.ok === true && !isGroupWrong}
+      isTesting={testing.kind === 'testing'}
+      hint={isGiven ? undefined : 'Paste it to go on.'}
+      onNext={next}
+      onBack={back}
+    >
+      <p>With it the portal reads who has which rank. It changes nothing in the group.</p>
+      <Steps>
+        <li>
+          Open <RobloxLink href={API_KEYS}>API Keys in the Creator Hub</RobloxLink>, as an account that is a
+          member of the group, and choose <strong>Create API Key</strong> (under the account, not the group).
+        </li>
+        <li>
+          Under <strong>Access Permissions</strong> choose the API system <strong>group</strong>, add the
+          group
+          {groupId === '' ? '' : ` ${groupId}`}, and tick <strong>Read</strong>.
+        </li>
+        <li>
+          Under <strong>Security</strong> allow this server’s address, or all of them (0.0.0.0/0). Set no end,
+          or put the day into your calendar.
+        </li>
+        <li>
+          Choose <strong>Save &amp; Generate Key</strong> and copy the key: it is shown once.
+        </li>
+      </Steps>
+      <TextField
+        label="API key"
+        required
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        {...judged(verdictId, result)}
+        value={apiKey}
+        onChange={({ currentTarget }) => hide({ apiKey: currentTarget.value })}
+      />
+      <Verdict id={verdictId} testing={testing} result={result} again={again} />
+      {isGroupWrong && result?.ok === true && (
+        <p className="text-14 leading-5.5 text-error" role="alert">
+          {checks.group?.message}
+        </p>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,224 @@
+import { signInAddress } from '@crewroom/domain/auth/sign-in';
+import type { RoleOfGroup } from '@crewroom/domain/setup/readings';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { BrandMark } from '../../components/ui/brand-mark.tsx';
+import { buttonLook } from '../../components/ui/button.tsx';
+import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
+import { FailureView } from '../../components/ui/failure-view.tsx';
+import { useDocumentTitle } from '../../components/ui/page-header.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError, asError } from '../../lib/api-error.ts';
+import { PRODUCT_NAME } from '../../lib/start-data.ts';
+import { AppStep, ClientStep, CodeStep } from './first-steps.tsx';
+import { GroupStep, KeyStep } from './group-steps.tsx';
+import { AirlineStep, FinishStep, RanksStep, TenPeople } from './last-steps.tsx';
+import {
+  blankHidden,
+  type Hidden,
+  keepTyped,
+  readTyped,
+  type StepName,
+  steps,
+  type Typed,
+} from './setup-draft.ts';
+import type { StepProps } from './step.tsx';
+
+/** A last page, with the one thing that is left to do. */
+function LastPage({
+  title,
+  href,
+  action,
+  children,
+}: {
+  readonly title: string;
+  readonly href: string;
+  readonly action: string;
+  readonly children?: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-5">
+      <h1
+        ref={heading}
+        className="text-bright text-[1.625rem] leading-8 font-bold tracking-[-0.015em] wrap-anywhere"
+        tabIndex={-1}
+      >
+        {title}
+      </h1>
+      {children}
+      <a className={buttonLook({ kind: 'primary', size: 'large' })} href={href}>
+        {action}
+      </a>
+    </div>
+  );
+}
+
+type WizardProps = {
+  readonly redirectUrl: string;
+  readonly onDone: (airlineName: string) => void;
+  readonly onAlready: () => void;
+  readonly showAccent: (accent: string) => void;
+};
+
+/** The steps, one at a time. What is typed is kept in the tab but for secrets; so a reload begins with the code. */
+function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
+  const [typed, setTyped] = useState(readTyped);
+  const [hidden, setHidden] = useState<Hidden>(blankHidden);
+  const [roles, setRoles] = useState<readonly RoleOfGroup[]>([]);
+  const [at, setAt] = useState<StepName>('code');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { accent } = typed;
+  useEffect(() => keepTyped(typed), [typed]);
+  useEffect(() => showAccent(accent), [accent, showAccent]);
+  const type = useCallback((patch: Partial<Typed>) => setTyped((now) => ({ ...now, ...patch })), []);
+  const hide = useCallback((patch: Partial<Hidden>) => setHidden((now) => ({ ...now, ...patch })), []);
+  const goTo = (step: StepName) => {
+    setAt(step);
+    const number = steps.indexOf(step);
+    setTyped((now) => ({ ...now, step: Math.max(now.step, number) }));
+  };
+  const onRefused = (error: ApiError) => {
+    if (error.status === 404) return onAlready();
+    hide({ code: '' });
+    setRefusal(error.message);
+    setAt('code');
+  };
+  const index = steps.indexOf(at);
+  const props: StepProps = {
+    typed,
+    hidden,
+    roles,
+    type,
+    hide,
+    setRoles,
+    goTo,
+    next: () => goTo(steps[index + 1] ?? 'finish'),
+    back: () => goTo(steps[index - 1] ?? 'code'),
+    onRefused,
+  };
+  switch (at) {
+    case 'code':
+      return <CodeStep {...props} refusal={refusal} onAlready={onAlready} />;
+    case 'app':
+      return <AppStep {...props} redirectUrl={redirectUrl} />;
+    case 'client':
+      return <ClientStep {...props} />;
+    case 'group':
+      return <GroupStep {...props} />;
+    case 'key':
+      return <KeyStep {...props} />;
+    case 'airline':
+      return <AirlineStep {...props} />;
+    case 'ranks':
+      return <RanksStep {...props} />;
+    default:
+      return (
+        <FinishStep
+          {...props}
+          onDone={() => {
+            keepTyped(null);
+            onDone(typed.airlineName);
+          }}
+        />
+      );
+  }
+}
+
+type Face =
+  | { readonly kind: 'loading' | 'already' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'open'; readonly redirectUrl: string }
+  | { readonly kind: 'done'; readonly airlineName: string };
+
+async function firstFace(): Promise<Face> {
+  try {
+    const { redirectUrl } = await callApi('setup', {});
+    return { kind: 'open', redirectUrl };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { kind: 'already' };
+    return { kind: 'failed', error: asError(error) };
+  }
+}
+
+function FaceView({
+  face,
+  setFace,
+  showAccent,
+}: {
+  readonly face: Face;
+  readonly setFace: (face: Face) => void;
+  readonly showAccent: (accent: string) => void;
+}) {
+  switch (face.kind) {
+    case 'loading':
+      return (
+        <p role="status" className="text-dim">
+          Loading
+        </p>
+      );
+    case 'failed':
+      return (
+        <FailureView
+          error={face.error}
+          title="The set-up could not be opened"
+          place="part"
+          onRetry={() => void firstFace().then(setFace)}
+        />
+      );
+    case 'already':
+      return <LastPage title="This portal is set up already" href="/login" action="Go to the login" />;
+    case 'done':
+      return (
+        <LastPage
+          title={`${face.airlineName} is set up`}
+          href={signInAddress(undefined)}
+          action="Sign in with Roblox"
+        >
+          <p>
+            Sign in with your own account. If Roblox shows an error about the redirect address, copy that
+            address once more into the app.
+          </p>
+          <TenPeople />
+        </LastPage>
+      );
+    default:
+      return (
+        <Wizard
+          redirectUrl={face.redirectUrl}
+          onDone={(airlineName) => setFace({ kind: 'done', airlineName })}
+          onAlready={() => setFace({ kind: 'already' })}
+          showAccent={showAccent}
+        />
+      );
+  }
+}
+
+/** The set-up of a new portal. It knows neither router nor queries: there is no portal yet. */
+export function SetupScreen({ showAccent }: { readonly showAccent: (accent: string) => void }) {
+  const [face, setFace] = useState<Face>({ kind: 'loading' });
+  useEffect(() => {
+    let isGone = false;
+    void firstFace().then((found) => {
+      if (!isGone) setFace(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (
+    <div>
+      <header className="flex h-18.25 items-center justify-between gap-4 border-b border-b-night-line bg-night px-6 text-night-text [--color-focus:var(--color-lamp)] max-md:px-4">
+        <span className="flex min-w-0 items-center gap-4">
+          <BrandMark src={null} size={36} />
+          <span className="text-17 leading-5.5 font-bold tracking-[-0.015em]">{PRODUCT_NAME}</span>
+        </span>
+        <ColorSchemeButton />
+      </header>
+      <main className="mx-auto max-w-160 px-6 pt-12 pb-16 max-md:px-4 max-md:pt-6" tabIndex={-1}>
+        <FaceView face={face} setFace={setFace} showAccent={showAccent} />
+      </main>
+    </div>
+  );
+}

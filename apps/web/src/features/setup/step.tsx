@@ -1,0 +1,112 @@
+import type { RoleOfGroup } from '@crewroom/domain/setup/readings';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.tsx';
+import { useDocumentTitle } from '../../components/ui/page-header.tsx';
+import type { ApiError } from '../../lib/api-error.ts';
+import { type Hidden, steps, type Typed } from './setup-draft.ts';
+
+/** What every step is given. */
+export type StepProps = {
+  readonly typed: Typed;
+  readonly hidden: Hidden;
+  /** The roles of the group that was found, the highest first. */
+  readonly roles: readonly RoleOfGroup[];
+  readonly type: (patch: Partial<Typed>) => void;
+  readonly hide: (patch: Partial<Hidden>) => void;
+  readonly setRoles: (roles: readonly RoleOfGroup[]) => void;
+  readonly goTo: (step: (typeof steps)[number]) => void;
+  readonly next: () => void;
+  readonly back: () => void;
+  readonly onRefused: (refusal: ApiError) => void;
+};
+
+type FrameProps = {
+  readonly at: number;
+  readonly title: string;
+  /** The text of its button. */
+  readonly action?: string;
+  readonly isBusy?: boolean;
+  /** Whether one can go on; otherwise the press leads to the first field with a mistake. */
+  readonly isReady: boolean;
+  /** Whether that is being found out: a press goes on once it is. */
+  readonly isTesting?: boolean;
+  readonly hint?: string | undefined;
+  readonly onNext: () => void;
+  readonly onBack?: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** One step: its heading, which takes the focus as the step comes, what is to be done, and the way on and back. */
+export function Step(props: FrameProps) {
+  const { at, title, action = 'Continue', isBusy = false, hint, onNext, onBack, children } = props;
+  const { isReady, isTesting = false } = props;
+  const [wantsOn, setWantsOn] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useDocumentTitle(title);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  const goOn = () => {
+    if (isReady) return onNext();
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([readonly]), select');
+    const first = [...(fields ?? [])].find(
+      ({ value, ariaInvalid }) => value === '' || ariaInvalid === 'true',
+    );
+    (first ?? fields?.[0])?.focus();
+  };
+  const latest = useRef(goOn);
+  useEffect(() => {
+    latest.current = goOn;
+  });
+  useEffect(() => {
+    if (!wantsOn || isTesting) return;
+    // Whoever pressed while it was being tested goes on now, or to what is wrong.
+    // oxlint-disable-next-line react/set-state-in-effect -- the wish is fulfilled by the end of the test
+    setWantsOn(false);
+    latest.current();
+  }, [wantsOn, isTesting]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isTesting) setWantsOn(true);
+    else goOn();
+  };
+  return (
+    <form ref={form} className="grid gap-5" noValidate onSubmit={submit}>
+      <div>
+        <p className="text-13 leading-5 text-dim">
+          Step {at + 1} of {steps.length}
+        </p>
+        <h1
+          ref={heading}
+          className="text-bright text-[1.625rem] leading-8 font-bold tracking-[-0.015em] max-md:text-22 max-md:leading-7"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        <div className="mt-3 flex gap-1" aria-hidden="true">
+          {steps.map((step, index) => (
+            <span
+              key={step}
+              className={`h-1.5 flex-1 rounded-small forced:border ${index <= at ? 'bg-accent-text' : 'bg-line-strong'}`}
+            />
+          ))}
+        </div>
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {hint !== undefined && !isReady && <p className="me-auto text-13 leading-5 text-dim">{hint}</p>}
+        {onBack !== undefined && (
+          <Button size="large" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button kind="primary" size="large" type="submit" isBusy={isBusy || wantsOn}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+import type { SetupChecks } from '@crewroom/domain/setup/calls';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Spinner } from '../../components/ui/button.tsx';
+import { callApi } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+
+/** What is sent to be tested, beside the code. */
+type Pasted = {
+  readonly groupId?: string;
+  readonly apiKey?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+};
+
+/** How a test stands; `failed` where it could not be made. */
+type Testing =
+  | { readonly kind: 'none' | 'testing' }
+  | { readonly kind: 'tested'; readonly checks: SetupChecks }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const PAUSE_MS = 300;
+
+/** Asking for a test: what is known when it ends, or the refusal that leads away from the step. */
+async function test(code: string, pasted: Pasted, signal: AbortSignal): Promise<Testing | ApiError> {
+  try {
+    const body = { code, ...pasted };
+    const checks = await callApi('checkSetup', { body }, { signal, timeoutMs: 40_000 });
+    return { kind: 'tested', checks };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'failed', message: 'This could not be tested.' };
+    const leadsAway = error.status === 403 || error.status === 404;
+    return leadsAway ? error : { kind: 'failed', message: error.message };
+  }
+}
+
+/**
+ * Tests what is pasted as soon as it stands still; null while there is nothing to test. `onRefused` hears of a code that is not the
+ * right one any more, and of a portal that is set up already. `again` tests the same once more.
+ */
+export function useTesting(code: string, pasted: Pasted | null, onRefused: (refusal: ApiError) => void) {
+  const [found, setFound] = useState<{ readonly of: string; readonly testing: Testing } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const given = useRef({ pasted, onRefused });
+  useEffect(() => {
+    given.current = { pasted, onRefused };
+  });
+  const asked = pasted === null ? null : JSON.stringify([code, pasted, attempt]);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const testing = await test(code, given.current.pasted ?? {}, leaving.signal);
+      if (leaving.signal.aborted) return;
+      if (testing instanceof ApiError) given.current.onRefused(testing);
+      else setFound({ of: asked, testing });
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [asked, code]);
+  const underWay: Testing = { kind: asked === null ? 'none' : 'testing' };
+  const testing = asked !== null && found?.of === asked ? found.testing : underWay;
+  const checks = testing.kind === 'tested' ? testing.checks : undefined;
+  return { testing, checks, again: () => setAttempt((before) => before + 1) };
+}
+
+type Result = { readonly ok: boolean; readonly message: string };
+
+/** What a field is given whose test came to something: what is wrong stands below it, at the id of the verdict. */
+export const judged = (id: string, result: Result | undefined) =>
+  result?.ok === false
+    ? ({
+        'aria-invalid': true,
+        'aria-describedby': id,
+        inputClassName: 'font-mono border-error!',
+      } as const)
+    : ({ inputClassName: 'font-mono' } as const);
+
+/** What came of a test, in words; heard by a screen reader as it comes. */
+export function Verdict({
+  id,
+  testing,
+  result,
+  again,
+}: {
+  readonly id: string;
+  readonly testing: Testing;
+  readonly result: Result | undefined;
+  readonly again: () => void;
+}) {
+  const isRight = result?.ok === true;
+  const words = testing.kind === 'failed' ? testing.message : result?.message;
+  return (
+    <div className="min-h-6 text-14 leading-5.5" role="status">
+      {testing.kind === 'testing' && (
+        <p className="flex items-center gap-2 text-dim">
+          <Spinner />
+          Testing it with Roblox …
+        </p>
+      )}
+      {words !== undefined && (
+        <p id={id} className={`flex gap-2 [&_svg]:mt-0.75 ${isRight ? 'text-green-text' : 'text-error'}`}>
+          {isRight ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+          <span>{words}</span>
+        </p>
+      )}
+      {words !== undefined && !isRight && (
+        <Button className="mt-2" onClick={again}>
+          Test again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A list of what is to be done elsewhere, one after the other. */
+export function Steps({ children }: { readonly children: ReactNode }) {
+  return <ol className="grid gap-2 ps-6 list-decimal marker:text-dim">{children}</ol>;
+}
+
+/** A link to a page of Roblox, in a tab of its own: what is typed here stays. */
+export function RobloxLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="text-accent-text underline" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

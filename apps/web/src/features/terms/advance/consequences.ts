@@ -1,0 +1,44 @@
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
+import { formatChf } from '../../../lib/money.ts';
+
+type Counted = Pick<TermPreview, 'term' | 'archivedFlights'>;
+
+function archived(flights: number): string {
+  if (flights === 0) return 'No flight is concluded or logged, so none is archived.';
+  const which =
+    flights === 1 ? '1 concluded or logged flight is' : `${flights} concluded and logged flights are`;
+  const they = flights === 1 ? 'It leaves' : 'They leave';
+  return `${which} archived. ${they} the scheduling board; the history and past weeks keep ${flights === 1 ? 'it' : 'them'}.`;
+}
+
+/** The effects of advancing the term, one sentence each, the most important first. */
+export function consequences({ term, archivedFlights }: Counted): string[] {
+  return [
+    'Everyone’s term flights move to their career totals.',
+    'Everyone’s term flights and term pay start again at 0.',
+    archived(archivedFlights),
+    `Term ${term.number} is closed, and term ${term.number + 1} begins at once.`,
+  ];
+}
+
+/** Whether an advance can be undone, and for how long; `minutes` is the airline's setting, 0 for never. */
+export function undoInWords(minutes: number): string {
+  if (minutes === 0) return 'This cannot be undone.';
+  const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `This can be undone for ${words}, as long as nobody is credited in the new term. Then it is for good.`;
+}
+
+/**
+ * A sentence about the points and pay that are lost when `flights` concluded flights are archived without a review.
+ * `payPerPoint` is in CHF.
+ */
+export function forfeitInWords(flights: number, payPerPoint: number): string {
+  const { attended, hosted } = defaultReviewPoints;
+  const lead =
+    flights === 1
+      ? '1 concluded flight has not been reviewed.'
+      : `${flights} concluded flights have not been reviewed.`;
+  const whose = flights === 1 ? 'its crew and its dispatcher' : 'their crews and their dispatchers';
+  return `${lead} Archived now, ${whose} forfeit what a review would give: by default a flight and ${formatChf(attended * payPerPoint)} for each member aboard, and a flight and ${formatChf(hosted * payPerPoint)} for the dispatcher.`;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, type FailureCode } from '../../../lib/api-error.ts';
+import { failureAdvice, lacksCapitals, namesAirline } from './failure-advice.ts';
+
+it.each([
+  ['Aurora Air', true],
+  ['  Aurora Air\n', true],
+  ['aurora air', false],
+  ['Aurora  Air', false],
+  ['Aurora Air.', false],
+  ['Aurora', false],
+  ['', false],
+])('%j names Aurora Air: %s', (typed, names) => {
+  expect(namesAirline(typed, 'Aurora Air')).toBe(names);
+});
+
+it.each([
+  ['aurora air', true],
+  [' AURORA AIR ', true],
+  ['Aurora Air', false],
+  ['aurora', false],
+])('%j is Aurora Air but for its capitals: %s', (typed, lacks) => {
+  expect(lacksCapitals(typed, 'Aurora Air')).toBe(lacks);
+});
+
+const failed = (status: number, code: FailureCode) => new ApiError({ status, code, message: 'It failed.' });
+
+describe('the advice after a failed advance', () => {
+  it.each([
+    [409, 'term_closed', true, /changed nothing/],
+    [409, 'term_just_advanced', true, /changed nothing/],
+    [409, 'in_progress', true, /still being carried out/],
+    [409, 'idempotency_mismatch', true, /ended a term/],
+    [0, 'no_connection', false, /Press again/],
+    [0, 'timed_out', false, /Press again/],
+    [503, 'unavailable', false, /Press again/],
+    [500, 'internal', false, /Press again/],
+    [429, 'too_many', false, /not advanced/],
+    [403, 'insufficient_rank', false, /not advanced/],
+    [400, 'invalid_input', false, /not advanced/],
+  ] as const)('%i %s: look again %s', (status, code, lookAgain, meaning) => {
+    const told = failureAdvice(failed(status, code));
+    expect(told.lookAgain).toBe(lookAgain);
+    expect(told.meaning).toMatch(meaning);
+  });
+});

@@ -1,0 +1,52 @@
+import { type ApiError, isTransient } from '../../../lib/api-error.ts';
+
+/** Whether the typed text is exactly the airline's name, apart from surrounding spaces. */
+export function namesAirline(typed: string, airline: string): boolean {
+  return typed.trim() === airline.trim();
+}
+
+/** Whether the typed text is the airline's name but for its capitals, which may go unnoticed. */
+export const lacksCapitals = (typed: string, airline: string): boolean =>
+  !namesAirline(typed, airline) && namesAirline(typed.toLowerCase(), airline.toLowerCase());
+
+/** What a failed advance means, and what to do next. */
+type FailureAdvice = {
+  readonly meaning: string;
+  /** Whether the preview is outdated and must be read again. */
+  readonly lookAgain: boolean;
+};
+
+/** The advice after a failed advance. The failure's own message is shown beside it. */
+export function failureAdvice(failure: Pick<ApiError, 'code' | 'status'> | Error): FailureAdvice {
+  const code = 'code' in failure ? failure.code : undefined;
+  if (code === 'term_closed') {
+    return {
+      meaning: 'Somebody else advanced the term while you looked at it. Your press changed nothing.',
+      lookAgain: true,
+    };
+  }
+  if (code === 'term_just_advanced') {
+    return {
+      meaning:
+        'Your press changed nothing. The history says who advanced it; look at the open term before you go on.',
+      lookAgain: true,
+    };
+  }
+  if (code === 'in_progress') {
+    return {
+      meaning: 'Your first press is still being carried out. Give it a moment, then look at the open term.',
+      lookAgain: true,
+    };
+  }
+  if (code === 'idempotency_mismatch') {
+    return { meaning: 'That try ended a term. Look at the open term before you go on.', lookAgain: true };
+  }
+  if (isTransient(failure)) {
+    return {
+      meaning:
+        'Nobody can say whether the term was advanced. Press again: this term is advanced once at the most.',
+      lookAgain: false,
+    };
+  }
+  return { meaning: 'The term was not advanced.', lookAgain: false };
+}

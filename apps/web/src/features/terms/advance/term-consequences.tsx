@@ -1,0 +1,178 @@
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { leaveArithmetic, quotaInWords } from '@crewroom/domain/terms/rules';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { FlightLink } from '../../../components/flight-link.tsx';
+import { QuotaMarks } from '../../../components/quota-view.tsx';
+import { FigureCard, ShortList } from '../../../components/ui/cards.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
+import { EmptyState } from '../../../components/ui/query-view.tsx';
+import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { formatZulu } from '../../../lib/dates.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { useStartData } from '../../../lib/start-data.ts';
+import { UndoOffer } from '../undo/undo-offer.tsx';
+import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
+
+type PlannedEndProps = {
+  readonly preview: Pick<TermPreview, 'term' | 'nextQuotaReset'>;
+  readonly now: Date;
+};
+
+/** The term, and whether its planned end has passed. */
+function PlannedEnd({ preview: { term, nextQuotaReset }, now }: PlannedEndProps) {
+  const isDue = Date.parse(nextQuotaReset) <= now.getTime();
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 items-baseline">
+      <span className="text-bright font-mono [word-spacing:0.25em] font-heavy">Term {term.number}</span>
+      <span>
+        Since <Moment value={term.startedAt} />
+      </span>
+      {isDue ? (
+        <span>
+          Due since <Moment value={nextQuotaReset} />
+        </span>
+      ) : (
+        <span className="text-amber-text font-semibold">
+          Planned until <Moment value={nextQuotaReset} />, {relativeTime(nextQuotaReset, now)}: you would end
+          it early
+        </span>
+      )}
+    </p>
+  );
+}
+
+const MEMBERS_SHOWN = 5;
+
+type BelowQuotaProps = Pick<TermPreview, 'belowQuota' | 'exempt'>;
+type BelowQuotaMember = TermPreview['belowQuota'][number];
+
+function Standing({ member, isNew }: { readonly member: BelowQuotaMember; readonly isNew: boolean }) {
+  const arithmetic = leaveArithmetic(member);
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-1 items-center min-w-0 wrap-anywhere">
+      <PersonLink username={member.robloxUsername} />
+      <QuotaMarks isNew={isNew} isOnLeave={member.isOnLeave} />
+      <span className="ms-auto text-dim text-14">
+        {quotaInWords(member)}
+        {arithmetic !== null && ` (${arithmetic})`}
+      </span>
+    </div>
+  );
+}
+
+function People({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h4 id={id} className="mx-0 mt-0 mb-3 text-bright text-16 font-bold leading-6">
+        {title}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+/** The members below quota. New members are listed apart and not counted. */
+function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
+  return (
+    <div className="grid grid-cols-1 gap-6 @min-[40rem]:[&:has(>_:nth-child(2))]:grid-cols-2">
+      <People title={`Below quota (${belowQuota.length})`}>
+        {belowQuota.length === 0 ? (
+          <EmptyState>Nobody is below quota</EmptyState>
+        ) : (
+          <ShortList items={belowQuota} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
+            {(member) => <Standing member={member} isNew={false} />}
+          </ShortList>
+        )}
+      </People>
+      {exempt.length > 0 && (
+        <People title={`Below quota, not counted (${exempt.length})`}>
+          <ShortList items={exempt} shown={MEMBERS_SHOWN} keyOf={({ _id }) => _id}>
+            {(member) => <Standing member={member} isNew />}
+          </ShortList>
+        </People>
+      )}
+    </div>
+  );
+}
+
+const UNREVIEWED_FLIGHTS_SHOWN = 5;
+
+/** The flights that were not reviewed, whose points would be lost. */
+function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
+  const { payPerPoint } = useStartData();
+  return (
+    <section
+      className="grid gap-3 p-4 border border-amber-line border-s-4 border-s-lamp rounded bg-amber-fill-soft"
+      aria-label="Flights not reviewed"
+    >
+      <p className="flex gap-3">
+        <IconAlertTriangle className="flex-none mt-0.5 text-amber-text" size={20} aria-hidden />
+        <span>{forfeitInWords(flights.length, payPerPoint)}</span>
+      </p>
+      <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
+        {(flight) => (
+          <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
+            <FlightLink className="text-accent-text font-heavy" flight={flight} />
+            <time dateTime={flight.scheduledDate}>{formatZulu(flight.scheduledDate, 'dateTime')}</time>
+          </p>
+        )}
+      </ShortList>
+      <p>
+        <Link className="text-accent-text" to="/scheduling">
+          Review them on the scheduling board first
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Figures({ preview }: { readonly preview: TermPreview }) {
+  const { belowQuota, exempt, archivedFlights, unreviewedFlights } = preview;
+  return (
+    <dl className="grid grid-cols-2 gap-0.25 overflow-hidden border border-line rounded-inset bg-line @min-[36rem]:grid-cols-4">
+      <FigureCard label="Below quota" note={`of ${preview.members} members`}>
+        {belowQuota.length}
+      </FigureCard>
+      <FigureCard label="Not counted" note="New this term">
+        {exempt.length}
+      </FigureCard>
+      <FigureCard label="Flights archived" note="Concluded or logged">
+        {archivedFlights}
+      </FigureCard>
+      <FigureCard
+        label="Not reviewed"
+        note={unreviewedFlights.length === 0 ? 'Nothing is forfeited' : 'Their points are forfeited'}
+      >
+        {unreviewedFlights.length}
+      </FigureCard>
+    </dl>
+  );
+}
+
+/** Everything that advancing the term would do, the most serious first. */
+export function TermConsequences({ preview }: { readonly preview: TermPreview }) {
+  const now = useCurrentMinute();
+  const { termUndoMinutes } = useStartData();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <PlannedEnd preview={preview} now={now} />
+      <UndoOffer preview={preview} />
+      <Figures preview={preview} />
+      {preview.unreviewedFlights.length > 0 && <UnreviewedFlights flights={preview.unreviewedFlights} />}
+      <ul className="grid gap-1.5 ps-5">
+        {consequences(preview).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <p className="flex gap-2 items-center text-error font-bold">
+        <IconAlertTriangle size={20} aria-hidden />
+        {undoInWords(termUndoMinutes)}
+      </p>
+      <BelowQuota belowQuota={preview.belowQuota} exempt={preview.exempt} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
+import { topics } from '@crewroom/domain/contract/topics';
+import { adminToasts } from '@crewroom/domain/record/messages';
+import { useCallMutation } from '../../components/use-call-mutation.ts';
+
+const { advanceTerm, undoTerm } = adminToasts;
+
+// Advancing a term with thousands of flights to archive may take long.
+const ADVANCE_TIMEOUT_MS = 60_000;
+
+/** Advances the term with a given id. */
+export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void) {
+  return useCallMutation({
+    call: 'advanceTerm',
+    parts: (body: { readonly termId: string }) => ({ body }),
+    timeoutMs: ADVANCE_TIMEOUT_MS,
+    about: topics.term,
+    success: advanceTerm.success(),
+    failure: advanceTerm.failure,
+    tellsWhy: true,
+    applyAnswer: onAdvanced,
+  });
+}
+
+/** Undoes the advance that closed the term with a given id. */
+export function useUndoTerm(
+  onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined,
+  onDrawn: () => void,
+) {
+  return useCallMutation({
+    call: 'undoTerm',
+    parts: (body: { readonly termId: string }) => ({ body }),
+    timeoutMs: ADVANCE_TIMEOUT_MS,
+    about: topics.term,
+    success: ({ term }) => undoTerm.success(term.number),
+    failure: undoTerm.failure,
+    tellsWhy: true,
+    applyAnswer: (undone) => onUndone?.(undone),
+    onDrawn,
+  });
+}

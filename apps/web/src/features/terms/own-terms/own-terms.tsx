@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../../../components/ui/lazy.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { whenIdle } from '../../../lib/idle.ts';
+import type { TermsMember } from './terms-card.tsx';
+
+const OwnYear = lazyPart(async () => (await import('./own-year.tsx')).OwnYear);
+const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsCard);
+
+/** The viewer's last closed terms and their year of flights, loaded and read once the browser has done what matters more. */
+export function OwnTerms({ member }: { readonly member: TermsMember }) {
+  const [mayLoad, setMayLoad] = useState(false);
+  useEffect(() => whenIdle(() => setMayLoad(true)), []);
+  const placeholder = (
+    <Skeleton
+      className={`rounded-card max-md:h-13 ${member.stats.newInTerm ? 'h-41 @min-[40rem]:h-33.25 @min-[56rem]:h-45' : 'h-74'}`}
+    />
+  );
+  const yearPlaceholder = <Skeleton className="h-49.5 rounded-card max-md:h-13" />;
+  return (
+    <>
+      {mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder}
+      {mayLoad ? <OwnYear placeholder={yearPlaceholder} /> : yearPlaceholder}
+    </>
+  );
+}

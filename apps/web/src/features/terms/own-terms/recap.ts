@@ -1,0 +1,68 @@
+import type { OwnUser } from '@crewroom/domain/members/schemas';
+import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import { closedTermFlights, flightsInWords, termFlightsCount } from '@crewroom/domain/terms/flights';
+import { isBelowQuota } from '@crewroom/domain/terms/rules';
+import { ownName } from '../../../components/ui/person-name.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { formatZulu } from '../../../lib/dates.ts';
+import { formatChf } from '../../../lib/money.ts';
+
+/** Whose recap it is. */
+export type RecapMember = Pick<OwnUser, 'robloxUsername' | 'robloxDisplayName' | 'rankHistory'>;
+
+/** What the card of a closed term says. */
+export type Recap = {
+  readonly airline: string;
+  readonly name: string;
+  readonly username: string;
+  readonly term: string;
+  readonly days: string;
+  readonly flights: string;
+  readonly flightsNote: string;
+  readonly pay: string;
+  readonly rank: string;
+  /** Null where nothing was required. */
+  readonly quota: { readonly figures: string; readonly isMet: boolean } | null;
+};
+
+/** The last change of rank within a term. */
+function rankIn({ startedAt, closedAt }: ClosedTerm, history: RecapMember['rankHistory']): string {
+  const [last] = history
+    .filter(({ type, date }) => type !== 'qualification' && date >= startedAt && date < closedAt)
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  if (last === undefined) return 'Unchanged';
+  return last.type === 'promotion' ? `Promoted to ${last.rankName}` : `Now ${last.rankName}`;
+}
+
+function quotaOf(term: ClosedTerm): Recap['quota'] {
+  const required = term.effectiveRequiredFlights;
+  if (required === 0) return null;
+  // Leave is counted in what was required, so nothing is to be taken off for it again.
+  const flights = { ...closedTermFlights(term), requiredFlights: required, leaveDays: 0, termDays: 1 };
+  return { figures: `${termFlightsCount(flights)} of ${required}`, isMet: !isBelowQuota(flights) };
+}
+
+/** The recap of a closed term of a member: flights, pay, rank and quota in words. */
+export function recapOf(term: ClosedTerm, member: RecapMember, airline: string): Recap {
+  const flights = closedTermFlights(term);
+  return {
+    airline,
+    name: ownName(member) ?? member.robloxUsername,
+    username: `@${member.robloxUsername}`,
+    term: `Term ${term.number}`,
+    days: `${formatZulu(term.startedAt, 'date')} to ${formatZulu(term.closedAt, 'date')}`,
+    flights: String(termFlightsCount(flights)),
+    flightsNote: flightsInWords(flights).join(', '),
+    pay: formatChf(term.pay),
+    rank: rankIn(term, member.rankHistory),
+    quota: quotaOf(term),
+  };
+}
+
+/** The same as a sentence, for whoever does not see the picture. */
+export function recapInWords(recap: Recap): string {
+  const { airline, name, term, days, flights, flightsNote, pay, rank, quota } = recap;
+  const flown = `${counted(Number(flights), 'flight')} (${flightsNote})`;
+  const required = quota === null ? '' : `, quota ${quota.figures}${quota.isMet ? ', met' : ''}`;
+  return `${airline}, ${term} of ${name}, ${days}: ${flown}, pay ${pay}, rank: ${rank}${required}.`;
+}

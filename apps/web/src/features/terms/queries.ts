@@ -1,0 +1,31 @@
+import { callQuery } from '../../lib/call-query.ts';
+
+/** What advancing the term would do now. Not cached, because an administrator decides by it. */
+export function termPreviewQuery() {
+  return {
+    ...callQuery('previewTerm', {}),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  } as const;
+}
+
+/** The viewer's last closed terms, newest first. They show what was required of the viewer, which a change of their record changes. */
+export function ownTermsQuery() {
+  return callQuery('ownTerms', {});
+}
+
+/** The viewer's flights of the last twelve months. */
+export function ownYearQuery() {
+  return callQuery('ownYear', {});
+}
+
+const STALE_MS = 30_000;
+
+/** The current staff by term pay, highest first. */
+export function leaderboardQuery() {
+  return {
+    ...callQuery('leaderboard', {}),
+    staleTime: STALE_MS,
+  };
+}

@@ -1,6 +1,0 @@
-import { callQuery } from '../lib/call-query.ts';
-
-/** The keys of the game server, newest first. */
-export function gameKeysQuery() {
-  return callQuery('gameKeys', {});
-}
