@@ -21,7 +21,7 @@ import { registerCall } from './register-call.ts';
 const SECRET = 'select "secret" from "users" where 1 = 2';
 const ANY_URL = '/api/throw-away/signed-in/any';
 
-const leaky = defineCall('GET', '/api/throw-away/leaky', 'signed-in', {
+const leaky = defineCall({ method: 'GET', path: '/api/throw-away/leaky' }, 'signed-in', {
   summary: 'Reads a name.',
   answer: z.strictObject({ name: z.string() }),
 });

@@ -10,7 +10,7 @@ import { createTestPortal, signedInMember, type TestPortal } from '../testing/te
 import { toldDuring } from '../testing/told-topics.ts';
 import { registerMutation } from './mutations.ts';
 
-const call = defineCall('POST', '/api/throw-away/settings', 'signed-in', {
+const call = defineCall({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
   summary: 'Sets a value.',
   body: z.strictObject({ value: z.string() }),
   answer: z.strictObject({ value: z.string() }),

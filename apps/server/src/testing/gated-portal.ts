@@ -17,10 +17,10 @@ function callsOf<const A extends Gate>(access: A) {
   const shapes = { summary: 'Does nothing.', params: z.strictObject({ id: z.string() }), answer };
   const body = z.strictObject({ name: z.string('Give a name.').min(1, 'Give a name.') });
   return {
-    read: defineCall('GET', path, access, shapes),
-    write: defineCall('POST', path, access, { ...shapes, body }),
-    bare: defineCall('PUT', path, access, shapes),
-    remove: defineCall('DELETE', path, access, { ...shapes, body: body.optional() }),
+    read: defineCall({ method: 'GET', path }, access, shapes),
+    write: defineCall({ method: 'POST', path }, access, { ...shapes, body }),
+    bare: defineCall({ method: 'PUT', path }, access, shapes),
+    remove: defineCall({ method: 'DELETE', path }, access, { ...shapes, body: body.optional() }),
   };
 }
 

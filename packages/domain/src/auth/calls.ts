@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { groupRankSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
@@ -27,28 +28,28 @@ export const sessionSchema = z.strictObject({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const authCalls = {
-  me: defineCall('GET', '/api/auth/me', 'signed-in', {
+  me: defineCall(apiRoutes.me, 'signed-in', {
     summary: 'Answers who is signed in.',
     answer: z.strictObject({ user: meSchema }),
   }),
-  logout: defineCall('POST', '/api/auth/logout', 'session', {
+  logout: defineCall(apiRoutes.logout, 'session', {
     summary: 'Ends the session.',
     ...noAnswer,
   }),
-  ownSessions: defineCall('GET', '/api/me/sessions', 'signed-in', {
+  ownSessions: defineCall(apiRoutes.ownSessions, 'signed-in', {
     summary: 'Lists the browsers one is signed in with, the one used last first.',
     answer: z.strictObject({ sessions: z.array(sessionSchema) }),
   }),
-  endSession: defineCall('DELETE', '/api/me/sessions/:id', 'signed-in', {
+  endSession: defineCall(apiRoutes.endSession, 'signed-in', {
     summary: 'Signs one of one’s own browsers out.',
     params: idParamsSchema,
     ...noAnswer,
   }),
-  endOtherSessions: defineCall('DELETE', '/api/me/sessions', 'signed-in', {
+  endOtherSessions: defineCall(apiRoutes.endOtherSessions, 'signed-in', {
     summary: 'Signs out everywhere else.',
     ...noAnswer,
   }),
-  endMemberSessions: defineCall('DELETE', '/api/admin/users/:id/sessions', 'admin', {
+  endMemberSessions: defineCall(apiRoutes.endMemberSessions, 'admin', {
     summary: 'Signs a member out everywhere.',
     refusals: ['own_record', 'higher_rank'],
     params: idParamsSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -72,7 +73,7 @@ const backwards = { path: ['to'], message: 'The end comes before the beginning.'
 export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
 
 export const securityCalls = {
-  securityLog: defineCall('GET', '/api/admin/security', 'owner', {
+  securityLog: defineCall(apiRoutes.securityLog, 'owner', {
     summary: 'Reads who signed in, read, took and refused what, newest first.',
     query: querySchema({
       page: wholeNumber.pipe(z.int().min(1)).default(1),

@@ -17,6 +17,4 @@ export type StartData = Omit<AirlineData, 'hub'> & {
   readonly limits: { readonly searchPerMinute: number; readonly writesPerMinute: number };
   /** Null for who sees nothing of the portal. */
   readonly hub: AirlineData['hub'] | null;
-  /** The addresses that the screen reads first, which the page itself begins to fetch before the app runs. */
-  readonly readings: readonly string[];
 };

@@ -2,6 +2,7 @@ import { authCalls } from '../auth/calls.ts';
 import { securityCalls } from '../auth/security-calls.ts';
 import { calendarCalls } from '../calendar/calls.ts';
 import { chatCalls } from '../chat/calls.ts';
+import type { apiRoutes } from '../contract/api-routes.ts';
 import type { Call, CallAnswer, CallInput } from '../contract/define-call.ts';
 import { departureCalls } from '../departures/calls.ts';
 import { discordCalls } from '../discord/calls.ts';
@@ -52,7 +53,7 @@ export const callTable = {
   ...insightCalls,
   ...gameKeyCalls,
   ...gameCalls,
-} satisfies Record<string, Call>;
+} satisfies { readonly [Name in keyof typeof apiRoutes]: Call & (typeof apiRoutes)[Name] };
 
 export type CallName = keyof typeof callTable;
 

@@ -1,6 +1,6 @@
+import { apiRoutes } from '../contract/api-routes.ts';
 import { fillPath } from '../contract/routes.ts';
 import { namesOf } from '../per-name.ts';
-import { callTable } from './calls.ts';
 import { readings, type Search } from './readings.ts';
 
 const ID = /^[\w-]+$/;
@@ -10,7 +10,7 @@ const firstOfScreens = namesOf(readings).flatMap((name) => {
   const { screen } = readings[name];
   if (screen === undefined) return [];
   const addresses = new RegExp(`^${screen.path.replace(':id', '(?<id>[^/]+)')}$`);
-  return [{ addresses, path: callTable[name].path, screen }];
+  return [{ addresses, path: apiRoutes[name].path, screen }];
 });
 
 /**
@@ -28,5 +28,5 @@ export function firstReadings(opened: string, search: Search, today: string): st
     const parts = Object.entries(asked).map(([name, value]) => `${name}=${value}`);
     return [[fillPath(path, params), ...parts].join('?')];
   });
-  return [callTable.me.path, callTable.ownSanctions.path, ...shown];
+  return [apiRoutes.me.path, apiRoutes.ownSanctions.path, ...shown];
 }

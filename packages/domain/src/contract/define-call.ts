@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The contract of one call. */
 export type Call = {
@@ -32,22 +32,18 @@ type Entry = Omit<Call, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<
 /** What a call that answers nothing says of its answer. */
 export const noAnswer = { status: 204, answer: z.undefined() } as const;
 
-/** A call by its address, who may make it, and what it takes, answers and refuses. `status` is 200 unless said otherwise. */
+type StatusOf<E> = E extends { readonly status: infer S extends Call['status'] } ? S : 200;
+
+/** A call by its route, who may make it, and what it takes, answers and refuses. `status` is 200 unless said otherwise. */
 export function defineCall<
-  const M extends Method,
-  const P extends string,
+  const R extends Pick<Call, 'method' | 'path'>,
   const A extends Access,
   const E extends Entry,
->(method: M, path: P, access: A, entry: E) {
-  const status = entry.status ?? 200;
+>(route: R, access: A, entry: E) {
   // The status is the one that the entry has, or the default.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...entry, method, path, access, status } as E & {
-    readonly method: M;
-    readonly path: P;
-    readonly access: A;
-    readonly status: E extends { readonly status: infer S extends Call['status'] } ? S : 200;
-  };
+  const status = (entry.status ?? 200) as StatusOf<E>;
+  return { ...entry, ...route, access, status };
 }
 
 type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S extends z.ZodType }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { flightCardSchema } from '../flights/schemas.ts';
@@ -29,7 +30,7 @@ export type PublicDeparture = z.infer<typeof publicDepartureSchema>;
 export type PublicDepartures = z.infer<typeof publicDeparturesSchema>;
 
 export const departureCalls = {
-  publicDepartures: defineCall('GET', '/api/public/departures', 'public', {
+  publicDepartures: defineCall(apiRoutes.publicDepartures, 'public', {
     summary:
       'Reads the departures from two hours ago to seven days ahead, for anybody, also from another site.',
     refusals: ['not_found', 'too_many'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
@@ -17,25 +18,25 @@ export type DiscordLink = z.infer<typeof discordLinkSchema>;
 const linked = z.strictObject({ linked: discordLinkSchema });
 
 export const discordCalls = {
-  discord: defineCall('GET', '/api/me/discord', 'signed-in', {
+  discord: defineCall(apiRoutes.discord, 'signed-in', {
     summary: 'Tells which account at Discord is joined to oneself.',
     answer: linked,
   }),
-  discordToLink: defineCall('GET', '/api/me/discord/link/:token', 'signed-in', {
+  discordToLink: defineCall(apiRoutes.discordToLink, 'signed-in', {
     summary: 'Tells which account at Discord an address for linking would join to oneself.',
     refusals: ['unknown_link'],
     params: z.strictObject({ token }),
     answer: z.strictObject({ username }),
   }),
   /** Joins the account that the address was made for. An address is good once. */
-  linkDiscord: defineCall('POST', '/api/me/discord', 'signed-in', {
+  linkDiscord: defineCall(apiRoutes.linkDiscord, 'signed-in', {
     summary: 'Joins an account at Discord to oneself, by an address that was answered there.',
     refusals: ['unknown_link', 'already_linked'],
     body: z.strictObject({ token }),
     status: 201,
     answer: linked,
   }),
-  unlinkDiscord: defineCall('DELETE', '/api/me/discord', 'signed-in', {
+  unlinkDiscord: defineCall(apiRoutes.unlinkDiscord, 'signed-in', {
     summary: 'Parts one’s account at Discord from oneself.',
     ...noAnswer,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
@@ -33,11 +34,11 @@ export type AircraftInput = z.infer<typeof aircraftInputSchema>;
 const answer = z.strictObject({ aircraft: aircraftTypeSchema });
 
 export const aircraftCalls = {
-  aircraft: defineCall('GET', '/api/aircraft', 'dispatch', {
+  aircraft: defineCall(apiRoutes.aircraft, 'dispatch', {
     summary: 'Lists the types of aircraft with their roles.',
     answer: z.strictObject({ aircraft: z.array(aircraftTypeSchema) }),
   }),
-  gateConflicts: defineCall('GET', '/api/flights/conflicts', 'dispatch', {
+  gateConflicts: defineCall(apiRoutes.gateConflicts, 'dispatch', {
     summary: 'Lists the flights that leave from a gate within 30 minutes of a departure.',
     query: querySchema({
       gate: withSample(requiredText(flightFields.gate.text), 'B12'),
@@ -47,21 +48,21 @@ export const aircraftCalls = {
     }),
     answer: z.strictObject({ conflicts: z.array(namedFlightSchema) }),
   }),
-  addAircraft: defineCall('POST', '/api/admin/aircraft', 'admin', {
+  addAircraft: defineCall(apiRoutes.addAircraft, 'admin', {
     summary: 'Adds a type of aircraft.',
     refusals: ['name_taken'],
     body: aircraftInputSchema,
     status: 201,
     answer,
   }),
-  changeAircraft: defineCall('PUT', '/api/admin/aircraft/:id', 'admin', {
+  changeAircraft: defineCall(apiRoutes.changeAircraft, 'admin', {
     summary: 'Changes a type of aircraft as a whole; flights that exist stay as they are.',
     refusals: ['name_taken'],
     params: idParamsSchema,
     body: aircraftInputSchema,
     answer,
   }),
-  removeAircraft: defineCall('DELETE', '/api/admin/aircraft/:id', 'admin', {
+  removeAircraft: defineCall(apiRoutes.removeAircraft, 'admin', {
     summary: 'Removes a type of aircraft; flights that exist stay as they are.',
     params: idParamsSchema,
     ...noAnswer,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { foundUserSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
@@ -69,115 +70,115 @@ const seatRefusals = [
 const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
-  flightWeek: defineCall('GET', '/api/flights/week', 'signed-in', {
+  flightWeek: defineCall(apiRoutes.flightWeek, 'signed-in', {
     summary: 'Reads the approved flights of a week, by day.',
     query: querySchema({ date: dayOrInstantSchema.optional() }),
     answer: flightWeekSchema,
   }),
-  schedulingBoard: defineCall('GET', '/api/flights/scheduling', 'dispatch', {
+  schedulingBoard: defineCall(apiRoutes.schedulingBoard, 'dispatch', {
     summary: 'Reads the flights of the scheduling board.',
     answer: schedulingBoardSchema,
   }),
-  flight: defineCall('GET', '/api/flights/:id', 'signed-in', {
+  flight: defineCall(apiRoutes.flight, 'signed-in', {
     summary: 'Reads one flight.',
     refusals: ['rank_unknown'],
     ...onFlight,
   }),
-  flightLog: defineCall('GET', '/api/flights/:id/log', 'signed-in', {
+  flightLog: defineCall(apiRoutes.flightLog, 'signed-in', {
     summary: 'Reads earlier entries of a flight’s log.',
     refusals: ['rank_unknown'],
     params: idParamsSchema,
     query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
     answer: z.strictObject({ logs: z.array(logEntrySchema) }),
   }),
-  allocate: defineCall('POST', '/api/flights/:id/allocate', 'signed-in', {
+  allocate: defineCall(apiRoutes.allocate, 'signed-in', {
     summary: 'Takes a free seat for oneself.',
     refusals: [...seatRefusals, 'role_full'],
     ...onFlight,
     body: seatSchema,
   }),
-  unallocate: defineCall('DELETE', '/api/flights/:id/unallocate', 'signed-in', {
+  unallocate: defineCall(apiRoutes.unallocate, 'signed-in', {
     summary: 'Gives up one’s own seat.',
     refusals: ['rank_unknown', 'flight_not_approved', 'flight_not_open', 'not_allocated'],
     ...onFlight,
   }),
-  allocateUser: defineCall('POST', '/api/flights/:id/allocate-user', 'signed-in', {
+  allocateUser: defineCall(apiRoutes.allocateUser, 'signed-in', {
     summary: 'Seats a member.',
     refusals: [...changeRefusals, ...seatRefusals, 'not_allowed', 'role_full'],
     ...onFlight,
     body: memberSeatSchema,
   }),
-  freeCrew: defineCall('GET', '/api/flights/:id/free-crew', 'signed-in', {
+  freeCrew: defineCall(apiRoutes.freeCrew, 'signed-in', {
     summary: 'Lists who could take a seat of a role, those furthest below their quota first.',
     refusals: [...changeRefusals, 'not_allowed'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber }),
     answer: z.strictObject({ members: z.array(freeMemberSchema) }),
   }),
-  unallocateUser: defineCall('DELETE', '/api/flights/:id/unallocate-user', 'signed-in', {
+  unallocateUser: defineCall(apiRoutes.unallocateUser, 'signed-in', {
     summary: 'Takes a member off the flight.',
     refusals: [...changeRefusals, 'flight_not_open', 'not_allowed', 'not_allocated'],
     ...onFlight,
     body: memberSeatSchema,
   }),
-  wait: defineCall('POST', '/api/flights/:id/wait', 'signed-in', {
+  wait: defineCall(apiRoutes.wait, 'signed-in', {
     summary: 'Joins the line for a full role.',
     refusals: [...seatRefusals, 'already_waiting', 'seat_free'],
     ...onFlight,
     body: seatSchema,
   }),
-  stopWaiting: defineCall('DELETE', '/api/flights/:id/wait', 'signed-in', {
+  stopWaiting: defineCall(apiRoutes.stopWaiting, 'signed-in', {
     summary: 'Leaves the line.',
     refusals: ['rank_unknown', 'not_waiting'],
     ...onFlight,
   }),
-  offerSeat: defineCall('POST', '/api/flights/:id/offer', 'signed-in', {
+  offerSeat: defineCall(apiRoutes.offerSeat, 'signed-in', {
     summary: 'Offers one’s own seat to a colleague, or to anyone.',
     refusals: [...seatRefusals, 'not_allocated'],
     ...onFlight,
     body: offerSchema.optional(),
   }),
-  withdrawOffer: defineCall('DELETE', '/api/flights/:id/offer', 'signed-in', {
+  withdrawOffer: defineCall(apiRoutes.withdrawOffer, 'signed-in', {
     summary: 'Takes back the offer of one’s own seat.',
     refusals: ['rank_unknown', 'not_offered', 'not_allocated'],
     ...onFlight,
   }),
-  acceptOffer: defineCall('POST', '/api/flights/:id/offer/accept', 'signed-in', {
+  acceptOffer: defineCall(apiRoutes.acceptOffer, 'signed-in', {
     summary: 'Takes over a seat that is offered.',
     refusals: [...seatRefusals, 'not_offered'],
     ...onFlight,
     body: acceptOfferSchema,
   }),
-  editFlight: defineCall('PUT', '/api/flights/:id', 'signed-in', {
+  editFlight: defineCall(apiRoutes.editFlight, 'signed-in', {
     summary: 'Changes fields of a flight.',
     refusals: [...changeRefusals, 'not_allowed'],
     ...onFlight,
     body: flightEditSchema,
   }),
-  setFlightStatus: defineCall('PUT', '/api/flights/:id/status', 'signed-in', {
+  setFlightStatus: defineCall(apiRoutes.setFlightStatus, 'signed-in', {
     summary: 'Sets a flight’s status.',
     refusals: [...changeRefusals, 'not_allowed'],
     ...onFlight,
     body: statusInputSchema,
   }),
-  createFlight: defineCall('POST', '/api/flights', 'dispatch', {
+  createFlight: defineCall(apiRoutes.createFlight, 'dispatch', {
     summary: 'Proposes a flight.',
     body: newFlightSchema,
     status: 201,
     answer: flightSchema,
   }),
-  createSeries: defineCall('POST', '/api/flights/series', 'dispatch', {
+  createSeries: defineCall(apiRoutes.createSeries, 'dispatch', {
     summary: 'Proposes the same flight for several weeks, all or none.',
     body: seriesSchema,
     status: 201,
     answer: z.strictObject({ flights: z.array(flightSchema) }),
   }),
-  shortages: defineCall('GET', '/api/flights/shortages', 'dispatch', {
+  shortages: defineCall(apiRoutes.shortages, 'dispatch', {
     summary: 'Lists approved flights that depart soon with free seats.',
     query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(SHORTAGE_HOURS) }),
     answer: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
-  approveFlights: defineCall('POST', '/api/flights/approve', 'admin', {
+  approveFlights: defineCall(apiRoutes.approveFlights, 'admin', {
     summary: 'Approves several flights, each by itself.',
     body: approvalsSchema,
     answer: z.strictObject({
@@ -191,23 +192,23 @@ export const flightCalls = {
       ),
     }),
   }),
-  approveFlight: defineCall('PUT', '/api/flights/:id/approve', 'admin', {
+  approveFlight: defineCall(apiRoutes.approveFlight, 'admin', {
     summary: 'Approves a flight.',
     refusals: ['flight_not_pending'],
     ...onFlight,
   }),
-  rejectFlight: defineCall('PUT', '/api/flights/:id/reject', 'admin', {
+  rejectFlight: defineCall(apiRoutes.rejectFlight, 'admin', {
     summary: 'Rejects a flight.',
     refusals: ['flight_not_pending'],
     ...onFlight,
   }),
-  deleteFlight: defineCall('DELETE', '/api/flights/:id', 'signed-in', {
+  deleteFlight: defineCall(apiRoutes.deleteFlight, 'signed-in', {
     summary: 'Deletes one’s own flight while it is pending.',
     refusals: ['rank_unknown', 'flight_not_pending', 'not_allowed'],
     params: idParamsSchema,
     ...noAnswer,
   }),
-  reviewFlight: defineCall('PUT', '/api/flights/:id/review', 'admin', {
+  reviewFlight: defineCall(apiRoutes.reviewFlight, 'admin', {
     summary: 'Credits a concluded flight to those who were there.',
     refusals: [
       'flight_not_approved',

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { idSchema } from '../contract/schemas.ts';
 import { inboxSchema } from './schemas.ts';
 
 export const inboxCalls = {
-  inbox: defineCall('GET', '/api/inbox', 'signed-in', {
+  inbox: defineCall(apiRoutes.inbox, 'signed-in', {
     summary: 'Reads one’s notifications.',
     answer: inboxSchema,
   }),
   /** Marks everything up to an item as read, or everything. */
-  readInbox: defineCall('POST', '/api/inbox/read', 'signed-in', {
+  readInbox: defineCall(apiRoutes.readInbox, 'signed-in', {
     summary: 'Marks notifications as read.',
     refusals: ['not_found'],
     body: z.strictObject({ upTo: idSchema.optional() }).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
@@ -90,13 +91,13 @@ export type Candidates = z.infer<typeof candidatesSchema>;
 const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
 
 export const insightCalls = {
-  insights: defineCall('GET', '/api/admin/insights', 'admin', {
+  insights: defineCall(apiRoutes.insights, 'admin', {
     summary: 'Counts the flights, seats, attendance and quotas of some days.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days }),
     answer: insightsSchema,
   }),
-  insightFlights: defineCall('GET', '/api/admin/insights/flights', 'admin', {
+  insightFlights: defineCall(apiRoutes.insightFlights, 'admin', {
     summary: `Lists the flights behind a figure of the insights, the latest ${MOST_FLIGHTS_BEHIND}, and counts them.`,
     refusals: ['too_many'],
     query: querySchema({
@@ -109,7 +110,7 @@ export const insightCalls = {
     }),
     answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
-  insightCandidates: defineCall('GET', '/api/admin/insights/candidates', 'admin', {
+  insightCandidates: defineCall(apiRoutes.insightCandidates, 'admin', {
     summary: 'Names those of the staff who lack the licence that a role requires, and flew most.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionSchema } from '../auth/calls.ts';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { foundUserSchema, groupRankSchema, identitySchema, namedMemberSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
@@ -166,27 +167,27 @@ export const ownDataSchema = z.strictObject({
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 export const userCalls = {
-  ownProfile: defineCall('GET', '/api/users/profile', 'signed-in', {
+  ownProfile: defineCall(apiRoutes.ownProfile, 'signed-in', {
     summary: 'Reads one’s own profile, with upcoming and past flights.',
     answer: ownProfileSchema,
   }),
-  lookUpUser: defineCall('GET', '/api/users/lookup/:identifier', 'signed-in', {
+  lookUpUser: defineCall(apiRoutes.lookUpUser, 'signed-in', {
     summary: 'Finds a member by username, an earlier one included.',
     params: z.strictObject({ identifier: identifierSchema }),
     answer: z.strictObject({ userId: idSchema }),
   }),
-  searchUsers: defineCall('GET', '/api/users/search', 'signed-in', {
+  searchUsers: defineCall(apiRoutes.searchUsers, 'signed-in', {
     summary: 'Searches the staff by a part of the username or display name.',
     refusals: ['too_many'],
     query: querySchema({ q: searchTermSchema }),
     answer: z.array(foundUserSchema),
   }),
-  user: defineCall('GET', '/api/users/:id', 'signed-in', {
+  user: defineCall(apiRoutes.user, 'signed-in', {
     summary: 'Reads a colleague’s profile.',
     params: idParamsSchema,
     answer: userSchema,
   }),
-  exportOwnData: defineCall('GET', '/api/me/export', 'signed-in', {
+  exportOwnData: defineCall(apiRoutes.exportOwnData, 'signed-in', {
     summary: 'Answers everything kept about oneself, as one file.',
     refusals: ['too_many'],
     answer: ownDataSchema,
@@ -194,11 +195,11 @@ export const userCalls = {
 };
 
 export const rosterCalls = {
-  roster: defineCall('GET', '/api/admin/roster', 'admin', {
+  roster: defineCall(apiRoutes.roster, 'admin', {
     summary: 'Tells when the staff was last read from the group, and what failed.',
     answer: rosterSchema,
   }),
-  syncRoster: defineCall('POST', '/api/admin/roster/sync', 'admin', {
+  syncRoster: defineCall(apiRoutes.syncRoster, 'admin', {
     summary: 'Reads the staff from the group now.',
     refusals: ['roblox_unavailable'],
     answer: rosterSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
@@ -18,11 +19,11 @@ export type Erasure = z.infer<typeof erasureSchema>;
 const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
 
 export const erasureCalls = {
-  erasures: defineCall('GET', '/api/admin/erasures', 'owner', {
+  erasures: defineCall(apiRoutes.erasures, 'owner', {
     summary: 'Lists whom Roblox asked to forget and who still waits, the soonest first.',
     answer: waiting,
   }),
-  decideErasure: defineCall('POST', '/api/admin/erasures/:id', 'owner', {
+  decideErasure: defineCall(apiRoutes.decideErasure, 'owner', {
     summary: 'Forgets somebody whom Roblox asked to forget now, or refuses to.',
     refusals: ['already_decided', 'sign_in_again'],
     params: idParamsSchema,

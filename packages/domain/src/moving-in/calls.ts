@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idSchema } from '../contract/schemas.ts';
@@ -23,14 +24,14 @@ const importRowSchema = z.strictObject({
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const movingInCalls = {
-  previewImport: defineCall('POST', '/api/admin/import/preview', 'owner', {
+  previewImport: defineCall(apiRoutes.previewImport, 'owner', {
     summary:
       'Tells what each line of a file with members would do, and what is wrong with it; changes nothing.',
     refusals: ['roblox_unavailable'],
     ...sheet,
     answer: z.strictObject({ rows: z.array(importRowSchema), ok: z.boolean() }),
   }),
-  importMembers: defineCall('POST', '/api/admin/import', 'owner', {
+  importMembers: defineCall(apiRoutes.importMembers, 'owner', {
     summary: 'Applies a file with members: all of its lines, or none.',
     refusals: ['import_failed', 'roblox_unavailable'],
     ...sheet,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
@@ -58,16 +59,16 @@ export const subscriptionSchema = z.strictObject({
 export type BrowserSubscription = z.output<typeof subscriptionSchema>;
 
 export const notificationCalls = {
-  notifications: defineCall('GET', '/api/me/notifications', 'signed-in', {
+  notifications: defineCall(apiRoutes.notifications, 'signed-in', {
     summary: 'Tells what one is told of outside the portal, and where.',
     answer: notificationsSchema,
   }),
-  chooseNotifications: defineCall('PUT', '/api/me/notifications', 'signed-in', {
+  chooseNotifications: defineCall(apiRoutes.chooseNotifications, 'signed-in', {
     summary: 'Chooses what one is told of outside the portal, and where.',
     body: choicesSchema,
     answer: notificationsSchema,
   }),
-  pushKey: defineCall('GET', '/api/me/push/key', 'signed-in', {
+  pushKey: defineCall(apiRoutes.pushKey, 'signed-in', {
     summary:
       'Answers the key with which a browser subscribes to notifications; null where the portal can keep none.',
     answer: z.strictObject({
@@ -78,13 +79,13 @@ export const notificationCalls = {
     }),
   }),
   /** Another subscription with the same address takes the place of an earlier one. */
-  addPushDevice: defineCall('POST', '/api/me/push', 'signed-in', {
+  addPushDevice: defineCall(apiRoutes.addPushDevice, 'signed-in', {
     summary: 'Has notifications sent to this browser, too.',
     body: subscriptionSchema,
     status: 201,
     answer: pushDeviceSchema,
   }),
-  removePushDevice: defineCall('DELETE', '/api/me/push/:id', 'signed-in', {
+  removePushDevice: defineCall(apiRoutes.removePushDevice, 'signed-in', {
     summary: 'Ends the notifications to one of one’s browsers.',
     params: idParamsSchema,
     ...noAnswer,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gameScopes } from '../contract/access.ts';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -139,7 +140,7 @@ const nameSearchesSchema = z.strictObject({
 export type NameSearches = z.infer<typeof nameSearchesSchema>;
 
 export const adminCalls = {
-  adminUsers: defineCall('GET', '/api/admin/users', 'admin', {
+  adminUsers: defineCall(apiRoutes.adminUsers, 'admin', {
     summary: 'Lists the members who match.',
     refusals: ['too_many'],
     query: querySchema({
@@ -148,94 +149,94 @@ export const adminCalls = {
     }),
     answer: z.strictObject({ users: z.array(adminListUserSchema) }),
   }),
-  adminUser: defineCall('GET', '/api/admin/users/:id', 'admin', {
+  adminUser: defineCall(apiRoutes.adminUser, 'admin', {
     summary: 'Reads a member’s whole record.',
     ...onUser,
   }),
-  addSanction: defineCall('POST', '/api/admin/users/:id/sanctions', 'admin', {
+  addSanction: defineCall(apiRoutes.addSanction, 'admin', {
     summary: 'Sanctions a member.',
     ...changingUser,
     body: sanctionInputSchema,
     status: 201,
   }),
-  deleteSanction: defineCall('DELETE', '/api/admin/users/:id/sanctions/:sanctionId', 'admin', {
+  deleteSanction: defineCall(apiRoutes.deleteSanction, 'admin', {
     summary: 'Deletes a sanction.',
     ...changingUser,
     params: idParamsSchema.extend({ sanctionId: idSchema }),
   }),
-  decideAppeal: defineCall('POST', '/api/admin/users/:id/sanctions/:sanctionId/appeal', 'admin', {
+  decideAppeal: defineCall(apiRoutes.decideAppeal, 'admin', {
     summary: 'Upholds or lifts a sanction that was appealed against.',
     ...onUser,
     refusals: [...administerRefusals, 'not_allowed', 'not_appealed', 'already_decided'],
     params: idParamsSchema.extend({ sanctionId: idSchema }),
     body: decideAppealSchema,
   }),
-  addQualification: defineCall('POST', '/api/admin/users/:id/qualifications', 'admin', {
+  addQualification: defineCall(apiRoutes.addQualification, 'admin', {
     summary: 'Grants a qualification.',
     ...onUser,
     refusals: [...administerRefusals, 'qualification_held'],
     body: qualificationInputSchema,
     status: 201,
   }),
-  removeQualification: defineCall('DELETE', '/api/admin/users/:id/qualifications/:qualificationId', 'admin', {
+  removeQualification: defineCall(apiRoutes.removeQualification, 'admin', {
     summary: 'Withdraws a qualification.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
   }),
-  renewQualification: defineCall('PUT', '/api/admin/users/:id/qualifications/:qualificationId', 'admin', {
+  renewQualification: defineCall(apiRoutes.renewQualification, 'admin', {
     summary: 'Renews a qualification until another day, or for good.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
     body: renewalInputSchema,
   }),
-  setQuota: defineCall('PUT', '/api/admin/users/:id/quota', 'admin', {
+  setQuota: defineCall(apiRoutes.setQuota, 'admin', {
     summary: 'Sets how many flights a member is to fly in a term.',
     ...changingUser,
     body: quotaInputSchema,
   }),
-  addNote: defineCall('POST', '/api/admin/users/:id/notes', 'admin', {
+  addNote: defineCall(apiRoutes.addNote, 'admin', {
     summary: 'Adds a note to a member’s record.',
     ...changingUser,
     body: noteInputSchema,
     status: 201,
   }),
-  addReward: defineCall('POST', '/api/admin/users/:id/reward', 'admin', {
+  addReward: defineCall(apiRoutes.addReward, 'admin', {
     summary: 'Rewards a member.',
     ...changingUser,
     body: rewardInputSchema,
     status: 201,
   }),
-  adminHistory: defineCall('GET', '/api/admin/history', 'admin', {
+  adminHistory: defineCall(apiRoutes.adminHistory, 'admin', {
     summary: 'Reads what administrators did, newest first.',
     query: historyQuerySchema,
     answer: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
   }),
-  setRole: defineCall('PUT', '/api/admin/users/:id/role', 'admin', {
+  setRole: defineCall(apiRoutes.setRole, 'admin', {
     summary: 'Sets a member’s role in words.',
     ...changingUser,
     body: roleTextInputSchema,
   }),
-  addLeave: defineCall('POST', '/api/admin/users/:id/leave', 'admin', {
+  addLeave: defineCall(apiRoutes.addLeave, 'admin', {
     summary: 'Gives a member leave.',
     ...onUser,
     refusals: [...administerRefusals, 'leave_overlap'],
     body: leaveInputSchema,
     status: 201,
   }),
-  deleteLeave: defineCall('DELETE', '/api/admin/users/:id/leave/:leaveId', 'admin', {
+  deleteLeave: defineCall(apiRoutes.deleteLeave, 'admin', {
     summary: 'Ends a member’s leave.',
     ...onUser,
     refusals: [...administerRefusals, 'leave_over'],
     params: idParamsSchema.extend({ leaveId: idSchema }),
   }),
-  forgetUser: defineCall('POST', '/api/admin/users/:id/forget', 'owner', {
+  forgetUser: defineCall(apiRoutes.forgetUser, 'owner', {
     summary: 'Forgets a member for good.',
     refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),
   }),
-  nameSearches: defineCall('GET', '/api/admin/forgetting', 'admin', {
+  nameSearches: defineCall(apiRoutes.nameSearches, 'admin', {
     summary: 'Tells how far the searches for the names of forgotten members are.',
     answer: nameSearchesSchema,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { identitySchema, namedFlightSchema, roleIndexSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
@@ -30,33 +31,33 @@ export const leaveQueueSchema = z.strictObject({
 const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leaveSchema }) };
 
 export const leaveCalls = {
-  ownLeave: defineCall('GET', '/api/leave', 'signed-in', {
+  ownLeave: defineCall(apiRoutes.ownLeave, 'signed-in', {
     summary: 'Reads one’s own leave.',
     answer: z.strictObject({ leave: z.array(leaveSchema) }),
   }),
-  askLeave: defineCall('POST', '/api/leave', 'signed-in', {
+  askLeave: defineCall(apiRoutes.askLeave, 'signed-in', {
     summary: 'Asks for leave.',
     refusals: ['leave_overlap'],
     body: leaveRequestSchema,
     status: 201,
     answer: oneLeave.answer,
   }),
-  endLeave: defineCall('DELETE', '/api/leave/:id', 'signed-in', {
+  endLeave: defineCall(apiRoutes.endLeave, 'signed-in', {
     summary: 'Withdraws or ends one’s own leave.',
     refusals: ['leave_over'],
     ...oneLeave,
   }),
-  leaveQueue: defineCall('GET', '/api/admin/leave', 'admin', {
+  leaveQueue: defineCall(apiRoutes.leaveQueue, 'admin', {
     summary: 'Reads the leave to decide, and who is away or will be.',
     answer: leaveQueueSchema,
   }),
-  approveLeave: defineCall('POST', '/api/admin/leave/:id/approve', 'admin', {
+  approveLeave: defineCall(apiRoutes.approveLeave, 'admin', {
     summary: 'Approves leave that was asked for.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,
     body: approveLeaveSchema.optional(),
   }),
-  declineLeave: defineCall('POST', '/api/admin/leave/:id/decline', 'admin', {
+  declineLeave: defineCall(apiRoutes.declineLeave, 'admin', {
     summary: 'Declines leave that was asked for.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { identitySchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
@@ -15,7 +16,7 @@ export const expiringLicenceSchema = z.strictObject({
 export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
 
 export const licenceCalls = {
-  licences: defineCall('GET', '/api/admin/licences', 'admin', {
+  licences: defineCall(apiRoutes.licences, 'admin', {
     summary: 'Lists the qualifications of the staff that expire, the first to expire first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
     answer: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
@@ -50,19 +51,19 @@ const decideMarkSchema = z.strictObject({
 const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSchema }) };
 
 export const markCalls = {
-  reliability: defineCall('GET', '/api/users/:id/reliability', 'signed-in', {
+  reliability: defineCall(apiRoutes.reliability, 'signed-in', {
     summary: 'Counts a member’s last 90 days, with the marks behind; for themself and administrators.',
     refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: reliabilitySchema,
   }),
-  contestMark: defineCall('POST', '/api/me/marks/:id/contest', 'signed-in', {
+  contestMark: defineCall(apiRoutes.contestMark, 'signed-in', {
     summary: 'Contests a mark on oneself, once.',
     refusals: ['already_contested', 'already_decided'],
     ...oneMark,
     body: contestMarkSchema,
   }),
-  decideMark: defineCall('POST', '/api/admin/marks/:id', 'admin', {
+  decideMark: defineCall(apiRoutes.decideMark, 'admin', {
     summary: 'Excuses a mark or not, once, whether it is contested or not.',
     refusals: [...administerRefusals, 'not_allowed', 'already_decided'],
     ...oneMark,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { foundUserSchema } from '../contract/named.ts';
 import { idParamsSchema, idSchema } from '../contract/schemas.ts';
@@ -15,23 +16,23 @@ const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction:
 
 export const sanctionCalls = {
   /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
-  ownSanctions: defineCall('GET', '/api/sanctions', 'signed-in', {
+  ownSanctions: defineCall(apiRoutes.ownSanctions, 'signed-in', {
     summary: 'Reads one’s own sanctions, with what became of appeals.',
     answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
   }),
-  acknowledgeSanction: defineCall('POST', '/api/sanctions/:id/acknowledge', 'signed-in', {
+  acknowledgeSanction: defineCall(apiRoutes.acknowledgeSanction, 'signed-in', {
     summary: 'Says that one has read a sanction.',
     refusals: ['not_allowed'],
     ...oneSanction,
   }),
-  appealSanction: defineCall('POST', '/api/sanctions/:id/appeal', 'session', {
+  appealSanction: defineCall(apiRoutes.appealSanction, 'session', {
     summary: 'Appeals against a sanction, once; a suspended member may too.',
     refusals: ['not_allowed', 'already_appealed', 'sanction_over'],
     ...oneSanction,
     body: appealInputSchema,
   }),
   /** The appeals that wait for a decision, the longest first. */
-  appealQueue: defineCall('GET', '/api/admin/appeals', 'admin', {
+  appealQueue: defineCall(apiRoutes.appealQueue, 'admin', {
     summary: 'Lists the appeals that wait for a decision.',
     answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
@@ -79,7 +80,7 @@ const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
 const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
 
 export const airlineCalls = {
-  airline: defineCall('GET', '/api/airline', 'signed-in', {
+  airline: defineCall(apiRoutes.airline, 'signed-in', {
     summary:
       'Reads what every screen goes by: the airline’s name, ranks, pay and links, as the page was given them.',
     answer: z.strictObject({
@@ -103,18 +104,18 @@ export const airlineCalls = {
 };
 
 export const settingsCalls = {
-  settings: defineCall('GET', '/api/admin/settings', 'owner', {
+  settings: defineCall(apiRoutes.settings, 'owner', {
     summary:
       'Lists the airline’s settings, each with its value in force and where that comes from; secrets without theirs.',
     answer: settingsSchema,
   }),
-  changeSettings: defineCall('PUT', '/api/admin/settings', 'owner', {
+  changeSettings: defineCall(apiRoutes.changeSettings, 'owner', {
     summary: 'Changes settings, all or none; null returns one to its default.',
     refusals: ['set_by_environment', 'sign_in_again'],
     body: z.strictObject({ changes: changesSchema }),
     answer: settingsSchema,
   }),
-  groupRoles: defineCall('GET', '/api/admin/settings/roles', 'owner', {
+  groupRoles: defineCall(apiRoutes.groupRoles, 'owner', {
     summary: 'Lists the roles of the group by rank, each with how many whom the portal knows hold it.',
     refusals: ['roblox_unavailable'],
     answer: z.strictObject({
@@ -127,7 +128,7 @@ export const settingsCalls = {
       ),
     }),
   }),
-  previewRanks: defineCall('GET', '/api/admin/settings/ranks', 'owner', {
+  previewRanks: defineCall(apiRoutes.previewRanks, 'owner', {
     summary:
       'Counts who would gain and lose staff, dispatch and administration by other ranks, and says it in words.',
     query: querySchema({ rankStaff: rankInput, rankDispatch: rankInput, rankAdmin: rankInput }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
@@ -63,7 +64,7 @@ const checksSchema = z.strictObject({
 export type SetupChecks = z.infer<typeof checksSchema>;
 
 export const setupCalls = {
-  setup: defineCall('GET', '/api/setup', 'public', {
+  setup: defineCall(apiRoutes.setup, 'public', {
     summary: 'Answers whether the portal waits to be set up, and the address that its app at Roblox needs.',
     refusals: ['not_found', 'too_many'],
     answer: z.strictObject({
@@ -71,7 +72,7 @@ export const setupCalls = {
       redirectUrl: textLike('https://portal.example.org/api/auth/roblox/callback'),
     }),
   }),
-  checkSetup: defineCall('POST', '/api/setup/check', 'public', {
+  checkSetup: defineCall(apiRoutes.checkSetup, 'public', {
     summary:
       'Tests against Roblox what is given of the credentials, and says in words what is wrong with each.',
     refusals: ['wrong_code', 'not_found'],
@@ -84,7 +85,7 @@ export const setupCalls = {
     }),
     answer: checksSchema,
   }),
-  completeSetup: defineCall('POST', '/api/setup', 'public', {
+  completeSetup: defineCall(apiRoutes.completeSetup, 'public', {
     summary: 'Sets the portal up: tests the credentials once more, stores them sealed, and begins to serve.',
     refusals: ['wrong_code', 'not_found', 'roblox_unavailable'],
     body: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { groupRankSchema, identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
@@ -61,34 +62,34 @@ export const leaderboardEntrySchema = identitySchema.extend({
 const monthSchema = z.strictObject({ month: textLike('2026-03'), ...flightCountsSchema.shape });
 
 export const termCalls = {
-  leaderboard: defineCall('GET', '/api/users/leaderboard', 'signed-in', {
+  leaderboard: defineCall(apiRoutes.leaderboard, 'signed-in', {
     summary: 'Lists the staff by pay in the open term.',
     answer: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
   }),
   /** The last closed terms that the viewer was there for, newest first. */
-  ownTerms: defineCall('GET', '/api/me/terms', 'signed-in', {
+  ownTerms: defineCall(apiRoutes.ownTerms, 'signed-in', {
     summary: 'Reads one’s own last closed terms: flights, pay, and what was required.',
     answer: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
   /** The last twelve months, the current one the last. */
-  ownYear: defineCall('GET', '/api/me/year', 'signed-in', {
+  ownYear: defineCall(apiRoutes.ownYear, 'signed-in', {
     summary: 'Counts one’s own flights by month.',
     answer: z.strictObject({ months: z.array(monthSchema) }),
   }),
-  advanceTerm: defineCall('POST', '/api/admin/term/advance', 'admin', {
+  advanceTerm: defineCall(apiRoutes.advanceTerm, 'admin', {
     summary: 'Closes the open term and begins the next.',
     refusals: ['term_closed', 'term_just_advanced', 'sign_in_again'],
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
   }),
   /** Undoes the advance that closed a term. */
-  undoTerm: defineCall('POST', '/api/admin/term/undo', 'admin', {
+  undoTerm: defineCall(apiRoutes.undoTerm, 'admin', {
     summary: 'Reopens the term that was closed last.',
     refusals: ['undo_over', 'term_in_use', 'in_progress'],
     body: z.strictObject({ termId: idSchema }),
     answer: z.strictObject({ term: termSchema }),
   }),
-  previewTerm: defineCall('GET', '/api/admin/term/preview', 'admin', {
+  previewTerm: defineCall(apiRoutes.previewTerm, 'admin', {
     summary: 'Tells what advancing the term would do.',
     answer: termPreviewSchema,
   }),
