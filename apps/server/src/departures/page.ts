@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
 import { departureMessages } from '@crewroom/domain/departures/messages';
 import { DEPARTURES_SECONDS, departureState } from '@crewroom/domain/departures/rules';
-import { escapeHtml } from '../http/web-app.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Departure, DeparturesBoard } from './board.ts';
 import { followScript } from './follow-script.ts';
 import { styleOf } from './page-style.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApiDocument, JsonSchema, Operation, Parameter } from './api-document.ts';
-import { escapeHtml } from './web-app.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const escapeText = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? escapeHtml(value) : value;

@@ -12,7 +12,16 @@ import { createTestPortal, signedInMember } from '../testing/test-portal.ts';
 // Long enough to be compressed.
 const TEMPLATE =
   '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%"><!--start-data--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head>' +
-  `<body><div id="root" data-frame="%FRAME%" data-opens="%OPENS%"><p>%HEADING%|%SHORT%</p><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
+  `<body><div id="root" data-frame="%FRAME%"><p>%HEADING%|%SHORT%</p><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
+
+const manifest = {
+  'src/app/open-app.tsx': { file: 'assets/app.js', imports: ['_shared.js'] },
+  'src/app/open-login.tsx': { file: 'assets/login.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'src/app/own-profile.tsx': { file: 'assets/own-profile.js', imports: ['_shared.js'] },
+  'src/features/flights/week/week-screen.tsx': { file: 'assets/week.js' },
+  'src/features/flights/flight/flight-screen.tsx': { file: 'assets/flight.js' },
+};
 
 let webRoot: string;
 
@@ -20,6 +29,8 @@ beforeAll(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
+  mkdirSync(join(webRoot, '.vite'));
+  writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
@@ -92,25 +103,22 @@ describe('the page', () => {
   });
 
   it.each([
-    ['/flights/0198d2c4/', '/flights/0198d2c4'],
-    ['/privacy-policy', '/privacy-policy'],
-    ['/scheduling', '/profile'],
-    ['/admin/keys', '/profile'],
-    ['/no/such/screen', '/profile'],
-    ["/profile/a&b'", '/profile/a&#38;b&#39;'],
-  ] as const)('of %s names the screen that crew come to: %s', async (path, screen) => {
+    ['/flights/0198d2c4/', true, ['app', 'shared', 'flight']],
+    ['/flights', true, ['app', 'shared', 'week']],
+    ['/scheduling', true, ['app', 'shared', 'own-profile']],
+    ['/no/such/screen', true, ['app', 'shared', 'own-profile']],
+    ['/privacy-policy', true, ['app', 'shared']],
+    ['/login?suspended=true', false, ['app', 'shared']],
+    ['/login', false, ['login', 'shared']],
+    ['/flights', false, ['login', 'shared']],
+  ] as const)('of %s, signed in %s, preloads the files %j', async (path, signedIn, files) => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { as } = await signedInMember(portal, { rank: 243 });
-    expect((await portal.send('GET', path, { as })).body).toContain(`data-opens="${screen}">`);
-  });
-
-  it.each([
-    ['/login', '/login'],
-    ['/login?suspended=true', '/login'],
-    ['/flights', '/profile'],
-  ] as const)('of %s names the screen that somebody signed out comes to: %s', async (path, screen) => {
-    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
-    expect((await portal.send('GET', path)).body).toContain(`data-opens="${screen}">`);
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    const links = [
+      ...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/assets\/(.*?)\.js">/g),
+    ];
+    expect(links.map(([, file]) => file)).toEqual(files);
   });
 
   it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {
@@ -232,17 +240,21 @@ describe('the page', () => {
     }
   });
 
-  it('names what the screen that the visit ends at reads first, to who is signed in alone', async () => {
+  it('preloads the first queries of the screen that the visit ends at, for signed-in members only', async () => {
     await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
     const { as } = await signedInMember(portal, { rank: 243 });
-    const readingsAt = async (path: string, who: { readonly as?: string } = {}) =>
-      startData((await portal.send('GET', path, who)).body)['readings'];
+    const preloadsOf = async (path: string, who: { readonly as?: string } = {}) => {
+      const { body } = await portal.send('GET', path, who);
+      return [...body.matchAll(/<link rel="preload" as="fetch" crossorigin href="(.*?)">/g)].map(
+        ([, url]) => url,
+      );
+    };
     const always = ['/api/auth/me', '/api/sanctions'];
-    expect(await readingsAt('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
-    expect(await readingsAt('/profile/some-id/', { as })).toEqual([...always, '/api/users/some-id']);
-    expect(await readingsAt('/scheduling', { as })).toEqual([...always, '/api/users/profile']);
-    expect(await readingsAt('/privacy-policy', { as })).toEqual([]);
-    expect(await readingsAt('/profile')).toEqual([]);
+    expect(await preloadsOf('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await preloadsOf('/profile/some-id/', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await preloadsOf('/scheduling', { as })).toEqual([...always, '/api/users/profile']);
+    expect(await preloadsOf('/privacy-policy', { as })).toEqual([]);
+    expect(await preloadsOf('/profile')).toEqual([]);
   });
 
   it('lets no setting break out of the data block or the title', async () => {

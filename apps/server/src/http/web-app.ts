@@ -16,6 +16,8 @@ import { isDatabaseUnavailable } from '../database/errors.ts';
 import type { Authenticator } from './access.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 import { isPageRequest } from './errors.ts';
+import { escapeHtml } from './escape-html.ts';
+import { readPreloads } from './preloads.ts';
 import { FILE_POLICY, pagePolicy } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
 import { answerUntilSetUp } from './setup-gate.ts';
@@ -44,11 +46,7 @@ function jsonForPage(data: StartData): string {
 
 function startDataOf(
   config: Config,
-  {
-    session,
-    seesPortal,
-    readings,
-  }: { readonly session: boolean; readonly seesPortal: boolean; readonly readings: readonly string[] },
+  { session, seesPortal }: { readonly session: boolean; readonly seesPortal: boolean },
 ): StartData {
   const { searchPerMinute, writesPerMinute } = config.limits;
   const { hub, ...shown } = airlineData(config);
@@ -59,13 +57,7 @@ function startDataOf(
     ...shown,
     limits: { searchPerMinute, writesPerMinute },
     hub: seesPortal ? hub : null,
-    readings,
   };
-}
-
-/** Text as it may stand in an element or in the value of an attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** What a visit asks for. */
@@ -105,6 +97,7 @@ const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}
 /** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
 function createPage({ config, authenticator, clock, webRoot }: Deps) {
   const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
+  const preloadsOf = readPreloads(webRoot);
   let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
 
   /** The page in the airline's name and with its logo, made anew when the settings have changed. */
@@ -146,17 +139,16 @@ function createPage({ config, authenticator, clock, webRoot }: Deps) {
     const screen = openedBy(asked, viewer?.rank ?? null);
     const frame = frameOf(asked, session, config.connection.isReady);
     const titles = frame === 'portal' ? titlesAt(screen) : undefined;
-    const readings =
+    const queries =
       viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
-    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null, readings }));
+    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }));
     const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
     const html = templateNow()
       .replaceAll('%NONCE%', nonce)
       .replace('%FRAME%', frame)
-      .replace('%OPENS%', () => escapeHtml(screen))
       .replace('%HEADING%', () => escapeHtml(titles?.title ?? ''))
       .replace('%SHORT%', () => escapeHtml(titles?.shortTitle ?? ''))
-      .replace('<!--start-data-->', () => block);
+      .replace('<!--start-data-->', () => block + preloadsOf(frame, screen, queries));
     reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
     return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
   };
