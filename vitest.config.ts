@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
-import { callAddresses } from './apps/web/build/call-addresses.ts';
 import {
   exhaustiveFiles,
   filesForOneEngine,
@@ -63,7 +62,7 @@ export default defineConfig({
     projects: [
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
-      { ...project('web', 'apps/web/src', { css: { include: /\.css/ } }), define: callAddresses },
+      project('web', 'apps/web/src', { css: { include: /\.css/ } }),
       project('tools', 'tools'),
       server('sqlite'),
       ...(hasPostgres ? [server('postgres')] : []),

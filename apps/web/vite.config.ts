@@ -1,43 +1,59 @@
 import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { callAddresses } from './build/call-addresses.ts';
-import { chunkGroups } from './build/chunks.ts';
-import { earlyScript } from './build/early-script.ts';
-import { forbidPackage } from './build/forbid-package.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { subsetFonts } from './build/subset-fonts.ts';
+
+/** What the login page shares with the app. It would load the whole app with it otherwise. */
+const sharedWithLogin = [
+  /\/web\/src\/app\/(frame|theme|open-page|offline-page|canonical-redirect)/,
+  /\/components\/ui\/(toaster|toasts|modal|focus-memory|brand-mark|color-scheme|page-header|zulu-clock)/,
+  /\/web\/src\/lib\/(json-value|listeners|load-code|media-query|portal-reach|return-here|server-clock|start-data)/,
+  /\/domain\/src\/(auth\/(sign-in|start-data)|catalogue\/screens|contract\/(access|routes)|days|per-name)/,
+];
+
+const isSharedWithLogin = (id: string): boolean => sharedWithLogin.some((pattern) => pattern.test(id));
 
 export default defineConfig({
-  define: callAddresses,
-  // The server puts the nonce of each answer in this place; scripts and styles without it do not run.
+  // The server puts the nonce of each response in this place; scripts and styles without it do not run.
   html: { cspNonce: '%NONCE%' },
   plugins: [
+    react(),
     tailwind(),
-    earlyScript({ name: 'color-scheme', place: 'head', module: 'src/app/theme/early-color-scheme.ts' }),
-    earlyScript({ name: 'readings', place: 'body', module: 'src/app/early-readings.ts' }),
-    earlyScript({ name: 'notice', place: 'head', module: 'src/app/early-notice.ts' }),
-    subsetFonts('/src/components/ui/fonts.css'),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
-    forbidPackage('zod'),
     precompress(),
   ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
-    // Nothing is inlined as a data: address, which the security policy refuses.
+    // Nothing is inlined as a data: URL, which the content security policy rejects.
     assetsInlineLimit: 0,
-    // Terser makes files some hundredths smaller than the bundler's own minifier.
-    minify: 'terser',
-    terserOptions: { compress: { passes: 2 } },
+    // The server reads from it which files a page's first screen needs.
+    manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
       // Libraries mark what a server must not run; there is no such server.
       onLog: (level, log, show) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && show(level, log),
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: {
+        codeSplitting: {
+          // Without groups the bundler makes a file for each set of screens that share a module: over a hundred a screen.
+          groups: [
+            { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'start', test: isSharedWithLogin },
+            {
+              name: 'app',
+              test: /\/node_modules\/@tanstack\/|\/web\/src\/|\/packages\/domain\//,
+              minShareCount: 4,
+            },
+            { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
+          ],
+          // A group holds just what its pattern names: the modules these import go where their own pattern says.
+          includeDependenciesRecursively: false,
+        },
+      },
     },
   },
 });

@@ -1,12 +1,8 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { options } from 'preact';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { SiteNameContext } from '../components/ui/page-header.tsx';
 import { StartDataContext } from '../lib/start-data.ts';
 import { showAccent } from './theme/accent.ts';
-
-// Effects follow the drawing at once, not a frame later: what is typed is kept before the page can go.
-options.requestAnimationFrame = queueMicrotask;
 
 type FrameProps = {
   readonly startData: StartData;

@@ -1,65 +1,28 @@
-import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { isGated } from '@crewroom/domain/catalogue/screens';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { startTransition } from 'react';
+import { skipUnloadQuestion } from '../components/ui/use-unload-question.ts';
 import { payLogout } from '../features/auth/logout.ts';
 import { owedLogout } from '../features/auth/owed-logout.ts';
-import { ownProfileQuery } from '../features/members/queries.ts';
+import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { App } from './app.tsx';
 import { keepOfflinePage } from './offline-page.ts';
-import { openPage } from './open-page.ts';
-import { screens } from './screens.ts';
+import { openPage } from './open-page.tsx';
 import { type RunningApp, startApp } from './start-app.ts';
 
-/** How long the bar waits for the code of the screen below it. */
+/** How long the shell waits for a slow screen, while the page's own frame is shown. */
 const LATE_MS = 1_000;
 
-/** Reads the own profile before its screen stands, which then takes over; nobody keeps it after that. */
-function beginOwnProfile(queryClient: QueryClient): void {
-  const first = new QueryObserver(queryClient, ownProfileQuery());
-  const release = first.subscribe(() => undefined);
-  const query = first.getCurrentQuery();
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'observerAdded' || event.query !== query) return;
-    unsubscribe();
-    release();
-  });
-}
-
-/** How long the first drawing waits for what its screen reads. The page began that before the app, so it is mostly there. */
-const READINGS_MS = 100;
-
-/** Resolves once nothing is read any more, or soon. */
-async function readingsIn(queryClient: QueryClient): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const over = Promise.withResolvers<void>();
-  const look = () => void (queryClient.isFetching() === 0 && over.resolve());
-  const unsubscribe = cache.subscribe(look);
-  setTimeout(over.resolve, READINGS_MS);
-  look();
-  await over.promise;
-  unsubscribe();
-}
-
-/** Resolves when the first screen can be drawn at once, or when its bar can and the screen itself is late. */
-async function firstScreen(app: RunningApp): Promise<void> {
-  const { router, queryClient, startData } = app;
-  // Who is signed out has no bar.
+/** Resolves when the first screen is loaded, or when it is late and the shell can be shown without it. */
+async function firstScreen({ router, queryClient, startData }: RunningApp): Promise<void> {
   if (!startData.session) return await router.load();
-  if (location.pathname === HOME) beginOwnProfile(queryClient);
-  // Where the page begins no reading, the session may be over.
-  const sanctions =
-    startData.readings.length === 0
-      ? Promise.resolve()
-      : prepareUnreadSanctions(queryClient).catch(() => undefined);
-  const whole = Promise.all([router.load(), sanctions]).then(() => readingsIn(queryClient));
-  // Whether the rank opens the screen is known when it is loaded.
-  if (isGated(location.pathname)) return await whole;
-  const late = new Promise((passed) => void setTimeout(passed, LATE_MS));
-  await Promise.race([whole, late.then(() => sanctions)]);
+  const loaded = Promise.all([router.load(), prepareUnreadSanctions(queryClient).catch(() => undefined)]);
+  // Whether the rank allows the screen is known only when it is loaded.
+  if (isGated(location.pathname)) return void (await loaded);
+  await Promise.race([loaded, new Promise((resolve) => void setTimeout(resolve, LATE_MS))]);
 }
 
 /** A session that was logged out of while the portal could not be reached is over for this page, and ended before anything of it is drawn. */
@@ -67,7 +30,7 @@ async function withoutOwedSession(startData: StartData): Promise<StartData> {
   if (!startData.session || owedLogout.read() === undefined || (await payLogout()) === 'over')
     return startData;
   forgetAnswers();
-  return { ...startData, session: false, readings: [] };
+  return { ...startData, session: false };
 }
 
 /** Follows the notifications that this browser shows, where it may show any. */
@@ -77,16 +40,19 @@ async function followLater({ startData, router }: RunningApp): Promise<void> {
   await followPushes(startData.session, (href) => void router.navigate({ href }));
 }
 
-/** Starts the app at the address of the page; it takes the place of the page's frame when its first screen can be drawn. */
+/** Starts the app at the URL of the page; it replaces the page's frame when its first screen can be rendered. */
 export async function openApp(): Promise<void> {
   const page = openPage();
   if (page === undefined) return;
   const app = startApp(await withoutOwedSession(page.startData));
+  // The router reloads the page when the file of a screen is gone, as after a release. Drafts are stored.
+  addEventListener('vite:preloadError', skipUnloadQuestion);
   await firstScreen(app);
-  page.root.render(<App {...app} />);
+  // A transition is rendered in slices, between which the browser answers.
+  startTransition(() => page.render(<App {...app} />));
   keepOfflinePage();
   // The next visit tries again.
   followLater(app).catch(() => undefined);
-  // Whoever logs out without a connection comes to the login screen all the same.
-  whenIdle(() => void screens['/login']().catch(() => undefined));
+  // A logout without a connection leads to the login screen all the same.
+  whenIdle(() => void app.router.loadRouteChunk(loginRoute));
 }

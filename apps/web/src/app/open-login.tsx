@@ -5,7 +5,7 @@ import { isSessionEnded } from '../features/auth/login-state.ts';
 import { owedLogout } from '../features/auth/owed-logout.ts';
 import { Frame } from './frame.tsx';
 import { keepOfflinePage } from './offline-page.ts';
-import { openPage } from './open-page.ts';
+import { openPage } from './open-page.tsx';
 
 /** Draws the login screen as a page of its own, under its own address: without the app, which nobody there needs. */
 export function openLogin(): void {
@@ -14,7 +14,7 @@ export function openLogin(): void {
   // The portal draws this page where there is no session any more.
   owedLogout.forget();
   history.replaceState(history.state, '', loginAddress(location));
-  page.root.render(
+  page.render(
     <Frame startData={page.startData}>
       <Toaster />
       <LoginScreen

@@ -1,6 +1,6 @@
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { describe, expect, it, vi } from 'vitest';
-import { readStartData } from './open-page.ts';
+import { readStartData } from './open-page.tsx';
 
 const sent: StartData = {
   session: true,
@@ -14,7 +14,6 @@ const sent: StartData = {
   termUndoMinutes: 15,
   publicDepartures: false,
   hub: null,
-  readings: [],
 };
 
 const pageWith = (text: string | null) => ({

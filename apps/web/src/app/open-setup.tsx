@@ -1,6 +1,6 @@
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { Frame } from './frame.tsx';
-import { openPage } from './open-page.ts';
+import { openPage } from './open-page.tsx';
 import { namedShades, showAccent } from './theme/accent.ts';
 
 /** Draws the page in a colour as it is chosen; an empty one is that of the style sheet. */
@@ -13,7 +13,7 @@ function previewAccent(accent: string): void {
 /** Draws the set-up as a page of its own: without the app, which there is nothing for yet. */
 export function openSetup(): void {
   const page = openPage();
-  page?.root.render(
+  page?.render(
     <Frame startData={page.startData}>
       <SetupScreen showAccent={previewAccent} />
     </Frame>,

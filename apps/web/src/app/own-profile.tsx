@@ -1,6 +1,5 @@
 import type { SeatSeeker } from '@crewroom/domain/flights/fitting';
 import { useQuery } from '@tanstack/react-query';
-import { Later } from '../components/ui/later.tsx';
 import { lazyPart } from '../components/ui/lazy.tsx';
 import { Skeleton } from '../components/ui/skeleton.tsx';
 import { UnfoldingSection } from '../components/ui/unfolding-section.tsx';
@@ -42,27 +41,25 @@ export function OwnProfile() {
         PastAppeals={PastAppeals}
         Reliability={OwnReliability}
       />
-      <Later>
-        <UnfoldingSection
-          title="Notifications"
-          about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
-          show="Choose notifications"
-          hide="Hide notifications"
-          preloads={OwnNotifications}
-        >
-          <OwnNotifications placeholder={<Skeleton className="h-96" />} />
-        </UnfoldingSection>
-        <OwnDiscord />
-        <UnfoldingSection
-          title="Your sessions"
-          about="The browsers you are signed in with. End one that you do not know."
-          show="Show sessions"
-          hide="Hide sessions"
-          preloads={OwnSessions}
-        >
-          <OwnSessions placeholder={<Skeleton className="h-28" />} />
-        </UnfoldingSection>
-      </Later>
+      <UnfoldingSection
+        title="Notifications"
+        about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
+        show="Choose notifications"
+        hide="Hide notifications"
+        preloads={OwnNotifications}
+      >
+        <OwnNotifications placeholder={<Skeleton className="h-96" />} />
+      </UnfoldingSection>
+      <OwnDiscord />
+      <UnfoldingSection
+        title="Your sessions"
+        about="The browsers you are signed in with. End one that you do not know."
+        show="Show sessions"
+        hide="Hide sessions"
+        preloads={OwnSessions}
+      >
+        <OwnSessions placeholder={<Skeleton className="h-28" />} />
+      </UnfoldingSection>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { toastNotice } from '../components/ui/toasts.ts';
-import { returnHere } from '../features/auth/login-search.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
 import { logOut } from '../features/auth/logout.ts';
-import { meQuery } from '../features/auth/queries.ts';
 import { storeSuspension } from '../features/auth/stored-suspension.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { keptDrafts } from '../lib/kept-drafts.ts';
+import { meQuery } from '../lib/me-query.ts';
+import { returnHere } from '../lib/return-here.ts';
 import { createQueryClient } from './query-client.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter } from './router.tsx';
 import { createExits, followRefusals } from './session/exits.ts';
 import { otherTabs, Session } from './session/session.ts';
 

@@ -59,20 +59,6 @@ describe('the API client', () => {
     expect(sent(0).headers.has('content-type')).toBe(false);
   });
 
-  it('takes what the page has read already, unless something was changed since', async () => {
-    const readings = ['/api/auth/me', '/api/users/profile'].map((address) => {
-      const answer = Promise.resolve(new Response(JSON.stringify({ early: address })));
-      return [address, { askedAt: Date.now(), answer }] as const;
-    });
-    vi.stubGlobal('crewroomReadings', new Map(readings));
-    expect(await callApi('me', {})).toEqual({ early: '/api/auth/me' });
-    expect(fetching).not.toHaveBeenCalled();
-    answerNext({ body: {} });
-    await callApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } });
-    answerNext({ body: profile });
-    expect(await callApi('ownProfile', {})).toEqual(profile);
-  });
-
   it('gives the kept answer again when the server says it is unchanged', async () => {
     answerNext({ body: profile, etag: '"v1"' });
     const first = await callApi('me', {});

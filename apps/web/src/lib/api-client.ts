@@ -1,9 +1,8 @@
 import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
+import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/contract/topics';
 import { ApiError, errorOfAnswer, unreadableAnswer } from './api-error.ts';
-import { callAddresses } from './call-addresses.ts';
-import { forgetEarlyReadings, takeEarlyReading } from './early-readings.ts';
 import { isObject, parseJson } from './json-value.ts';
 import { Listeners } from './listeners.ts';
 import { updateClockOffset } from './server-clock.ts';
@@ -115,7 +114,6 @@ const knownAnswers = new KnownAnswers();
 
 /** Removes all kept answers when the session ends. */
 export function forgetAnswers(): void {
-  forgetEarlyReadings();
   knownAnswers.forget();
 }
 
@@ -149,12 +147,9 @@ async function exchange<Content>(
 ): Promise<[Response, Content]> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
-  // What was read before a change does not hold after it.
-  if (init.method !== 'GET') forgetEarlyReadings();
   try {
-    const early = init.method === 'GET' ? takeEarlyReading(url) : undefined;
-    const askedAt = early?.askedAt ?? Date.now();
-    const response = await (early?.answer ?? fetch(url, { ...init, signal, credentials: 'same-origin' }));
+    const askedAt = Date.now();
+    const response = await fetch(url, { ...init, signal, credentials: 'same-origin' });
     updateClockOffset(response.headers.get('date'), askedAt);
     return [response, await read(response)];
   } catch (cause) {
@@ -190,7 +185,7 @@ function bodyOf({ body }: Parts): string | null {
 }
 
 async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
-  const { method, path } = callAddresses[name];
+  const { method, path } = apiRoutes[name];
   const url = callAddress(path, parts.params, parts.query);
   const known = method === 'GET' ? knownAnswers.find(url) : undefined;
   const { era } = knownAnswers;

@@ -2,7 +2,7 @@ import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { say } from '../../components/ui/announcer.tsx';
-import { meQuery } from '../../features/auth/queries.ts';
+import { meQuery } from '../../lib/me-query.ts';
 import { keepPlace } from './keep-place.ts';
 
 const seatOf = ({ roles }: Flight, userId: string): string | undefined =>

@@ -1,9 +1,8 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../features/auth/queries.ts';
 import { onOwnChange } from '../../lib/api-client.ts';
 import { followTopics } from '../../lib/call-query.ts';
-import { forgetEarlyReadings } from '../../lib/early-readings.ts';
+import { meQuery } from '../../lib/me-query.ts';
 import { lookForPortal } from '../../lib/portal-reach.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
@@ -27,8 +26,6 @@ const inBrowser: SharedStreamDependencies = {
 
 /** Keeps what is shown up to date with everybody's changes. Returns a function that stops it. */
 export function startLive(queryClient: QueryClient, parts: SharedStreamDependencies = inBrowser): () => void {
-  // What the page began to read may be older than the first change that is told.
-  forgetEarlyReadings();
   const changes = createChanges((touched) =>
     showChanges(queryClient, () => followTopics(queryClient, touched)),
   );

@@ -1,10 +1,10 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import type { CallName } from '@crewroom/domain/catalogue/calls';
+import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../features/auth/login-search.ts';
 import { onRefusal } from '../../lib/api-client.ts';
 import type { ApiError } from '../../lib/api-error.ts';
-import { callAddresses } from '../../lib/call-addresses.ts';
 import type { OtherTabs, Session } from './session.ts';
 
 /** Everything that leaving the portal touches, passed in so that it can be tested without a browser. */
@@ -116,7 +116,7 @@ export function followRefusals({ exits, rankChanged }: Followed): () => void {
     else if (refusal.status === 401) void exits.sessionOver(refusal);
     // A refused mutation shows its own toast; a refused query would show none.
     else if (refusal.code === 'insufficient_rank') {
-      rankChanged(callAddresses[name].method === 'GET' ? refusal.message : null);
+      rankChanged(apiRoutes[name].method === 'GET' ? refusal.message : null);
     }
   });
 }

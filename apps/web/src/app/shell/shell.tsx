@@ -6,24 +6,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { Announcer } from '../../components/ui/announcer.tsx';
-import { Later } from '../../components/ui/later.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { toastNotice } from '../../components/ui/toasts.ts';
-import { reloadKeepingDrafts } from '../../components/ui/use-unload-question.ts';
 import { type SignedInViewer, ViewerContext } from '../../components/viewer.ts';
-import { meQuery } from '../../features/auth/queries.ts';
 import { UnreadSanctions } from '../../features/record/appeals/unread-sanctions.tsx';
 import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
+import { meQuery } from '../../lib/me-query.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
-import { portalAnswers } from '../../lib/portal-reach.ts';
 import { useStartData } from '../../lib/start-data.ts';
+import { startLive } from '../live/start-live.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
-import { ScreenPlace } from './screen-place.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 const Question = lazyDialog(
@@ -87,45 +84,23 @@ const viewerOf = (user: AnswerOf<'me'>['user']): SignedInViewer => ({
   avatarUrl: user.robloxAvatarUrl,
 });
 
-/** When the code of the live stream is fetched: the screen itself comes first. */
+/** When the live stream is opened: it takes a connection that the first screen needs. */
 const LIVE_AFTER_MS = 2_500;
 
 /** Follows everybody's changes. */
 function useLive(): void {
   const queryClient = useQueryClient();
-  const router = useRouter();
   useEffect(() => {
     if (!('EventSource' in globalThis)) return undefined;
     let stop: (() => void) | undefined;
-    let isGone = false;
-    const start = () => {
-      import('../live/start-live.ts').then(
-        ({ startLive }) => {
-          if (!isGone) stop = startLive(queryClient);
-        },
-        // Until then the screens are read again by the clock alone. Browsers do not ask again for code that did not come, so the
-        // next screen comes as a page of its own.
-        () => {
-          if (isGone) return;
-          toastNotice(
-            'Live updates are off',
-            'What others change shows after up to half a minute. The next screen turns them on.',
-          );
-          stop = router.subscribe('onResolved', ({ pathChanged }) => {
-            // Without the portal, the page that is there says more than the one in its place.
-            if (pathChanged)
-              void portalAnswers().then((isThere) => (isThere ? reloadKeepingDrafts() : undefined));
-          });
-        },
-      );
-    };
-    const waiting = setTimeout(start, LIVE_AFTER_MS);
+    const waiting = setTimeout(() => {
+      stop = startLive(queryClient);
+    }, LIVE_AFTER_MS);
     return () => {
-      isGone = true;
       clearTimeout(waiting);
       stop?.();
     };
-  }, [queryClient, router]);
+  }, [queryClient]);
 }
 
 /** Bar, sidebar and the screen itself. */
@@ -153,15 +128,11 @@ function Portal() {
       <div className="flex min-h-[calc(100dvh_-_73px)]">
         {hasSidebar ? (
           <aside className="sticky top-18.25 flex flex-none flex-col w-62.5 h-[calc(100dvh_-_73px)] overflow-y-auto border-e border-e-line bg-card animate-slide-in max-lg:hidden">
-            <Later>
-              <Sidebar me={me} onKeys={() => palette.open('keys')} />
-            </Later>
+            <Sidebar me={me} onKeys={() => palette.open('keys')} />
           </aside>
         ) : (
           <MenuDrawer menu={menu}>
-            <Later>
-              <Sidebar me={me} />
-            </Later>
+            <Sidebar me={me} />
           </MenuDrawer>
         )}
         <main id="screen" className="flex-1 min-w-0" tabIndex={-1}>
@@ -173,9 +144,7 @@ function Portal() {
               <UnreadSanctions />
               <SignInAgain />
               <PaletteHost palette={palette} />
-              <Later place={<ScreenPlace />}>
-                <Outlet />
-              </Later>
+              <Outlet />
             </ViewerContext>
           </div>
         </main>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { MissingCodeError, type WhyMissing } from '../../lib/missing-code.ts';
+import { isLoadError, UnreachableCodeError } from '../../lib/load-code.ts';
 import { useDocumentTitle } from './page-header.tsx';
 import { reloadKeepingDrafts } from './use-unload-question.ts';
 
@@ -11,23 +11,18 @@ const places = { screen: 'mx-auto px-4 py-12', part: 'py-3', dialog: '' } as con
 
 const UNEXPECTED = 'Something unexpected happened. Loading the page again usually helps.';
 
-const missing: Readonly<Record<WhyMissing, string>> = {
-  outdated: 'Reload the page to go on. What you typed into forms is kept.',
-  unreachable: 'The portal cannot be reached. Check your connection and try again.',
-  lost: UNEXPECTED,
-};
-
 function reasonOf(error: Error): string {
-  if (error instanceof MissingCodeError) return missing[error.why];
+  if (error instanceof UnreachableCodeError)
+    return 'The portal cannot be reached. Check your connection and try again.';
+  if (isLoadError(error)) return 'Reload the page to go on. What you typed into forms is kept.';
   return error instanceof ApiError ? error.message : UNEXPECTED;
 }
 
 type FailureViewProps = {
   readonly error: Error;
-  /** The title, unless the failure is that there is a new version. */
   readonly title: string;
   readonly place: 'screen' | 'part' | 'dialog';
-  /** Tries again what failed, where that can help. Code that did not come needs a reload. */
+  /** Tries again what failed, where that can help. Code that could not be loaded needs a reload. */
   readonly onRetry?: (() => void) | undefined;
   /** Further buttons. */
   readonly children?: ReactNode;
@@ -51,8 +46,6 @@ function useRetryOnline(onRetry: (() => void) | undefined): void {
  * themselves.
  */
 export function FailureView({ error, title, place, onRetry, children }: FailureViewProps) {
-  const isMissing = error instanceof MissingCodeError;
-  const isOutdated = isMissing && error.why === 'outdated';
   useRetryOnline(onRetry);
   const Title = place === 'screen' ? 'h1' : 'p';
   return (
@@ -60,17 +53,17 @@ export function FailureView({ error, title, place, onRetry, children }: FailureV
       <Title
         className={`mb-2 text-bright ${place === 'screen' ? 'text-22 leading-8 font-bold' : 'text-16 font-semibold'}`}
       >
-        {isOutdated ? 'A new version of the portal is there' : title}
+        {title}
       </Title>
       <p>{reasonOf(error)}</p>
       <div className={`flex flex-wrap gap-3 ${place === 'part' ? 'mt-3' : 'mt-6'}`}>
-        {!isMissing && onRetry !== undefined && (
+        {!isLoadError(error) && onRetry !== undefined && (
           <button type="button" className={action} onClick={onRetry}>
             Retry
           </button>
         )}
         {!(error instanceof ApiError) && (
-          <button type="button" className={action} onClick={() => void reloadKeepingDrafts()}>
+          <button type="button" className={action} onClick={reloadKeepingDrafts}>
             Reload
           </button>
         )}
@@ -86,6 +79,6 @@ type FailedScreenProps = { readonly error: Error; readonly onRetry: () => void }
 export function FailedScreen({ error, onRetry }: FailedScreenProps) {
   const title = 'This page could not be opened';
   useDocumentTitle(title);
-  const retry = error instanceof MissingCodeError ? reloadKeepingDrafts : onRetry;
+  const retry = isLoadError(error) ? reloadKeepingDrafts : onRetry;
   return <FailureView error={error} title={title} place="screen" onRetry={retry} />;
 }

@@ -1,18 +1,31 @@
 import { useEffect } from 'react';
-import { fetchAgain } from '../../lib/missing-code.ts';
 
 let isReloading = false;
 
-/** Has the page be reloaded without a confirmation, because drafts are stored. */
+/** Lets the page be left without a confirmation, because drafts are stored. */
 export function skipUnloadQuestion(): void {
   isReloading = true;
 }
 
-/** Reloads the page without a confirmation, and with it code that did not come. */
-export async function reloadKeepingDrafts(): Promise<void> {
+/** Reloads the page without a confirmation. */
+export function reloadKeepingDrafts(): void {
   skipUnloadQuestion();
-  await fetchAgain();
   window.location.reload();
+}
+
+const RELOADED_AT = 'crewroom-reloaded-at';
+const MINUTE_MS = 60_000;
+
+/** Reloads the page because a file of the app is gone, as happens after a release; at most once a minute. */
+export function reloadOnce(): void {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < MINUTE_MS) return;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  } catch {
+    // Without storage it cannot know that it has reloaded before, and might loop.
+    return;
+  }
+  reloadKeepingDrafts();
 }
 
 /** Makes the browser ask before the page is closed or reloaded while there is unsaved text. */

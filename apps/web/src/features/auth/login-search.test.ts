@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loginAddress, readLoginSearch, returnHere } from './login-search.ts';
+import { returnHere } from '../../lib/return-here.ts';
+import { loginAddress, readLoginSearch } from './login-search.ts';
 
 describe('the address of the login screen', () => {
   it('gives what it knows and nothing else', () => {

@@ -1,5 +1,5 @@
-import { HOME, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { isScreen } from '@crewroom/domain/catalogue/screens';
+import { returnHere } from '../../lib/return-here.ts';
 
 const LOGIN = '/login';
 
@@ -20,12 +20,6 @@ export function readLoginSearch(query: Record<string, unknown>): LoginSearch {
     ...given('suspended', query['suspended']),
     ...given('returnTo', query['returnTo']),
   };
-}
-
-/** The query that leads back, after sign-in, to an address of the portal; the profile needs none. */
-export function returnHere(href: string): LoginSearch {
-  const returnTo = safeReturnTo(href);
-  return returnTo === HOME ? {} : { returnTo };
 }
 
 /**

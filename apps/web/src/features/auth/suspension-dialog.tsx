@@ -5,13 +5,13 @@ import { isBlank } from '@crewroom/domain/text';
 import { useState } from 'react';
 import { Form, FormError } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { Moment } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 const state = 'block mb-6 text-bright wrap-anywhere whitespace-pre-wrap';
@@ -46,7 +46,7 @@ type AppealFormProps = { readonly sanctionId: string; readonly onSent: () => voi
 /** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
 function AppealForm({ sanctionId, onSent }: AppealFormProps) {
   const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
-  const appeal = useCallMutation({
+  const appeal = useApiMutation({
     call: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
     // Nothing that this page has read depends on it: who is suspended reads nothing.

@@ -1,10 +1,10 @@
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'createCalendar',
     parts: () => ({}),
     isRepeatable: true,
@@ -16,7 +16,7 @@ export function useMakeAddress(onMade: (url: string) => void) {
 
 /** Takes the address away. */
 export function useRemoveAddress(onRemoved: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'deleteCalendar',
     parts: () => ({}),
     isRepeatable: true,

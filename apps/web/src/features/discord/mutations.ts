@@ -1,10 +1,10 @@
 import { discordToasts } from '@crewroom/domain/discord/messages';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 
 /** Joins the account at Discord that an address was made for. */
 export function useLinkDiscord() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'linkDiscord',
     parts: (token: string) => ({ body: { token } }),
     about: useOwnTopic(),
@@ -14,7 +14,7 @@ export function useLinkDiscord() {
 
 /** Parts one's account at Discord from oneself. */
 export function useUnlinkDiscord(onParted: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'unlinkDiscord',
     parts: () => ({}),
     isRepeatable: true,

@@ -3,7 +3,8 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
-import { type CallMutation, useCallMutation } from '../../components/use-call-mutation.ts';
+import type { ApiMutationOptions } from '../../components/mutations/mutation-options.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card; fields it does not know stay the same. */
@@ -85,7 +86,7 @@ export async function applyToCache(queryClient: QueryClient, update: FlightUpdat
 type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
 
 type FlightMutation<Name extends FlightCall, Input> = Omit<
-  CallMutation<Name, Input>,
+  ApiMutationOptions<Name, Input>,
   'about' | 'optimisticUpdate'
 > & {
   readonly optimisticUpdate?: (input: Input) => FlightUpdate;
@@ -99,7 +100,7 @@ export function useFlightMutation<Name extends FlightCall, Input>(
   { _id: id, flightCode }: NamedFlight,
   options: FlightMutation<Name, Input>,
 ) {
-  return useCallMutation<Name, Input>({
+  return useApiMutation<Name, Input>({
     named: () => flightCode,
     ...options,
     about: topics.flight(id),

@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
 import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';
@@ -33,7 +33,7 @@ export function useApproveFlight(named: NamedFlight) {
 
 /** Approves several pending flights. The screen says which were approved, and why others were not. */
 export function useApproveFlights() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'approveFlights',
     parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
     about: topics.board,
@@ -62,7 +62,7 @@ export function useRejectFlight(named: NamedFlight) {
 export function useDeleteFlight(named: NamedFlight) {
   const id = named._id;
   const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
-  return useCallMutation<'deleteFlight', void>({
+  return useApiMutation<'deleteFlight', void>({
     call: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),

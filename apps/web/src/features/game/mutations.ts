@@ -1,12 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { gameKeyToasts } from '@crewroom/domain/game/messages';
 import type { GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { gameKeysQuery } from './queries.ts';
 
 /** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */
 export function useCreateKey(onCreated: (created: NewGameKey) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'createGameKey',
     parts: (body: GameKeyInput) => ({ body }),
     about: topics.keys,
@@ -17,7 +17,7 @@ export function useCreateKey(onCreated: (created: NewGameKey) => void) {
 
 /** Revokes a key, by its id. */
 export function useRevokeKey(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'revokeGameKey',
     parts: (id: string) => ({ params: { id } }),
     about: topics.keys,
@@ -27,6 +27,6 @@ export function useRevokeKey(onDone: () => void) {
         gameKeysQuery().queryKey,
         (before) => before && { keys: before.keys.filter((key) => key._id !== id) },
       ),
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }

@@ -1,10 +1,10 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { inboxQuery } from './queries.ts';
 
 /** Marks what one was told as read, up to an item. It shows by itself, so its success is not told. */
 export function useReadInbox(userId: string) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'readInbox',
     parts: (upTo: string) => ({ body: { upTo } }),
     // Read is read: one lost answer must not turn the next opening into a refusal.

@@ -1,7 +1,6 @@
 import type { InsightTable } from '@crewroom/domain/insights/rules';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../components/ui/cards.tsx';
-import { Later } from '../../components/ui/later.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
 import { type Asked, TableFile } from './table-file.tsx';
@@ -43,9 +42,7 @@ export function InsightCard<Row>(props: InsightCardProps<Row>) {
     <SectionCard title={title} beside={beside}>
       {rows.length === 0 ? <p className="py-3 text-dim">Nothing to count on these days.</p> : children}
       {!isTable && rows.length > 0 && (
-        <Later>
-          <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />
-        </Later>
+        <FigureTable caption={title} columns={columns} rows={rows} isShown={isShown} />
       )}
       {note !== undefined && rows.length > 0 && <p className="mt-2 text-13 leading-5 text-dim">{note}</p>}
     </SectionCard>

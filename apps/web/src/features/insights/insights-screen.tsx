@@ -5,8 +5,7 @@ import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Children, type ReactNode, useMemo, useRef } from 'react';
-import { Later } from '../../components/ui/later.tsx';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
@@ -50,15 +49,9 @@ function InsightsSkeleton() {
   );
 }
 
-/** Cards below each other, drawn one by one. */
+/** Cards below each other. */
 function Column({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 gap-6 max-md:gap-4 print:block print:[&>*]:mb-6">
-      {Children.map(children, (card) => (
-        <Later>{card}</Later>
-      ))}
-    </div>
-  );
+  return <div className="grid min-w-0 gap-6 max-md:gap-4 print:block print:[&>*]:mb-6">{children}</div>;
 }
 
 type ChartsProps = {

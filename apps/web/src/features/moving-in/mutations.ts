@@ -2,7 +2,7 @@ import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { movingInToasts } from '@crewroom/domain/moving-in/messages';
 import { useMutation } from '@tanstack/react-query';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 // Roblox may have to be asked about two thousand people.
@@ -19,7 +19,7 @@ export function useCheckSheet() {
 
 /** Applies a file, all of its lines or none. */
 export function useImportMembers() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'importMembers',
     parts: (text: string) => ({ body: text }),
     timeoutMs: TIMEOUT_MS,

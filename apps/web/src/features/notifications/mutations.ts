@@ -1,6 +1,6 @@
 import type { BrowserSubscription, Choices, PushDevice } from '@crewroom/domain/notifications/calls';
 import { notificationToasts } from '@crewroom/domain/notifications/messages';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
 import { notificationsQuery } from './queries.ts';
 
@@ -9,7 +9,7 @@ type Chosen = { readonly choices: Choices; readonly press: number };
 
 /** Chooses what one is told of, and where. The screen shows that it was. */
 export function useChooseNotifications() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'chooseNotifications',
     parts: ({ choices }: Chosen) => ({ body: choices }),
     isRepeatable: true,
@@ -22,7 +22,7 @@ export function useChooseNotifications() {
 
 /** Has notifications sent to this browser, which has subscribed to them. */
 export function useAddDevice(onAdded: (device: PushDevice) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'addPushDevice',
     parts: (body: BrowserSubscription) => ({ body }),
     isRepeatable: true,
@@ -34,7 +34,7 @@ export function useAddDevice(onAdded: (device: PushDevice) => void) {
 
 /** Ends the notifications to one of one's browsers. */
 export function useRemoveDevice(onRemoved: (id: string) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'removePushDevice',
     parts: (id: string) => ({ params: { id } }),
     isRepeatable: true,

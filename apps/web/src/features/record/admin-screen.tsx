@@ -16,7 +16,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Later } from '../../components/ui/later.tsx';
 import { lazyPart, preloadOnIntent } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { useViewer } from '../../components/viewer.ts';
@@ -196,18 +195,10 @@ type PaneProps = { readonly search: AdminSearch };
 function Pane({ search }: PaneProps) {
   const { user, view } = search;
   if (user !== undefined) {
-    return (
-      <Later place={<MemberSkeleton />}>
-        <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />
-      </Later>
-    );
+    return <MemberDetail key={user} userId={user} search={search} placeholder={<MemberSkeleton />} />;
   }
   if (view === undefined) {
-    return (
-      <Later place={<HistorySkeleton />}>
-        <AdminHistory placeholder={<HistorySkeleton />} />
-      </Later>
-    );
+    return <AdminHistory placeholder={<HistorySkeleton />} />;
   }
   const { View } = views[view];
   return (
@@ -252,9 +243,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
           data-open={isOpen}
         >
           <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
-            <Later>
-              <MemberList search={search} isCovered={isOpen && isNarrow} />
-            </Later>
+            <MemberList search={search} isCovered={isOpen && isNarrow} />
           </div>
           <section
             className="min-w-0 focus:outline-none"

@@ -6,7 +6,7 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import type { CallParts } from '../../lib/api-client.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
@@ -27,7 +27,7 @@ function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
 ) {
   return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
     const { success, failure } = adminToasts[call];
-    return useCallMutation({
+    return useApiMutation({
       call,
       parts: (input: Input) => parts(_id, input),
       about: topics.member(_id),
@@ -35,7 +35,7 @@ function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
       failure,
       tellsWhy: true,
       applyAnswer: (answer, _, queryClient) => queryClient.setQueryData(adminUserQuery(_id).queryKey, answer),
-      onDrawn: onDone,
+      onRendered: onDone,
     });
   };
 }
@@ -116,7 +116,7 @@ const SYNC_TIMEOUT_MS = 120_000;
 
 /** Syncs the roster with the group now. */
 export function useSyncRoster() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'syncRoster',
     parts: () => ({}),
     isRepeatable: true,

@@ -4,8 +4,8 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { SettingChanges } from '@crewroom/domain/settings/calls';
 import { settingsToasts } from '@crewroom/domain/settings/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { toastFailure, toastSuccess } from '../../components/ui/toasts.ts';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
 import { sendFile } from '../../lib/api-client.ts';
 import { failureText } from '../../lib/api-error.ts';
 import { invalidateTopics } from '../../lib/call-query.ts';
@@ -13,7 +13,7 @@ import { settingsQuery } from './queries.ts';
 
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */
 export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'changeSettings',
     parts: (changes: SettingChanges) => ({ body: { changes } }),
     about: topics.settings,

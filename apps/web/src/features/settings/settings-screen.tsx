@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ToAdmin } from '../../components/to-admin.tsx';
 import { buttonLook } from '../../components/ui/button.tsx';
-import { Later } from '../../components/ui/later.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -41,9 +40,7 @@ export function SettingsScreen() {
           return (
             <div className="grid gap-6">
               {sections.map((section) => (
-                <Later key={section}>
-                  <SettingsSection section={section} states={states} />
-                </Later>
+                <SettingsSection key={section} section={section} states={states} />
               ))}
             </div>
           );

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { adminToasts } from '@crewroom/domain/record/messages';
-import { useCallMutation } from '../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 
 const { advanceTerm, undoTerm } = adminToasts;
 
@@ -10,7 +10,7 @@ const ADVANCE_TIMEOUT_MS = 60_000;
 
 /** Advances the term with a given id. */
 export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'advanceTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
     timeoutMs: ADVANCE_TIMEOUT_MS,
@@ -25,9 +25,9 @@ export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) =
 /** Undoes the advance that closed the term with a given id. */
 export function useUndoTerm(
   onUndone: ((undone: AnswerOf<'undoTerm'>) => void) | undefined,
-  onDrawn: () => void,
+  onRendered: () => void,
 ) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'undoTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
     timeoutMs: ADVANCE_TIMEOUT_MS,
@@ -36,6 +36,6 @@ export function useUndoTerm(
     failure: undoTerm.failure,
     tellsWhy: true,
     applyAnswer: (undone) => onUndone?.(undone),
-    onDrawn,
+    onRendered,
   });
 }

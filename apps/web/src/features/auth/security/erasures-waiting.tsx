@@ -3,6 +3,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { Erasure } from '@crewroom/domain/members/erasure-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
@@ -11,7 +12,6 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
 import { erasuresQuery } from '../queries.ts';
 
 type Decision = 'now' | 'refuse';
@@ -53,7 +53,7 @@ function Waiting({ erasure, onAsk }: WaitingProps) {
 type DecideProps = DialogProps & { readonly question: Question };
 
 function Decide({ question: { erasure, decision }, opened, onClose }: DecideProps) {
-  const decide = useCallMutation({
+  const decide = useApiMutation({
     call: 'decideErasure',
     parts: () => ({ params: { id: erasure._id }, body: { decision } }),
     about: topics.erasures,

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DeviceLine } from '../../../components/device-line.tsx';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { Moment, RelativeMoment } from '../../../components/ui/moment.tsx';
@@ -10,7 +11,6 @@ import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
 import { useOwnTopic } from '../../../components/viewer.ts';
 import { callQuery } from '../../../lib/call-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -23,13 +23,13 @@ export function OwnSessions() {
   useKeptFocus(list, list);
   const asking = useDialog<true>(list);
   const own = useOwnTopic();
-  const end = useCallMutation({
+  const end = useApiMutation({
     call: 'endSession',
     parts: (id: string) => ({ params: { id } }),
     about: own,
     ...sessionToasts.end,
   });
-  const endOthers = useCallMutation({
+  const endOthers = useApiMutation({
     call: 'endOtherSessions',
     parts: () => ({}),
     about: own,

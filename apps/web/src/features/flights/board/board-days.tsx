@@ -3,7 +3,6 @@ import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { dayInWords } from '../../../components/in-words.ts';
-import { Later } from '../../../components/ui/later.tsx';
 import { useBoardContext, useBoardGo, useBoardSearch } from './board-context.ts';
 import { type BoardDay, byDay, firstDays } from './board-filter.ts';
 import { daysIn, withDay } from './board-search.ts';
@@ -85,15 +84,11 @@ export function BoardDays({ flights, isUnfolded, isFound, children }: BoardDaysP
   return (
     <ul className="grid grid-cols-1 p-0 list-none gap-1.5">
       {days.map((boardDay) => (
-        <Later key={boardDay.day}>
-          <Day boardDay={boardDay} isOpen={isOpen(boardDay)}>
-            {boardDay.flights.map((flight) => (
-              <Later key={flight._id}>
-                <li>{children(flight, isNew(flight))}</li>
-              </Later>
-            ))}
-          </Day>
-        </Later>
+        <Day key={boardDay.day} boardDay={boardDay} isOpen={isOpen(boardDay)}>
+          {boardDay.flights.map((flight) => (
+            <li key={flight._id}>{children(flight, isNew(flight))}</li>
+          ))}
+        </Day>
       ))}
     </ul>
   );

@@ -4,7 +4,6 @@ import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
-import { Later } from '../../../components/ui/later.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
@@ -265,9 +264,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
           onDecided={sendAway}
         />
         {stage === 'pending' && (
-          <Later>
-            <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
-          </Later>
+          <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
         )}
       </div>
     </section>

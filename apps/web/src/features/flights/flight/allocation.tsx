@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { FlightLink } from '../../../components/flight-link.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { Later } from '../../../components/ui/later.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
@@ -117,18 +116,17 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
         {isUpcoming(flight.status) && <LeaveWarning leave={flight.leave} />}
         <Reasons flight={flight} management={management} />
         {flight.roles.map((role, roleIndex) => (
-          <Later key={role.name}>
-            <RoleSeats
-              flight={flight}
-              role={role}
-              roleIndex={roleIndex}
-              runsIt={management !== null}
-              canSeatOthers={canSeatOthers}
-              known={known}
-              onTakeOver={takeOver.ask}
-              onSeatOther={() => seating.open(roleIndex)}
-            />
-          </Later>
+          <RoleSeats
+            key={role.name}
+            flight={flight}
+            role={role}
+            roleIndex={roleIndex}
+            runsIt={management !== null}
+            canSeatOthers={canSeatOthers}
+            known={known}
+            onTakeOver={takeOver.ask}
+            onSeatOther={() => seating.open(roleIndex)}
+          />
         ))}
       </SectionCard>
       {seating.subject !== null && (

@@ -7,7 +7,6 @@ import { IconArrowLeft, IconCalendarPlus, IconPlaneOff } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../../../components/ui/button.tsx';
-import { Later } from '../../../components/ui/later.tsx';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import { NothingFound } from '../../../components/ui/nothing-found.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -84,22 +83,16 @@ function WholeFlight({ flight }: { readonly flight: Flight }) {
       main={
         <>
           <FlightFacts flight={flight} management={management} />
-          <Later>
-            <AllocationPanel flight={flight} management={management} />
-          </Later>
+          <AllocationPanel flight={flight} management={management} />
         </>
       }
       side={
         <>
-          <Later>
-            {management !== null && statuses[flight.status].watched && (
-              <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
-            )}
-            <BriefingCard flight={flight} management={management} />
-          </Later>
-          <Later>
-            <ActivityLog logs={flight.logs} />
-          </Later>
+          {management !== null && statuses[flight.status].watched && (
+            <OnBoard flightId={flight._id} placeholder={<Skeleton className={skeletonLook} />} />
+          )}
+          <BriefingCard flight={flight} management={management} />
+          <ActivityLog logs={flight.logs} />
         </>
       }
     />

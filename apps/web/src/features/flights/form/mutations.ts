@@ -1,7 +1,7 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { FlightEdit } from '@crewroom/domain/flights/schemas';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
@@ -27,7 +27,7 @@ export function useEditFlight(named: NamedFlight, keptAs: string) {
 
 /** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
 export function useCreateFlight() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'createFlight',
     parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
     about: topics.board,
@@ -40,7 +40,7 @@ export function useCreateFlight() {
 
 /** Creates the same flight for several weeks, all or none. */
 export function useCreateSeries() {
-  return useCallMutation({
+  return useApiMutation({
     call: 'createSeries',
     parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
     about: topics.board,

@@ -2,7 +2,6 @@ import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { memo, type ReactNode, useId } from 'react';
-import { Later } from '../../../components/ui/later.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
@@ -37,9 +36,7 @@ function Cards({ flights, now, isFiltered }: CardsProps) {
   return (
     <div className={cards}>
       {flights.map((flight) => (
-        <Later key={flight._id}>
-          <FlightCard flight={flight} isPast={isPast(flight, now)} />
-        </Later>
+        <FlightCard key={flight._id} flight={flight} isPast={isPast(flight, now)} />
       ))}
     </div>
   );
@@ -127,7 +124,6 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       isBoard={isBoard}
     />
   );
-  const inTurn = (day: WeekDay) => <Later key={day.day}>{column(day)}</Later>;
   return (
     <>
       {isBoard ? (
@@ -143,17 +139,15 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
         </section>
       ) : (
         <>
-          <div className={daysLook}>{ahead.map(inTurn)}</div>
-          <Later>
-            <div className="grid mt-6">{next}</div>
-          </Later>
+          <div className={daysLook}>{ahead.map(column)}</div>
+          <div className="grid mt-6">{next}</div>
         </>
       )}
       {earlier.length > 0 && (
-        <Later>
+        <>
           <p className="mx-0 mt-8 mb-4 text-dim text-14 font-semibold">Earlier this week</p>
-          <div className={daysLook}>{earlier.map(inTurn)}</div>
-        </Later>
+          <div className={daysLook}>{earlier.map(column)}</div>
+        </>
       )}
     </>
   );

@@ -8,7 +8,6 @@ import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { FoldOnPhones } from '../../../components/ui/cards.tsx';
-import { Later } from '../../../components/ui/later.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { centsOf } from '../../../lib/money.ts';
@@ -63,69 +62,53 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
               </div>
             )}
             <div className="grid @container">
-              <Later>
-                <OwnTerm profile={profile} cents={cents} now={now} />
-              </Later>
+              <OwnTerm profile={profile} cents={cents} now={now} />
             </div>
           </div>
           <div className="max-md:[&_li:nth-child(n+3)]:hidden">
-            <Later>
-              <Fits
-                qualifications={user.qualifications}
-                departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
-              />
-            </Later>
+            <Fits
+              qualifications={user.qualifications}
+              departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+            />
           </div>
         </>
       }
       acts={
-        <Later>
-          <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
-            <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
-            <Calendar />
-          </div>
-        </Later>
+        <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
+          <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
+          <Calendar />
+        </div>
       }
       identity={
         <>
-          <Later>
-            <CrewPass member={user} />
-          </Later>
-          <Later>
-            <FoldOnPhones>
-              <QualificationList qualifications={user.qualifications} />
-            </FoldOnPhones>
-            <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
-            <FoldOnPhones>
-              <PastAppeals />
-            </FoldOnPhones>
-          </Later>
+          <CrewPass member={user} />
+          <FoldOnPhones>
+            <QualificationList qualifications={user.qualifications} />
+          </FoldOnPhones>
+          <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
+          <FoldOnPhones>
+            <PastAppeals />
+          </FoldOnPhones>
         </>
       }
       record={
-        <Later>
+        <>
           <CareerTotals stats={user.stats} />
           <RankHistoryList entries={user.rankHistory} />
           <Terms member={user} />
-        </Later>
+        </>
       }
     >
-      <Later>
-        <UpcomingFlightList flights={upcomingFlights} />
-        <WaitingFlightList flights={waitingFor} />
-      </Later>
-      <Later>
-        <FlightHistoryList
-          title="Recent Flights"
-          flights={flightHistory}
-          shown={profileLimits.ownRecentFlights}
-        />
-      </Later>
-      <Later>
-        <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
-        <RewardList rewards={user.rewards} />
-        <NoteList notes={user.notes} />
-      </Later>
+      <UpcomingFlightList flights={upcomingFlights} />
+      <WaitingFlightList flights={waitingFor} />
+      <FlightHistoryList
+        title="Recent Flights"
+        flights={flightHistory}
+        shown={profileLimits.ownRecentFlights}
+      />
+      <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
+      <RewardList rewards={user.rewards} />
+      <NoteList notes={user.notes} />
     </ProfileLayout>
   );
 }
@@ -145,10 +128,8 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
         {(profile) => (
           <>
             <Dashboard profile={profile} {...parts} />
-            <Later>
-              <parts.Reliability />
-              <OwnData />
-            </Later>
+            <parts.Reliability />
+            <OwnData />
           </>
         )}
       </QueryView>

@@ -1,13 +1,13 @@
 import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { aircraftToasts } from '@crewroom/domain/flights/messages';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 
 type AircraftBody = InputOf<'changeAircraft'>['body'];
 
 /** Adds a type of aircraft. */
 export function useAddAircraft(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'addAircraft',
     parts: (body: AircraftBody) => ({ body }),
     about: topics.aircraft,
@@ -18,7 +18,7 @@ export function useAddAircraft(onDone: () => void) {
 
 /** Changes a type of aircraft as a whole, by its id. */
 export function useChangeAircraft(id: string, onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'changeAircraft',
     parts: (body: AircraftBody) => ({ params: { id }, body }),
     about: topics.aircraft,
@@ -29,7 +29,7 @@ export function useChangeAircraft(id: string, onDone: () => void) {
 
 /** Removes a type of aircraft, by its id. */
 export function useRemoveAircraft(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'removeAircraft',
     parts: (id: string) => ({ params: { id } }),
     about: topics.aircraft,

@@ -4,7 +4,7 @@ import type { AppealDecision } from '@crewroom/domain/record/rules';
 import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
 import type { OwnSanction } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { useMemberTopic } from '../../../components/viewer.ts';
 import { appealQueueQuery, ownSanctionsQuery } from '../queries.ts';
 
@@ -20,26 +20,26 @@ const showSanction = ({ sanction }: Answer, _: string, queryClient: QueryClient)
 
 /** Confirms that one has read a sanction. */
 export function useAcknowledge(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'acknowledgeSanction',
     parts: (id: string) => ({ params: { id } }),
     about: useMemberTopic(),
     success: null,
     ...appealToasts.acknowledge,
     applyAnswer: showSanction,
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
 /** Appeals against a sanction of one's own. */
 export function useAppeal(id: string, onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'appealSanction',
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: useMemberTopic(),
     ...appealToasts.appeal,
     applyAnswer: showSanction,
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
@@ -50,7 +50,7 @@ export function useDecideAppeal(
   onDone: () => void,
 ) {
   const { success, failure } = appealToasts[decision];
-  return useCallMutation({
+  return useApiMutation({
     call: 'decideAppeal',
     parts: (comment: string) => ({
       params: { id: user._id, sanctionId: sanction._id },
@@ -66,6 +66,6 @@ export function useDecideAppeal(
         (before) =>
           before && { pending: before.pending.filter((waiting) => waiting.sanction._id !== sanction._id) },
       ),
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }

@@ -4,7 +4,7 @@ import type { MemberLeave, PendingLeave } from '@crewroom/domain/record/leave-ca
 import { leaveToasts } from '@crewroom/domain/record/messages';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../../components/viewer.ts';
 import { leaveQueueQuery, ownLeaveQuery } from '../queries.ts';
 
@@ -20,26 +20,26 @@ const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient
 
 /** Asks for leave for oneself. */
 export function useAskLeave(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'askLeave',
     parts: (body: Request) => ({ body }),
     about: useOwnTopic(),
     ...leaveToasts.ask,
     applyAnswer: showLeave,
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
 /** Withdraws or ends one's own leave. */
 export function useEndLeave(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'endLeave',
     parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
     about: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
     failure: leaveToasts.endFailure,
     applyAnswer: showLeave,
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
@@ -49,7 +49,7 @@ export type LeaveDecision = 'approve' | 'decline';
 /** Approves or declines leave that a member asked for; a blank comment is none. */
 export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
   const { success, failure } = leaveToasts[decision];
-  return useCallMutation({
+  return useApiMutation({
     call: decision === 'approve' ? 'approveLeave' : 'declineLeave',
     parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
     about: topics.leave,
@@ -61,14 +61,14 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
         leaveQueueQuery().queryKey,
         (before) => before && { ...before, pending: before.pending.filter((waiting) => waiting._id !== _id) },
       ),
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
 /** Gives back a seat that the leave meets, for the member who asked. */
 export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
   const { success, failure } = leaveToasts.giveBackSeat;
-  return useCallMutation<'unallocateUser', void>({
+  return useApiMutation<'unallocateUser', void>({
     call: 'unallocateUser',
     parts: () => ({
       params: { id: seat._id },

@@ -1,6 +1,5 @@
 import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef, useState } from 'react';
-import { Later } from '../../../components/ui/later.tsx';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
 import { MemberRow, rowsBox } from './member-row.tsx';
@@ -49,13 +48,7 @@ function WholeList({ members, search, isCovered }: MemberRowsProps) {
             key={member._id}
             data-index={index}
           >
-            {isSeen ? (
-              <Later place={place}>
-                <MemberRow member={member} search={search} />
-              </Later>
-            ) : (
-              place
-            )}
+            {isSeen ? <MemberRow member={member} search={search} /> : place}
           </li>
         ))}
       </ul>

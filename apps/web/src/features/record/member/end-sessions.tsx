@@ -2,11 +2,11 @@ import { sessionToasts } from '@crewroom/domain/auth/messages';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { RefObject } from 'react';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
 
 type EndSessionsProps = { readonly member: AdminUser; readonly heading: RefObject<HTMLElement | null> };
 
@@ -15,7 +15,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
   const { _id: id, robloxUsername: name } = member;
   const asking = useDialog<true>(heading);
   const { success, failure } = sessionToasts.endOfMember;
-  const end = useCallMutation({
+  const end = useApiMutation({
     call: 'endMemberSessions',
     parts: () => ({ params: { id } }),
     about: topics.member(id),

@@ -3,9 +3,9 @@ import { adminToasts } from '@crewroom/domain/record/messages';
 import { useNavigate } from '@tanstack/react-router';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Username } from '../../../components/ui/person-name.tsx';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { readAdminSearch, withoutMember } from '../admin-search.ts';
 import type { Target } from '../mutations.ts';
@@ -16,7 +16,7 @@ import type { RecordDialogProps } from './panel.tsx';
 function useForgetUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
   const navigate = useNavigate();
-  return useCallMutation({
+  return useApiMutation({
     call: 'forgetUser',
     parts: (username: string) => ({ params: { id: _id }, body: { username } }),
     // Everything others wrote is searched for the names.

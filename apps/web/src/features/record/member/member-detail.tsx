@@ -2,7 +2,6 @@ import type { AdminUser } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Later } from '../../../components/ui/later.tsx';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -88,11 +87,9 @@ function WholeRecord({ member, tab, onTab }: RecordProps) {
   return (
     <>
       <MemberHead member={member} />
-      <Later>
-        <MemberTabs tab={tab} counts={counts} onTab={onTab}>
-          <RecordPart tab={tab} member={member} />
-        </MemberTabs>
-      </Later>
+      <MemberTabs tab={tab} counts={counts} onTab={onTab}>
+        <RecordPart tab={tab} member={member} />
+      </MemberTabs>
     </>
   );
 }

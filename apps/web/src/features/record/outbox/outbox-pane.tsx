@@ -5,11 +5,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { RelativeMoment } from '../../../components/ui/moment.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
 import { linkPropsTo } from '../../../lib/link-props.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
@@ -19,7 +19,7 @@ const countLook = 'font-mono text-20';
 
 /** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
-  return useCallMutation({
+  return useApiMutation({
     call: 'retryPost',
     parts: (id: string) => ({ params: { id } }),
     about: topics.outbox,

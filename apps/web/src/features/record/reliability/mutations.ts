@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import type { Mark } from '@crewroom/domain/record/mark-calls';
 import { markToasts } from '@crewroom/domain/record/messages';
 import type { QueryClient } from '@tanstack/react-query';
-import { useCallMutation } from '../../../components/use-call-mutation.ts';
+import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import type { Target } from '../mutations.ts';
 import { reliabilityQuery } from '../queries.ts';
@@ -20,20 +20,20 @@ const showMark =
 /** Contests a mark on oneself. */
 export function useContestMark(id: string, onDone: () => void) {
   const userId = useViewer()?.userId ?? '';
-  return useCallMutation({
+  return useApiMutation({
     call: 'contestMark',
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.own(userId),
     ...markToasts.contest,
     applyAnswer: showMark(userId),
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }
 
 /** Decides on a member's mark: excuses it or lets it stand. */
 export function useDecideMark(member: Target, id: string, excused: boolean, onDone: () => void) {
   const { success, failure } = markToasts[excused ? 'excused' : 'notExcused'];
-  return useCallMutation({
+  return useApiMutation({
     call: 'decideMark',
     parts: (comment: string) => ({ params: { id }, body: { excused, comment } }),
     about: topics.record(member._id),
@@ -41,6 +41,6 @@ export function useDecideMark(member: Target, id: string, excused: boolean, onDo
     failure,
     tellsWhy: true,
     applyAnswer: showMark(member._id),
-    onDrawn: onDone,
+    onRendered: onDone,
   });
 }

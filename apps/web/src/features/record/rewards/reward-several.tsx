@@ -7,10 +7,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useDraftForm } from '../../../components/form/use-draft-form.ts';
+import { toastDoneBefore } from '../../../components/mutations/mutation-toasts.ts';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { toastSuccess } from '../../../components/ui/toasts.ts';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
-import { toastDoneBefore } from '../../../components/use-call-mutation.ts';
 import { SearchBox } from '../../../components/user-search/search-box.tsx';
 import { callToChange } from '../../../lib/api-client.ts';
 import { failureText } from '../../../lib/api-error.ts';
@@ -75,8 +75,8 @@ function Outcome({ outcome: { done, doneEarlier, failed }, remaining }: OutcomeP
       )}
       {doneEarlier.length > 0 && (
         <p>
-          An earlier try took effect after all for <Username name={namesOf(doneEarlier)} />, with what was
-          typed then. Nothing was paid again.
+          An earlier attempt was successful after all for <Username name={namesOf(doneEarlier)} />, with what
+          was typed then. Nothing was paid again.
         </p>
       )}
       {failed.map(({ person, error }) => {

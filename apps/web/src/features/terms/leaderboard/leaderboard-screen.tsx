@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { FigureCard, figures } from '../../../components/ui/cards.tsx';
-import { drawRest } from '../../../components/ui/later.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -88,7 +87,6 @@ type JumpToRowProps = {
 /** The button that scrolls to a row and focuses it. */
 function JumpToRow({ row, children }: JumpToRowProps) {
   const jump = () => {
-    drawRest();
     row.current?.scrollIntoView({ block: 'center' });
     row.current?.focus({ preventScroll: true });
   };

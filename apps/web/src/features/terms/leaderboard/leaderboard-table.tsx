@@ -4,7 +4,6 @@ import { counted } from '@crewroom/domain/text';
 import { IconCaretDownFilled, IconCaretUpFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { Later } from '../../../components/ui/later.tsx';
 import { RelativeMoment } from '../../../components/ui/moment.tsx';
 import { ownName, PersonName, Username } from '../../../components/ui/person-name.tsx';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
@@ -138,28 +137,6 @@ function LeaderboardRow({ user, place, share, cents, ownRow, roleStands, now }: 
   );
 }
 
-/** The height of a row in pixels, with the role beside the name and below it. */
-const rowHeights = { beside: 61, below: 77 } as const;
-
-/** How many rows are drawn in one step. */
-const ROWS_AT_ONCE = 10;
-
-/** The rows of each step, with the place of its first, from 1. */
-const inSteps = (users: readonly LeaderboardEntry[]) =>
-  Array.from({ length: Math.ceil(users.length / ROWS_AT_ONCE) }, (_, step) => ({
-    firstPlace: step * ROWS_AT_ONCE + 1,
-    rows: users.slice(step * ROWS_AT_ONCE, (step + 1) * ROWS_AT_ONCE),
-  }));
-
-/** The room of rows that are not drawn yet. */
-function Room({ height }: { readonly height: number }) {
-  return (
-    <tr>
-      <td style={{ height }} />
-    </tr>
-  );
-}
-
 type LeaderboardTableProps = {
   readonly users: readonly LeaderboardEntry[];
   readonly cents: Cents;
@@ -171,7 +148,6 @@ type LeaderboardTableProps = {
 /** The leaderboard as a table. Only large screens have columns for the role and the last activity. */
 export function LeaderboardTable({ users, cents, ownId, ownRow, now }: LeaderboardTableProps) {
   const isLarge = useMediaQuery(LARGE_SCREEN);
-  const rowHeight = rowHeights[isLarge ? 'beside' : 'below'];
   const most = Math.max(1, users[0]?.stats.termPay ?? 0);
   return (
     <div className="@container">
@@ -202,21 +178,17 @@ export function LeaderboardTable({ users, cents, ownId, ownRow, now }: Leaderboa
           </tr>
         </thead>
         <tbody>
-          {inSteps(users).map(({ firstPlace, rows }) => (
-            <Later key={firstPlace} place={<Room height={rows.length * rowHeight} />}>
-              {rows.map((user, index) => (
-                <LeaderboardRow
-                  key={user._id}
-                  user={user}
-                  place={firstPlace + index}
-                  share={user.stats.termPay / most}
-                  cents={cents}
-                  {...(user._id === ownId ? { ownRow } : {})}
-                  roleStands={isLarge ? 'beside' : 'below'}
-                  now={isLarge ? now : null}
-                />
-              ))}
-            </Later>
+          {users.map((user, index) => (
+            <LeaderboardRow
+              key={user._id}
+              user={user}
+              place={index + 1}
+              share={user.stats.termPay / most}
+              cents={cents}
+              {...(user._id === ownId ? { ownRow } : {})}
+              roleStands={isLarge ? 'beside' : 'below'}
+              now={isLarge ? now : null}
+            />
           ))}
         </tbody>
       </table>

@@ -1,8 +1,10 @@
 import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
 import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followFocus } from '../components/ui/focus-memory.ts';
 import { isObject, parseJson } from '../lib/json-value.ts';
+import { isLoadError } from '../lib/load-code.ts';
 import { canonicalRedirect } from './canonical-redirect.ts';
 
 const withoutServer: StartData = {
@@ -17,7 +19,6 @@ const withoutServer: StartData = {
   termUndoMinutes: 15,
   publicDepartures: false,
   hub: null,
-  readings: [],
 };
 
 // The server writes the block from the same type, so it is enough to check that there is one.
@@ -36,12 +37,18 @@ export function readStartData(page: Pick<Document, 'getElementById'>): StartData
   }
 }
 
-/** Where the page is drawn, and its start data; undefined where the browser is sent on to the public URL. */
+/** An error that a boundary caught is shown by it; one of missing code needs no report. */
+function onCaughtError(error: unknown): void {
+  if (!isLoadError(error)) console.error(error);
+}
+
+/** The start data of the page, and a function that renders it; undefined where the browser is redirected to the public URL. */
 export function openPage() {
   const place = document.getElementById('root');
-  if (place === null) throw new Error('The page has no place for what is drawn');
+  if (place === null) throw new Error('The page has no root element');
   const startData = readStartData(document);
   if (canonicalRedirect(startData.publicUrl)) return undefined;
   followFocus(document);
-  return { root: createRoot(place), startData };
+  const root = createRoot(place, { onCaughtError });
+  return { startData, render: (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>) };
 }

@@ -6,21 +6,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callQuery } from '../lib/call-query.ts';
-import { idempotencyKeys } from '../lib/idempotency-keys.ts';
-import { addAnsweredQueries, staleCalls } from '../lib/testing/cached-queries.ts';
-import { closeToast, currentToasts } from './ui/toasts.ts';
-import { type CallMutation, type CallMutationResult, useCallMutation } from './use-call-mutation.ts';
+import { callQuery } from '../../lib/call-query.ts';
+import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
+import { addAnsweredQueries, staleCalls } from '../../lib/testing/cached-queries.ts';
+import { closeToast, currentToasts } from '../ui/toasts.ts';
+import type { ApiMutationOptions } from './mutation-options.ts';
+import { type ApiMutation, useApiMutation } from './use-api-mutation.ts';
 
 type Reward = InputOf<'addReward'>['body'];
 type Answer = { readonly user: AdminUser };
-type Hook = CallMutationResult<Answer, Reward>;
-type More = Partial<CallMutation<'addReward', Reward>>;
+type Hook = ApiMutation<Answer, Reward>;
+type More = Partial<ApiMutationOptions<'addReward', Reward>>;
 
 type ScreenProps = { readonly userId: string; readonly more: More; readonly give: (hook: Hook) => void };
 
 function Screen({ userId, more, give }: ScreenProps) {
-  const hook = useCallMutation<'addReward', Reward>({
+  const hook = useApiMutation<'addReward', Reward>({
     call: 'addReward',
     parts: (body) => ({ params: { id: userId }, body }),
     about: topics.member(userId),
@@ -223,7 +224,7 @@ describe('an act', () => {
       const { action, actAnew, stale } = acting([late, refused('idempotency_mismatch'), done]);
       await action(500);
       const failure = await actAnew(50);
-      expect(toasts().at(-1)?.text).toMatch(/^An earlier try took effect after all/);
+      expect(toasts().at(-1)?.text).toMatch(/^An earlier attempt was successful after all/);
       expect(failure).toMatchObject({ issues: [{ message: toasts().at(-1)?.text }] });
       expect(stale()).toEqual(['adminHistory', 'adminUser', 'adminUsers', 'leaderboard']);
       await actAnew(50);
@@ -238,7 +239,7 @@ describe('an act', () => {
       await action();
       expect(toasts().at(-1)).toEqual({
         tone: 'notice',
-        text: 'Your earlier try had taken effect already',
+        text: 'Your earlier attempt had already been successful',
         detail: 'Nothing was done a second time. To do it once more, do it again now.',
       });
       await action();

@@ -1,6 +1,6 @@
 import { titlesAt } from '@crewroom/domain/catalogue/screens';
 import { useLocation } from '@tanstack/react-router';
-import { PendingScreen } from '../../components/ui/lazy.tsx';
+import { LoadingScreen } from '../../components/ui/loading-screen.tsx';
 import { titleLook } from '../../components/ui/page-header.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
@@ -9,12 +9,12 @@ import { SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
  * The place of a screen of the portal, as the page showed it before the app: the title, where it is known, and what comes
  * below. It is no heading, as the focus would be lost with it.
  */
-export function ScreenPlace() {
+export function ScreenSkeleton() {
   const titles = titlesAt(useLocation({ select: ({ pathname }) => pathname }));
   const small = useMediaQuery(SMALL_SCREEN);
   return (
     <>
-      <PendingScreen />
+      <LoadingScreen />
       <div aria-hidden="true">
         {titles === undefined ? (
           <Skeleton className="mb-6 h-8 w-65 max-w-[70%] rounded-card" />

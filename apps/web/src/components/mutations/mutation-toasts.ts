@@ -1,0 +1,58 @@
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import { ApiError, failureText } from '../../lib/api-error.ts';
+import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
+import type { ApiMutationOptions } from './mutation-options.ts';
+
+const DONE_BEFORE = 'Your earlier attempt had already been successful';
+const NOT_DONE_TWICE = 'Nothing was done a second time. To do it once more, do it again now.';
+
+/** The text below a toast: which of many it is about, and a remark. */
+function detailOf(named: string | undefined, remark: string | undefined): string | undefined {
+  return named === undefined || remark === undefined ? (named ?? remark) : `${named}. ${remark}`;
+}
+
+/** Shows that a press repeated one that had already been successful; `named` is which of many it is about. */
+export function toastDoneBefore(
+  named: string | undefined,
+  extras: Parameters<typeof toastNotice>[2] = {},
+): void {
+  toastNotice(DONE_BEFORE, detailOf(named, NOT_DONE_TWICE), extras);
+}
+
+/** Shows the success of a mutation, with Undo and a link where there are some. */
+export function toastMutationSuccess<Name extends CallName, Input>(
+  options: ApiMutationOptions<Name, Input>,
+  { answer, isRepeated }: { readonly answer: AnswerOf<Name>; readonly isRepeated: boolean },
+  input: Input,
+): void {
+  const { success, about } = options;
+  if (success === null) return;
+  const extras = { undo: options.undo?.(answer, input), about, link: options.link?.(answer, input) };
+  const named = options.named?.(input);
+  if (isRepeated) {
+    toastDoneBefore(named, extras);
+    return;
+  }
+  const detail = detailOf(named, options.remark?.(answer, input));
+  toastSuccess(typeof success === 'string' ? success : success(answer, input), { ...extras, detail });
+}
+
+/** Whether the app as a whole reacts to an error: the end of a session, or one that needs a new sign-in. */
+export const isHandledByApp = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 401 || error.suspension !== undefined || error.code === 'sign_in_again');
+
+/** Shows the error of a mutation in the server's words, unless the app reacts to it as a whole. */
+export function toastMutationError<Name extends CallName, Input>(
+  options: ApiMutationOptions<Name, Input>,
+  error: unknown,
+  input: Input,
+): void {
+  if (isHandledByApp(error)) return;
+  const { failure, tellsWhy } = options;
+  const { text, detail } = failureText(error, failure);
+  toastFailure(
+    tellsWhy && detail === undefined ? `${failure}: ${text}` : text,
+    detailOf(options.named?.(input), detail),
+  );
+}

@@ -1,0 +1,81 @@
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { Topic } from '@crewroom/domain/contract/topics';
+import {
+  type MutateOptions,
+  notifyManager,
+  type QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callToChange } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { invalidateShown, invalidateTopics } from '../../lib/call-query.ts';
+import { sendOnce } from '../../lib/send-once.ts';
+import { rememberFocus } from '../ui/focus-memory.ts';
+import type { ApiMutationOptions } from './mutation-options.ts';
+import { isHandledByApp, toastMutationError, toastMutationSuccess } from './mutation-toasts.ts';
+import { usePendingInputs } from './use-pending-inputs.ts';
+
+function send<Name extends CallName, Input>(
+  { call, parts, about, timeoutMs, isRepeatable = false }: ApiMutationOptions<Name, Input>,
+  input: Input,
+  form: string | undefined,
+) {
+  if (!isRepeatable) return sendOnce(call, parts(input), { timeoutMs, about, form });
+  return callToChange(call, parts(input), timeoutMs === undefined ? {} : { timeoutMs });
+}
+
+/** Reads again what an error shows to be out of date. A 400 is about the input and not about what is shown. */
+function refreshAfterError(queryClient: QueryClient, about: Topic, error: unknown): void {
+  if (isHandledByApp(error)) return;
+  const code = error instanceof ApiError ? error.code : undefined;
+  // The topics of the earlier attempt are not known.
+  if (code === 'idempotency_mismatch') void invalidateTopics(queryClient, 'everything');
+  else if (!(error instanceof ApiError && error.status === 400)) void invalidateShown(queryClient, about);
+}
+
+/** What to do after the mutation, and the form that its input was typed into, with which its idempotency key ends. */
+type PressOptions<Answer, Input> = MutateOptions<Answer, Error, Input> & { readonly form?: string };
+
+export type ApiMutation<Answer, Input> = Omit<UseMutationResult<Answer, Error, Input>, 'mutate'> & {
+  readonly mutate: (input: Input, options?: PressOptions<Answer, Input>) => void;
+};
+
+/**
+ * A mutation of the API. It shows a toast with its outcome and reads again what it changed. It is never retried
+ * automatically. A second press with the same input, before the button shows that it is busy, does nothing. When the
+ * mutation fails, the focus returns to where it was.
+ */
+export function useApiMutation<Name extends CallName, Input>(
+  options: ApiMutationOptions<Name, Input>,
+): ApiMutation<AnswerOf<Name>, Input> {
+  const queryClient = useQueryClient();
+  const pending = usePendingInputs<Input>();
+  const mutation = useMutation({
+    scope: { id: options.about },
+    mutationFn: async (input: Input) => {
+      const sent = await send(options, input, pending.formOf(input));
+      await options.applyAnswer?.(sent.answer, input, queryClient);
+      if (options.onRendered) notifyManager.schedule(options.onRendered);
+      toastMutationSuccess(options, sent, input);
+      // Not awaited: the mutation ends with its response, and queries are read again in the background.
+      void invalidateTopics(queryClient, sent.touched);
+      return sent.answer;
+    },
+    onMutate: (input) => options.optimisticUpdate?.(input),
+    onSettled: (_answer, _error, input) => pending.remove(input),
+    onError: (error, input) => {
+      refreshAfterError(queryClient, options.about, error);
+      toastMutationError(options, error, input);
+    },
+  });
+  const mutate = (input: Input, { form, ...after }: PressOptions<AnswerOf<Name>, Input> = {}) => {
+    if (!pending.add(input, form)) return;
+    const restoreFocus = rememberFocus();
+    // The query library updates its hooks through the same queue, so this runs after the error was rendered: by then the
+    // control that the optimistic update had replaced is there again.
+    mutation.mutateAsync(input, after).catch(() => notifyManager.schedule(restoreFocus));
+  };
+  return { ...mutation, mutate };
+}

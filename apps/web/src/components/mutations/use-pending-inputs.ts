@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** The inputs of a mutation that are under way, each with the form it was typed into. An input counts by its content. */
+export function usePendingInputs<Input>() {
+  const [pending] = useState(() => new Map<string | undefined, string | undefined>());
+  return {
+    /** Adds an input; false when the same one is under way already. */
+    add: (input: Input, form: string | undefined): boolean => {
+      const key = JSON.stringify(input);
+      if (pending.has(key)) return false;
+      pending.set(key, form);
+      return true;
+    },
+    formOf: (input: Input): string | undefined => pending.get(JSON.stringify(input)),
+    remove: (input: Input): void => void pending.delete(JSON.stringify(input)),
+  };
+}

@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadCode } from '../../lib/load-code.ts';
+import { portalRoute } from '../../lib/routes.ts';
+
+export const movingInRoute = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/admin/moving-in',
+  component: lazyRouteComponent(() => loadCode(() => import('./moving-in-screen.tsx')), 'MovingInScreen'),
+});

@@ -1,0 +1,28 @@
+import { portalAnswers } from './portal-reach.ts';
+
+/** Code of the app that could not be loaded because the portal cannot be reached. */
+export class UnreachableCodeError extends Error {
+  override readonly name = 'UnreachableCodeError';
+}
+
+// What Chrome, Firefox, Safari and Vite say when a file of the app cannot be loaded.
+const LOST_FILE =
+  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+/** Whether an error says that a file of the app is gone, as happens after a release. */
+export const isLostFile = (error: unknown): boolean =>
+  error instanceof Error && LOST_FILE.test(error.message);
+
+/** Whether an error says that code of the app could not be loaded, for whatever reason. */
+export const isLoadError = (error: unknown): boolean =>
+  error instanceof UnreachableCodeError || isLostFile(error);
+
+/** Loads code of the app. Rejects with an `UnreachableCodeError` while the portal cannot be reached. */
+export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (await portalAnswers()) throw cause;
+    throw new UnreachableCodeError('Code of the portal cannot be reached', { cause });
+  }
+}
