@@ -9,7 +9,7 @@ import { emulateSlowConnection, firstVisit } from '../src/slow-connection.ts';
 import { settle } from '../src/visit-screen.ts';
 import { test } from './staged-portal.ts';
 
-const MAX_REQUESTS = 20;
+const MAX_REQUESTS = 40;
 const MAX_SHIFT = 0.02;
 
 /** The login screen, and one screen of each kind: with figures, with columns, with a list, with forms. */
@@ -47,33 +47,23 @@ for (const path of ['/login', '/privacy-policy', '/flights']) {
   });
 }
 
-test('of the app no more than its start is asked for before the page stands, which the rest would hold up', async ({
-  pageOf,
-}) => {
+test('the page names the files and queries that its first screen loads', async ({ pageOf }) => {
   const page = await pageOf(cast.crew);
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-      const files = ['page', 'start', 'app', 'preact', 'leaderboard-screen'].filter((file) =>
-        asked.some((address) => address.includes(`/assets/${file}-`) && address.endsWith('.js')),
-      );
-      document.documentElement.dataset['asked'] = files.join(' and ');
-    });
-  });
   await page.goto('/leaderboard');
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'page');
-});
-
-test('the code of the first screen is asked for together with that of the app', async ({ pageOf }) => {
-  const page = await pageOf(cast.crew);
-  const app = await holdAnswer(page, '**/assets/app-*.js');
-  const screen = page.waitForRequest('**/assets/leaderboard-screen-*.js');
-  await page.goto('/leaderboard', { waitUntil: 'commit' });
-  await app.held;
-  await screen;
-  await expect(frameOf(page)).toBeVisible();
-  app.release();
   await expect(page.getByRole('main').getByText(`@${cast.crew}`).first()).toBeVisible();
+  const { named, loaded } = await page.evaluate(() => {
+    const pathOf = (url: string): string => new URL(url, location.href).pathname;
+    const links = [
+      ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[as="fetch"]'),
+    ];
+    const files = performance.getEntriesByType('resource').map(({ name }) => pathOf(name));
+    return { named: links.map(({ href }) => pathOf(href)), loaded: files };
+  });
+  const screen = loaded.find((path) => path.includes('/leaderboard-screen-') && path.endsWith('.js'));
+  expect(named).toContain(screen);
+  expect(named).toEqual(expect.arrayContaining(['/api/auth/me', '/api/users/leaderboard']));
+  // Each is fetched once: the app uses what the page preloaded.
+  expect(loaded.filter((path) => path === '/api/users/leaderboard')).toHaveLength(1);
 });
 
 // The crew member has a sanction to read, which stands above every screen from its first drawing.
@@ -99,32 +89,6 @@ for (const screen of screens.filter(({ name }) => examples.has(name))) {
   });
 }
 
-test('the cards of a first screen come in several steps, and in one where its page is loaded anew', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(cast.crew);
-  await page.addInitScript(() => {
-    const steps: number[] = [];
-    new MutationObserver(() => {
-      const cards = document.querySelectorAll('main article').length;
-      if (cards !== (steps.at(-1) ?? 0)) steps.push(cards);
-      document.documentElement.dataset['steps'] = steps.join();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const stepsOf = async () =>
-    ((await page.locator('html').getAttribute('data-steps')) ?? '').split(',').map(Number);
-  // So slow that hardly two cards are drawn before the browser has its turn.
-  const processor = await page.context().newCDPSession(page);
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  await page.goto('/flights');
-  const steps = await stepsOf();
-  expect(steps.length).toBeGreaterThan(1);
-  expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_SHIFT);
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(steps.at(-1) ?? 0);
-  expect(await stepsOf()).toEqual(steps.slice(-1));
-});
-
 test('the week comes over a slow line with few requests', async ({ pageOf, scenario }, testInfo) => {
   expect(scenario.flight).not.toBe('');
   // Nobody has anything to read about themself here, which would be shown above the week.
@@ -135,7 +99,7 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
   );
   await page.waitForLoadState('networkidle');
   const weeks = [...asked].filter((address) => address.includes(callTable.flightWeek.path));
-  const login = [...asked].filter((address) => address.includes('/login-route-'));
+  const login = [...asked].filter((address) => /\/login-(route|screen|state)-/.test(address));
   // The weeks around the shown one are fetched ahead when it can be read, and the login screen when the browser is idle.
   const requests = asked.size - Math.max(0, weeks.length - 1) - login.length;
   noteCounted(

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { screens } from '../src/screens.ts';
 
-const router = resolve(import.meta.dirname, '../../apps/web/src/app/router.ts');
+const source = resolve(import.meta.dirname, '../../apps/web/src');
 
 // They hold nothing to look at: both lead on to the profile at once.
 const onlyRedirects = new Set(['/', '$']);
@@ -12,8 +12,9 @@ const onlyRedirects = new Set(['/', '$']);
 const drawnByServer = new Set(['/departures']);
 
 test('the gates walk every address of the web app', () => {
-  const routes = [...readFileSync(router, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(
-    ([, path = '']) => path,
+  const files = globSync(['app/router.tsx', 'features/*/routes.ts'], { cwd: source });
+  const routes = files.flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path),
   );
   const walked = new Set(screens.map(({ route }) => route).filter((route) => !drawnByServer.has(route)));
   expect(routes.length).toBeGreaterThan(0);

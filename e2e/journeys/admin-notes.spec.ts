@@ -120,7 +120,7 @@ test('a failure to reach the portal keeps the note, and pressing again adds it o
   await expect(toldInToast(page, 'Failed to add note')).toBeVisible();
   await expect(content(page)).toHaveValue('Thinks ahead.');
   await submitButton(page).click();
-  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
+  await expect(toasts(page, 'Your earlier attempt had already been successful')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 

@@ -139,7 +139,7 @@ test('a failure to reach the portal keeps the reward, and pressing again pays it
   await expect(amount(page)).toHaveValue('20');
   await expect(reason(page)).toHaveValue('Well flown.');
   await submitButton(page).click();
-  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
+  await expect(toasts(page, 'Your earlier attempt had already been successful')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Quota' }).click();
   await expect(panelOf(page, 'Quota').getByText('CHF 20', { exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ test('a reward whose answer was lost is paid once, though the portal was still b
   await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add reward: This is being done already.')).toBeVisible();
   await submitButton(page).click();
-  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
+  await expect(toasts(page, 'Your earlier attempt had already been successful')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 
@@ -203,9 +203,9 @@ test('a reward whose answer was lost is not paid again after signing in anew, no
   await expect(page).toHaveURL(({ pathname }) => pathname === '/login');
   await chooseAccount(page, cast.admin);
   await give('50');
-  const told = 'Failed to add reward: An earlier try took effect after all';
+  const told = 'Failed to add reward: An earlier attempt was successful after all';
   await expect(toasts(page, told)).toBeVisible();
-  await expect(form(page).getByText(/^An earlier try took effect/)).toBeVisible();
+  await expect(form(page).getByText(/^An earlier attempt was successful/)).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveText([/\$500/]);
   await submitButton(page).click();
   await expect(toldInToast(page, 'Reward of $50 added successfully to @RewardedRuben')).toBeVisible();
@@ -286,7 +286,7 @@ test('three people are rewarded with eight clicks, and one whose answer was lost
   ]);
   await dialog.getByRole('button', { name: 'Reward 1 member' }).click();
   await expect(
-    toasts(page, 'Your earlier try had taken effect already').filter({ hasText: '@TripleTed' }),
+    toasts(page, 'Your earlier attempt had already been successful').filter({ hasText: '@TripleTed' }),
   ).toBeVisible();
   await expect(dialog).toHaveCount(0);
   const admin = await requestsOf(cast.admin);

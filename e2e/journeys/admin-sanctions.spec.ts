@@ -101,7 +101,7 @@ test('a failure to reach the portal leaves the form as it was, and pressing agai
   await submitButton(page).click();
   await expect(toldInToast(page, 'Failed to add sanction')).toBeVisible();
   await submitButton(page).click();
-  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
+  await expect(toasts(page, 'Your earlier attempt had already been successful')).toBeVisible();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 

@@ -181,7 +181,7 @@ test('a call without an answer keeps all that was typed, and the next press make
   await expect(toasts(page, 'Failed to create flight')).toBeVisible();
   expect(await readFlight(form, Object.keys(typed))).toEqual(kept);
   await submit(page);
-  await expect(toasts(page, 'Your earlier try had taken effect already')).toBeVisible();
+  await expect(toasts(page, 'Your earlier attempt had already been successful')).toBeVisible();
   await expect(cardIn(page, 'Pending Approval', 'FORM4')).toHaveCount(1);
 });
 

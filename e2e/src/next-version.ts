@@ -16,7 +16,11 @@ export const makeNextVersion = (root: string): void => {
     .map((name) => [name, name.replace(HASHED, '-$1N.$2')] as const);
   const inNewNames = (text: string): string =>
     renamed.reduce((so, [name, next]) => so.replaceAll(name, next), text);
-  const pages = [join(root, 'index.html'), ...renamed.map(([name]) => join(assets, name))];
+  const pages = [
+    join(root, 'index.html'),
+    join(root, '.vite/manifest.json'),
+    ...renamed.map(([name]) => join(assets, name)),
+  ];
   for (const file of pages) writeFileSync(file, inNewNames(readFileSync(file, 'utf8')));
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next));
 };
