@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSecretSetting, settingKeys, settingTable } from '@crewroom/domain/settings/table';
+import { trimUnseen } from '@crewroom/domain/text';
 
 /** The settings that nobody but the portal may know; the addresses of databases have a password in them. */
 const secretNames: readonly string[] = [
@@ -38,7 +39,7 @@ export function withSecretsFromFiles(given: Settings): {
       continue;
     }
     try {
-      const value = readFileSync(path, 'utf8').trim();
+      const value = trimUnseen(readFileSync(path, 'utf8'));
       if (value === '') mistakes.set(name, `${fileName}: ${path} is empty`);
       else settings[name] = value;
     } catch (error) {

@@ -66,6 +66,11 @@ describe('the key of a name', () => {
     ['STRAẞE', 'Straße'],
     ['ΟΔΥΣ', 'οδυσ'],
     ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
+    ['a\u200Bd\u2060a\uFEFF', 'ADA'],
+    ['\u2068A\u00ADda\u200E\u2069', 'ada'],
+    ['✈\uFE0F', '✈'],
+    ['Jose\u200B\u0301', 'JOSÉ'],
+    ['\u2003Chief \u00A0Pilot\n', 'chief pilot'],
   ])('is the same for %s and %s', (one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
@@ -74,6 +79,8 @@ describe('the key of a name', () => {
     ['ada', 'ada_'],
     ['ada', 'adа'],
     ['jurgen', 'jürgen'],
+    ['chiefpilot', 'chief pilot'],
+    ['ada', 'a\u0000da'],
   ])('differs for %s and %s', (one, other) => {
     expect(foldName(one)).not.toBe(foldName(other));
   });
@@ -96,6 +103,7 @@ describe('the key of a search', () => {
     ['Zoe', 'ZOË'],
     ['nguyen', 'Nguyễn'],
     ['Ｗｉ', 'wide'],
+    ['j\u200Burg', 'Jü\u00ADrgen'],
   ])('of %s is in that of %s', (typed, name) => {
     expect(foldForSearch(name)).toContain(foldForSearch(typed));
   });

@@ -1,3 +1,5 @@
+import { withoutIgnorable } from './text.ts';
+
 /** What a forgotten member is called. */
 export const DELETED_MEMBER = 'Deleted member';
 
@@ -35,22 +37,28 @@ export function withNames(text: string, usernames: ReadonlyMap<string, string>):
   });
 }
 
-/** The key by which names are compared: names that differ only in case or in Unicode form have the same one. */
+const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * The key by which names are compared. Names that differ only in case, in Unicode form, in how wide a space is, or in characters
+ * that nobody sees have the same one.
+ */
 export function foldName(name: string): string {
   // Normalized twice: lower case can leave the normal form, because some letters are composed only in lower case. At the end of a
   // word the Greek sigma has a small letter of its own. The capital sharp s becomes SS only by way of the small one.
-  return name
+  const folded = withoutIgnorable(name)
     .normalize('NFKC')
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
     .normalize('NFKC');
+  return withPlainSpaces(folded);
 }
 
 /** The key by which names are searched: as `foldName`, and without accents and the like, which not everybody types. */
 export function foldForSearch(text: string): string {
   const folded = foldName(text).normalize('NFKD');
   // Of marks alone nothing would be left, which is in every name.
-  return folded.replaceAll(/\p{M}/gu, '') || folded;
+  return withPlainSpaces(folded.replaceAll(/\p{M}/gu, '')) || folded;
 }

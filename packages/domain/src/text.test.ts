@@ -1,6 +1,15 @@
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { array, assert, constantFrom, nat, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlank, splitMentions, textError, tidyText, withoutHidden } from './text.ts';
+import {
+  isBlank,
+  quoted,
+  splitMentions,
+  textError,
+  tidyText,
+  tidyTyped,
+  visibleName,
+  withoutHidden,
+} from './text.ts';
 
 const anyText = string({ unit: 'binary', maxLength: 60 });
 const TOO_LONG = 'Use at most 3 characters; this has 4.';
@@ -8,6 +17,17 @@ const DIRECTION = 'Remove the hidden text-direction characters.';
 const CONTROLS = 'Remove the hidden control characters.';
 const BREAKS = 'Remove the line breaks, tabs and hidden control characters.';
 const BROKEN = 'Remove the broken characters.';
+
+/** The same texts in each run. */
+const runs = { seed: 20_260_302, numRuns: 500 } as const;
+
+/** What people paste without seeing it. */
+const pasted = constantFrom(
+  ...'\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202E\u2060\u2066\u2069'.split(
+    '',
+  ),
+  ...'\u3164\uFE0F\uFEFF\uFFA0'.split(''),
+);
 
 describe('tidying text', () => {
   it.each([
@@ -48,6 +68,11 @@ describe('blank text', () => {
     '\u2800 \u3164',
     '\u0301\u0302',
     '\u202E\u2067',
+    '\u034F',
+    '\uFE0F',
+    '\u{13441}\u{13442}',
+    '\u{1D159}',
+    '\uFFFC',
   ];
 
   it.each(['', ' ', '\n\t', '\u00A0', '\u200B', '\u2060\u00AD', '\uFEFF', '\u0000', ' \u200D ', ...unseen])(
@@ -83,6 +108,101 @@ describe('a name without what is hidden', () => {
 
   it('is a text of one line that may be stored, whatever it was', () => {
     assert(property(anyText, (name) => textError(withoutHidden(name), { max: 60 }) === null));
+  });
+});
+
+describe('typed text', () => {
+  it.each([
+    ['Pi\u200Blot\u2060', 'Pilot'],
+    ['\uFEFF Oslo \u00AD', 'Oslo'],
+    ['\u3164 Gate\u2800\u200B', 'Gate'],
+    ['e\u200B\u0301', '\u00E9'],
+    ['\u200B \u3164', ''],
+  ])('of one line is tidied from %j to %j', (typed, stored) => {
+    expect(tidyTyped(typed, {})).toBe(stored);
+  });
+
+  it.each(['👩🏽\u200D✈\uFE0F', 'نام\u200Cها', 'כיתה\u200F!', 'a\u202Eb', 'a\u0000b', 'two  spaces'])(
+    'of one line keeps %j, as names need it or the error message names it',
+    (typed) => {
+      expect(tidyTyped(typed, {})).toBe(typed);
+    },
+  );
+
+  it('of several lines is stored as it was typed', () => {
+    expect(tidyTyped(' a\u200Bb\r\n c ', { multiline: true })).toBe('a\u200Bb\n c');
+  });
+
+  it('is the same key wherever invisible characters are pasted into it', () => {
+    const name = string({ unit: 'grapheme', maxLength: 12 });
+    const strays = array(tuple(nat(20), pasted), { maxLength: 8 });
+    assert(
+      property(name, strays, (typed, placed) => {
+        const characters = [...typed];
+        for (const [place, stray] of placed) characters.splice(place, 0, stray);
+        const key = tidyTyped(typed, { isKey: true });
+        expect(tidyTyped(` ${characters.join('')}\t`, { isKey: true })).toBe(key);
+        expect(tidyTyped(key, { isKey: true })).toBe(key);
+      }),
+      runs,
+    );
+  });
+
+  it('of one line is the same when it is tidied twice', () => {
+    const text = array(oneof(pasted, anyText), { maxLength: 6 }).map((parts) => parts.join(''));
+    assert(
+      property(text, (typed) => {
+        const tidy = tidyTyped(typed, {});
+        expect(tidyTyped(tidy, {})).toBe(tidy);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a name from elsewhere', () => {
+  it.each([
+    ['\u3164 Casey \u2800', 'Casey'],
+    ['\u202ECa\u200Bsey\n', 'Casey'],
+    ['\u034F', 'ada'],
+    [null, 'ada'],
+  ])('%j is shown as %j', (name, shown) => {
+    expect(visibleName(name, 'ada')).toBe(shown);
+  });
+
+  it('always shows something, and nothing that is hidden', () => {
+    const names = oneof(
+      anyText,
+      array(pasted, { maxLength: 6 }).map((parts) => parts.join('')),
+    );
+    assert(
+      property(names, (name) => {
+        const shown = visibleName(name, 'ada');
+        expect(isBlank(shown)).toBe(false);
+        expect(withoutHidden(shown)).toBe(shown);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('a quotation in a message', () => {
+  it.each([
+    ['  rank ', '“rank”'],
+    ['user\u0000\u001Bname', String.raw`“user\u0000\u001bname”`],
+    ['a\u200B\uFEFFb\u202Ec\uD83D', String.raw`“ab\u202ec\ud83d”`],
+    ['two\r\n\tlines\u2028', '“two lines”'],
+    ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
+    ['😀'.repeat(60), `“${'😀'.repeat(60)}”`],
+  ])('of %j is %j', (words, shown) => {
+    expect(quoted(words)).toBe(shown);
+  });
+
+  it('is one line that may be shown, whatever was written', () => {
+    assert(
+      property(anyText, (words) => textError(quoted(words), { max: 400 }) === null),
+      runs,
+    );
   });
 });
 

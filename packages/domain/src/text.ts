@@ -1,19 +1,57 @@
-/** The most characters of a text, and whether it may have line breaks and tabs. */
-export type TextRule = { readonly max: number; readonly multiline?: boolean };
+/** How long a typed text may be, and how it is tidied before it is stored or compared; see `tidyTyped`. */
+export type TextRule = {
+  /** In characters (code points). */
+  readonly max: number;
+  /** Whether it may have line breaks and tabs. */
+  readonly multiline?: boolean;
+  /** Whether it names something that exists: a username, an id, an address. Then no invisible character means anything. */
+  readonly isKey?: boolean;
+};
 
-// Controls and formats, spaces, marks without a letter, and letters that are drawn as nothing.
-const UNSEEN_ONLY = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+// Controls and formats, spaces, marks without a letter, and letters and signs that are drawn as nothing.
+const UNSEEN_ONLY =
+  /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}]*$/u;
+// What has no width in any script. The three beside the Unicode property stand around annotations.
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+// What comes along when people copy. Names need joiners (U+200C, U+200D), marks of a direction (U+200E, U+200F, U+061C) and
+// variation selectors; overrides of the direction are rejected and not removed.
+const STRAY = /[\u00AD\u180E\u200B\u2060-\u2065\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const BLANK_EDGE = /[\s\u00AD\u115F\u1160\u180E\u200B\u2060-\u2065\u206A-\u206F\u2800\u3164\uFFA0]/u;
 // U+2028 and U+2029 break a line too, but are no control characters.
 const CONTROL_OR_BREAK = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
-// What names need stays: joiners (U+200C, U+200D) and marks of a direction (U+200E, U+200F, U+061C).
+// What names need stays, as above.
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
-/** Text as it is stored: trimmed, in Unicode form NFC, with LF as line end. */
+/** Text of several lines as it is stored: trimmed, in Unicode form NFC, with LF as line end. */
 export function tidyText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
+}
+
+/** The text without spaces, and without characters that are drawn as nothing, at its ends. */
+export function trimUnseen(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && BLANK_EDGE.test(text.charAt(from))) from += 1;
+  while (to > from && BLANK_EDGE.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
+}
+
+/** The text without any character that has no width. Two names that look the same are then the same. */
+export function withoutIgnorable(text: string): string {
+  return text.replaceAll(IGNORABLE, '');
+}
+
+/**
+ * A typed or pasted text as it is stored or compared: in Unicode form NFC, with LF as line end, and trimmed. Text of one line also
+ * loses the invisible characters that copying leaves in it, and a key loses all of them.
+ */
+export function tidyTyped(text: string, { multiline = false, isKey = false }: Omit<TextRule, 'max'>): string {
+  if (multiline) return tidyText(text);
+  const seen = isKey ? withoutIgnorable(text) : text.replaceAll(STRAY, '');
+  return tidyText(trimUnseen(seen));
 }
 
 /** Whether a text or a name shows nothing to a reader: empty, or made of spaces and characters alone that nobody sees. */
@@ -27,6 +65,29 @@ export function isBlank(text: string): boolean {
  */
 export function withoutHidden(name: string): string {
   return name.replaceAll(HIDDEN, '');
+}
+
+/** A name from elsewhere as it is shown: without what is hidden in it and around it, or `otherwise` where nothing visible is left. */
+export function visibleName(name: string | null | undefined, otherwise: string): string {
+  const shown = trimUnseen(withoutHidden(name ?? ''));
+  return isBlank(shown) ? otherwise : shown;
+}
+
+const MOST_QUOTED = 60;
+// Also half a character, and what would turn the words of the message around.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/u;
+
+const asEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * Somebody's words in quotation marks, for a message: on one line, 60 characters at most, and with a control character written as
+ * `\u0000`.
+ */
+export function quoted(text: string): string {
+  const characters = [...trimUnseen(text.replaceAll(STRAY, '').replaceAll(/\s+/g, ' '))];
+  const shown =
+    characters.length <= MOST_QUOTED ? characters : [...characters.slice(0, MOST_QUOTED - 1), '…'];
+  return `“${shown.map((one) => (UNPRINTABLE.test(one) ? asEscape(one) : one)).join('')}”`;
 }
 
 /**

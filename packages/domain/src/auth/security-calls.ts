@@ -79,7 +79,7 @@ export const securityCalls = {
       page: wholeNumber.pipe(z.int().min(1)).default(1),
       limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),
       kind: z.enum(securityEventKinds).optional(),
-      user: withSample(optionalText({ max: searchLimits.maximum }), 'ada').optional(),
+      user: withSample(optionalText({ max: searchLimits.maximum, isKey: true }), 'ada').optional(),
       ...days,
     }).refine(areInOrder, backwards),
     answer: z.strictObject({ events: z.array(securityEventSchema), pagination: paginationSchema }),

@@ -177,7 +177,8 @@ describe('required text', () => {
   const schema = requiredText({ max: 5 }, 'Name it.');
 
   it('is answered tidied', () => {
-    expect(schema.parse('  abc\t')).toBe('abc');
+    expect(schema.parse('  a\u200Bbc\t')).toBe('abc');
+    expect(requiredText({ max: 5, isKey: true }).parse('\u2068abc\u2069\u200E')).toBe('abc');
   });
 
   it.each([undefined, null, '', '   ', '\u200B'])('is missing when it is %j', (value) => {
@@ -203,7 +204,7 @@ describe('optional text', () => {
     const schema = optionalText({ max: 5, multiline: true });
     expect(schema.parse('   ')).toBe('');
     expect(schema.parse('\u200B \u3164')).toBe('');
-    expect(schema.parse('a\r\nb')).toBe('a\nb');
+    expect(schema.parse('a\u200B\r\nb')).toBe('a\u200B\nb');
     expect(schema.safeParse('a\u0000b').success).toBe(false);
     expect(schema.safeParse(null).success).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namesOf } from '../per-name.ts';
-import { isBlank, type TextRule, textError, tidyText } from '../text.ts';
+import { isBlank, type TextRule, textError, tidyTyped } from '../text.ts';
 import { errorStatus } from './errors.ts';
 import { withSample } from './samples.ts';
 
@@ -97,19 +97,19 @@ function tidyString(rule: TextRule, missing: string) {
   return z
     .string({ error: ({ input }) => (input == null ? missing : NO_TEXT) })
     .describe(`At most ${rule.max} characters.`)
-    .transform(tidyText)
+    .transform((text) => tidyTyped(text, rule))
     .superRefine((text, context) => {
       const message = textError(text, rule);
       if (message !== null) context.addIssue({ code: 'custom', message: message });
     });
 }
 
-/** Required text, tidied by `tidyText` and checked by `textError`; `missing` is the message for a blank one. */
+/** Required text, tidied by `tidyTyped` and checked by `textError`; `missing` is the message for a blank one. */
 export function requiredText(rule: TextRule, missing = 'This is required.') {
   return tidyString(rule, missing).refine((text) => !isBlank(text), missing);
 }
 
-/** Text that may be blank, tidied by `tidyText` and checked by `textError`; one that shows nothing is empty. */
+/** Text that may be blank, tidied by `tidyTyped` and checked by `textError`; one that shows nothing is empty. */
 export function optionalText(rule: TextRule) {
   return tidyString(rule, NO_TEXT).transform((text) => (isBlank(text) ? '' : text));
 }

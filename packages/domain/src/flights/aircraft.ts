@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../days.ts';
 import { foldName } from '../names.ts';
 
-/** The key by which names of types are compared: by their letters, whatever their case and however many spaces stand between them. */
-export const aircraftKey = (name: string): string => foldName(name.trim().replaceAll(/\s+/g, ' '));
+/** The key by which names of types are compared. */
+export const aircraftKey = (name: string): string => foldName(name);
 
 /** The kept type of aircraft of a name, by its key; undefined where none has it, or it is retired. */
 export function typeNamed<Type extends { readonly name: string; readonly retired: boolean }>(
@@ -24,7 +24,7 @@ type AtGate = {
 };
 
 const isSame = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined || other === undefined || foldName(one.trim()) === foldName(other.trim());
+  one === undefined || other === undefined || foldName(one) === foldName(other);
 
 /** Whether two departures are from one gate within 30 minutes; of gates of different airports, where both are known, none is the other. */
 export function gatesConflict(one: AtGate, other: AtGate): boolean {

@@ -9,6 +9,7 @@ import type { FlightCard } from '../flights/schemas.ts';
 import type { OwnProfile } from '../members/schemas.ts';
 import { leaveToasts } from '../record/messages.ts';
 import { quotaOutlook, seatsInTerm, termFlightsOf } from '../terms/rules.ts';
+import { tidyTyped } from '../text.ts';
 import { type Act, defineAct, joining, lines, pageOf } from './acts.ts';
 
 const MAX_FITTING = 10;
@@ -101,9 +102,14 @@ const seat = defineAct({
   },
 });
 
+// Discord has no field for a day, so people type it by hand.
+const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
+
 const leave = defineAct({
   calls: ['askLeave'],
-  sends: ({ options: { from = '', to = '', reason = '' } }) => [{ body: { from, to, reason } }],
+  sends: ({ options: { from = '', to = '', reason = '' } }) => [
+    { body: { from: typedDay(from), to: typedDay(to), reason } },
+  ],
   says: ([{ leave: asked }]) => ({
     content: `${daysInWords(asked)}: ${plainly(leaveToasts.ask.success)}`,
     rows: [],

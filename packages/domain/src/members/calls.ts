@@ -36,9 +36,9 @@ import { userMessages } from './messages.ts';
 import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
-const identifierSchema = withSample(requiredText({ max: 40 }), 'ada');
+const identifierSchema = withSample(requiredText({ max: 40, isKey: true }), 'ada');
 
-const searchTermSchema = withSample(requiredText({ max: searchLimits.maximum }), 'ad').refine(
+const searchTermSchema = withSample(requiredText({ max: searchLimits.maximum, isKey: true }), 'ad').refine(
   (term) => [...term].length >= searchLimits.minimum,
   userMessages.searchHint,
 );

@@ -112,7 +112,8 @@ export const administerRefusals = ['own_record', 'higher_rank'] as const;
 
 const onUser = { params: idParamsSchema, answer: z.strictObject({ user: adminUserSchema }) };
 const changingUser = { ...onUser, refusals: administerRefusals };
-const usernameOrId = withSample(optionalText({ max: searchLimits.maximum }), 'ada').optional();
+const nameRule = { max: searchLimits.maximum, isKey: true } as const;
+const usernameOrId = withSample(optionalText(nameRule), 'ada').optional();
 const isDay = (dayOrInstant: string): boolean => dayOrInstant.length === 'YYYY-MM-DD'.length;
 
 /**
@@ -144,7 +145,7 @@ export const adminCalls = {
     summary: 'Lists the members who match.',
     refusals: ['too_many'],
     query: querySchema({
-      search: withSample(optionalText({ max: searchLimits.maximum }), 'ad').optional(),
+      search: withSample(optionalText(nameRule), 'ad').optional(),
       filter: z.enum(adminFilters).optional(),
     }),
     answer: z.strictObject({ users: z.array(adminListUserSchema) }),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { givenSettings } from './given.ts';
 
-it('takes settings without the white space around them, and an empty or blank one for not set', () => {
+it('takes settings without spaces and invisible characters around them, and an empty or blank one for not set', () => {
   const environment = {
     PORT: '8080\r',
-    AIRLINE_NAME: ' Aurora  Air ',
+    AIRLINE_NAME: '\u200B Aurora  Air\u2060 ',
     PUBLIC_URL: '',
     SANDBOX_PORT: ' \t\r\n',
     LOG_LEVEL: '\u200B',

@@ -1,14 +1,14 @@
-import { isBlank } from '../text.ts';
+import { isBlank, trimUnseen } from '../text.ts';
 
 /**
- * The settings that are set, without white space around their values. Blank ones count as not set, because compose files
- * and `.env` templates leave settings blank. White space is removed, because files with Windows line ends add some.
+ * The settings that are set, without spaces and invisible characters around their values, which Windows line ends and pasting
+ * leave there. Blank ones count as not set, because compose files and `.env` templates leave settings blank.
  */
 export function givenSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const given = Object.entries(environment).flatMap(([name, value = '']) =>
-    isBlank(value) ? [] : [[name, value.trim()] as const],
+    isBlank(value) ? [] : [[name, trimUnseen(value)] as const],
   );
   return Object.fromEntries(given);
 }

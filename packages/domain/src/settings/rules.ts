@@ -1,6 +1,6 @@
 import { isChatWebhook } from '../chat/webhooks.ts';
 import type { RankThresholds } from '../contract/access.ts';
-import { counted, isBlank, textError, tidyText } from '../text.ts';
+import { counted, isBlank, textError, tidyTyped } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 
 // Browsers take a backslash for a slash, so that the host would end at it.
@@ -115,14 +115,13 @@ const no = new Set(['false', '0', 'no', 'off', 'n', 'disabled']);
  */
 export function settingFromText(key: SettingKey, text: string): string | number | boolean {
   const { kind } = settingTable[key];
-  const trimmed = text.trim();
-  if (kind === 'text') return tidyText(text);
+  const tidy = tidyTyped(text, { isKey: kind !== 'text' });
   if (kind === 'choice') {
-    const word = trimmed.toLowerCase();
-    return yes.has(word) || (no.has(word) ? false : trimmed);
+    const word = tidy.toLowerCase();
+    return yes.has(word) || (no.has(word) ? false : tidy);
   }
   const isNumber = kind === 'rank' || kind === 'whole' || kind === 'number';
-  return isNumber && trimmed !== '' && !Number.isNaN(Number(trimmed)) ? Number(trimmed) : trimmed;
+  return isNumber && tidy !== '' && !Number.isNaN(Number(tidy)) ? Number(tidy) : tidy;
 }
 
 const circles = ['staff', 'dispatch', 'admin'] as const;

@@ -3,16 +3,17 @@ import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
-import { mistakeInWords, settingMistake } from '../settings/rules.ts';
+import { mistakeInWords, settingFromText, settingMistake } from '../settings/rules.ts';
 import type { SettingKey } from '../settings/table.ts';
+import { tidyTyped } from '../text.ts';
 
-const MAX_LENGTH = 2_000;
+const PASTED = { max: 2_000, isKey: true } as const;
 
 /** What is pasted: whatever stands around it belongs to the copying. */
 function pasted(sample: string) {
   return withSample(z.string('Paste it here.'), sample)
-    .transform((text) => text.trim())
-    .refine((text) => text !== '' && text.length <= MAX_LENGTH, 'Paste it here.');
+    .transform((text) => tidyTyped(text, PASTED))
+    .refine((text) => text !== '' && text.length <= PASTED.max, 'Paste it here.');
 }
 
 const codeSchema = withSample(z.string('Type the code.').max(100, 'This is not the code.'), 'K7QM-3WXT');
@@ -29,6 +30,13 @@ function setting<T extends string | number>(key: SettingKey, schema: z.ZodType<T
   });
   return withSample(checked, sample);
 }
+
+const textSetting = (key: SettingKey, sample: string) =>
+  setting(
+    key,
+    z.string().transform((text) => String(settingFromText(key, text))),
+    sample,
+  );
 
 const rank = (key: SettingKey, sample: number) => setting(key, z.number(), sample).optional();
 
@@ -90,12 +98,12 @@ export const setupCalls = {
     refusals: ['wrong_code', 'not_found', 'roblox_unavailable'],
     body: z.strictObject({
       code: codeSchema,
-      airlineName: setting('airlineName', z.string(), 'Northern Air'),
+      airlineName: textSetting('airlineName', 'Northern Air'),
       groupId,
       apiKey,
       clientId,
       clientSecret,
-      airlineAccent: setting('airlineAccent', z.string(), '#0b3d91').optional(),
+      airlineAccent: textSetting('airlineAccent', '#0b3d91').optional(),
       rankStaff: rank('rankStaff', 239),
       rankDispatch: rank('rankDispatch', 244),
       rankAdmin: rank('rankAdmin', 247),
