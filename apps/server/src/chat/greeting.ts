@@ -1,6 +1,7 @@
 import type { Greeting } from '@crewroom/domain/chat/application';
 import type { ChatChannel } from '@crewroom/domain/chat/posts';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { visibleName } from '@crewroom/domain/text';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../chat-settings.ts';
@@ -31,7 +32,11 @@ function failureIn(answer: DiscordAnswer, { botToken }: DiscordApplication): Gre
   const kind = code === undefined ? undefined : kindsByCode[code];
   if (kind !== undefined) return { kind };
   const isTold = message !== undefined && !message.includes(botToken);
-  return { kind: 'refused', status, words: isTold ? message.slice(0, MAX_WORDS) : null };
+  return {
+    kind: 'refused',
+    status,
+    words: isTold ? visibleName(message.slice(0, MAX_WORDS), '') || null : null,
+  };
 }
 
 const applicationSchema = z.object({

@@ -102,6 +102,7 @@ describe('what somebody wrote', () => {
   });
 
   it('is never empty where Discord wants something', () => {
-    expect(escapeMarkup('\u200B', 5)).toBe('–');
+    for (const unseenOnly of ['', '\u200B', '\uFE0F', '\u2800', '\u0301', '\u{1D159}'])
+      expect(escapeMarkup(unseenOnly, 5)).toBe('–');
   });
 });

@@ -1,3 +1,5 @@
+import { isBlank } from '@crewroom/domain/text';
+
 const WHITESPACE = /\s+/gu;
 // Characters that show nothing, or turn the direction of others. What emojis are made with stays: a joiner after one, and the
 // variation selector U+FE0F.
@@ -19,5 +21,6 @@ function onOneLine(text: string): string {
  * characters. A backslash before every punctuation mark leaves nothing that could be a mention, a link, a heading, a list, a time or an emoji.
  */
 export function escapeMarkup(text: string, most: number): string {
-  return (shortened(onOneLine(text), most) || '–').replaceAll(PUNCTUATION, String.raw`\$&`);
+  const line = shortened(onOneLine(text), most);
+  return (isBlank(line) ? '–' : line).replaceAll(PUNCTUATION, String.raw`\$&`);
 }

@@ -2,6 +2,7 @@ import { type PostKindName, postLink } from '@crewroom/domain/chat/posts';
 import { showNames } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { cardOf, selectFlights } from '../flights/flight.ts';
+import { shownNameOf } from '../members/identity.ts';
 import { countedFlights, payOf } from '../terms/totals.ts';
 import type { Message } from './discord.ts';
 import { crewCallPost, flightPost, type PostedFlight, pastCrewCallPost } from './flight-post.ts';
@@ -66,9 +67,9 @@ const writePromotion: Writer = async ({ database }, { subjectId, isPosted }, url
     .innerJoin('users', 'users.id', 'rank_history.user_id')
     .where('rank_history.id', '=', subjectId)
     .$if(!isPosted, (rows) => rows.where('users.forgotten_at', 'is', null))
-    .select(['users.display_name', 'rank_history.rank_name'])
+    .select(['users.username', 'users.display_name', 'rank_history.rank_name'])
     .executeTakeFirst();
-  return row === undefined ? null : promotionPost(row.display_name, row.rank_name, url);
+  return row === undefined ? null : promotionPost(shownNameOf(row), row.rank_name, url);
 };
 
 const PODIUM_PLACES = 3;
@@ -88,14 +89,14 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
     .where('term_totals.term_id', '=', subjectId)
     .$if(!isPosted, (rows) => rows.where('users.forgotten_at', 'is', null))
     .where(flights, '>', 0)
-    .select(['users.display_name', 'term_totals.pay_minor', flights.as('flights')])
+    .select(['users.username', 'users.display_name', 'term_totals.pay_minor', flights.as('flights')])
     .orderBy('term_totals.pay_minor', 'desc')
     .orderBy(flights, 'desc')
     .orderBy('users.username_key')
     .limit(PODIUM_PLACES)
     .execute();
   const rows = placed.map((row) => ({
-    displayName: row.display_name,
+    displayName: shownNameOf(row),
     flights: Number(row.flights),
     pay: payOf(row),
   }));
@@ -116,11 +117,17 @@ const writeLeave: Writer = async ({ database }, { subjectId, isPosted }, url) =>
     .selectFrom('leaves')
     .innerJoin('users', 'users.id', 'leaves.user_id')
     .where('leaves.id', '=', subjectId)
-    .select(['users.display_name', 'leaves.status', 'leaves.from_date as from', 'leaves.to_date as to'])
+    .select([
+      'users.username',
+      'users.display_name',
+      'leaves.status',
+      'leaves.from_date as from',
+      'leaves.to_date as to',
+    ])
     .executeTakeFirst();
   // The leaves of whoever is forgotten go with them.
   if (row === undefined) return isPosted ? removedLeavePost(url) : null;
-  return row.status === 'pending' ? leavePost(row.display_name, row, url) : null;
+  return row.status === 'pending' ? leavePost(shownNameOf(row), row, url) : null;
 };
 
 const writeNotDelivered: Writer = async ({ database }, { subjectId }, url) => {

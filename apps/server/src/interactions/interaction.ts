@@ -1,5 +1,6 @@
 import { pressOf } from '@crewroom/domain/discord/controls';
 import type { Given } from '@crewroom/domain/interactions/acts';
+import { visibleName } from '@crewroom/domain/text';
 import { InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { DiscordAccount } from './link-token.ts';
@@ -57,6 +58,6 @@ export function readInteraction(body: unknown): 'ping' | Interaction | null {
   if (user === undefined) return null;
   const did = didOf(parsed.data);
   if (did === null) return null;
-  const username = [...user.username].slice(0, MAX_NAME).join('');
+  const username = [...visibleName(user.username, user.id)].slice(0, MAX_NAME).join('');
   return { id, token, account: { id: user.id, username }, did };
 }

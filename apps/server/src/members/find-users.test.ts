@@ -44,6 +44,15 @@ describe('GET /api/users/search', () => {
       expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
   });
 
+  it('finds names with invisible characters in them, and by what was pasted with some', async () => {
+    const { portal, as } = await withViewer();
+    await using _ = portal;
+    await insertUser(portal.database.db, { username: 'Sky_1', display_name: 'Bl\u00ADue\u200D  Sky' });
+    for (const term of ['\u2068sky_1\u2069', 'S\u200Bky_\uFEFF1\u200E', 'blue sky', 'blue\u00A0\u2060sky'])
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Sky_1']]);
+    expect((await portal.send('GET', '/api/users/search?q=s%E2%80%8E', { as })).statusCode).toBe(400);
+  });
+
   it('takes wildcards and back-slashes for themselves', async () => {
     const { portal, as } = await withViewer();
     await using _ = portal;
@@ -121,8 +130,10 @@ describe('GET /api/users/lookup/{identifier}', () => {
     const { portal, as } = await withViewer();
     await using _ = portal;
     const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
-    const answer = await portal.send('GET', '/api/users/lookup/cREWcasey', { as });
-    expect(answer.json()).toEqual({ userId: user.id });
+    for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
+      const answer = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
+      expect(answer.json()).toEqual({ userId: user.id });
+    }
     expect((await portal.send('GET', '/api/users/lookup/CrewCase', { as })).statusCode).toBe(404);
     expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
   });

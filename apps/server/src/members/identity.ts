@@ -1,4 +1,5 @@
 import { avatarUrl, UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import { visibleName } from '@crewroom/domain/text';
 import { type Selection, sql } from 'kysely';
 import type { Source } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
@@ -38,12 +39,17 @@ type Named = Selection<Tables, 'users', (typeof identityColumns)[number]>;
 type Owned = Selection<Tables, 'users', (typeof ownerColumns)[number]>;
 type Ranked = Pick<Tables['users'], 'rank' | 'rank_name'>;
 
+/** A member's name as it is shown. A row may be older than the rule by which Roblox's names are taken. */
+export function shownNameOf({ username, display_name }: Pick<Named, 'username' | 'display_name'>): string {
+  return visibleName(display_name, username);
+}
+
 /** A row's id, names and picture, which every list of members has. */
 export function identityOf({ id, roblox_id, username, display_name }: Named) {
   return {
     _id: id,
     robloxUsername: username,
-    robloxDisplayName: display_name,
+    robloxDisplayName: shownNameOf({ username, display_name }),
     robloxAvatarUrl: avatarUrl(roblox_id),
   };
 }

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
+import { escapeMarkup } from '../chat/markup.ts';
 import { createFakeChat, deliverDue, type FakeChat } from '../chat/testing/fake-chat.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
@@ -71,6 +72,24 @@ describe('a promotion', () => {
     await deliverDue(portal, chat.send);
     expect(chat.arrived).toMatchObject([{ channel: 'staff', title: 'Promotion' }]);
     expect(chat.arrived[0]?.text).toContain('was promoted to **Rank 244**');
+  });
+
+  it('names somebody by their username where an older display name shows nothing', async ({
+    portal,
+    crew,
+  }) => {
+    await emptyOutbox(portal);
+    const { db } = portal.database;
+    await db
+      .updateTable('users')
+      .set({ display_name: '\u3164\u034F' })
+      .where('id', '=', crew.user.id)
+      .execute();
+    await promote(portal, crew, 240);
+    await promote(portal, crew, 244);
+    await deliverDue(portal, chat.send);
+    const name = escapeMarkup(crew.user.username, 40);
+    expect(chat.arrived[0]?.text).toContain(`**${name}** was promoted to **Rank 244**.`);
   });
 });
 

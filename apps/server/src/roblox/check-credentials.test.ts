@@ -103,6 +103,25 @@ describe('what was pasted', () => {
   });
 });
 
+it('a group and its roles are shown without what nobody sees, and by their numbers where nothing is seen', async () => {
+  const roles = [
+    { name: 'Cr\u0000ew', rank: 2 },
+    { name: '\u3164', rank: 1 },
+  ];
+  await using stub = await startStubRoblox(({ url }) => ({
+    body: url.pathname.endsWith('/roles') ? { roles } : { name: '\u2800' },
+  }));
+  const found = await checkCredentials(stub.settings(), REDIRECT, { groupId });
+  expect(found.group).toEqual({
+    kind: 'found',
+    name: `Group ${groupId}`,
+    roles: [
+      { name: 'Crew', rank: 2 },
+      { name: 'Rank 1', rank: 1 },
+    ],
+  });
+});
+
 describe('what could not be tested', () => {
   it.each([503, 500])('is told as that while Roblox answers %d', async (status) => {
     await sandbox.break({ service: 'groups', status });

@@ -6,10 +6,11 @@ import {
   refusedKey,
   type ToldOfKey,
 } from '@crewroom/domain/setup/readings';
+import { visibleName } from '@crewroom/domain/text';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { fetchJson, RobloxUnavailable } from './fetch.ts';
-import { createGroupRanks } from './group-ranks.ts';
+import { createGroupRanks, roleNameOf } from './group-ranks.ts';
 import type { Credentials, RobloxSettings } from './settings.ts';
 import { discover } from './sign-in.ts';
 
@@ -103,8 +104,12 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
     // Whoever is no member holds a role of rank 0.
     const held = roles
       .filter(({ rank }) => rank > 0)
-      .map(({ rank, name: called }) => ({ rank, name: called }));
-    return { kind: 'found', name, roles: held.toSorted((a, b) => b.rank - a.rank) };
+      .map(({ rank, name: called }) => ({ rank, name: roleNameOf(called, rank) }));
+    return {
+      kind: 'found',
+      name: visibleName(name, `Group ${groupId}`),
+      roles: held.toSorted((a, b) => b.rank - a.rank),
+    };
   }
   if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
   return unasked(read.status) ?? { kind: 'unseen' };
@@ -137,7 +142,7 @@ async function readKey(settings: RobloxSettings, groupId: string | undefined): P
   // What no header can carry is no key.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) return { kind: 'unknown' };
   const told = await introspect(settings, apiKey);
-  const known = { name: told?.name ?? null, endsAt: told === null ? null : endOf(told) };
+  const known = { name: visibleName(told?.name, '') || null, endsAt: told === null ? null : endOf(told) };
   if (groupId === undefined || !/^\d{1,19}$/.test(groupId)) {
     if (told?.expired) return { kind: 'expired' };
     if (told?.enabled === false) return { kind: 'disabled' };

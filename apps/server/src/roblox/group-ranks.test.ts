@@ -65,6 +65,12 @@ describe('a person’s membership of the group', () => {
     expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Crew' } });
   });
 
+  it('calls a role by its rank where nothing is seen of its name', async () => {
+    const unseen = role(2, 239, '\u3164\u200B');
+    await using stub = await startGroup([unseen], answering(membership([unseen])));
+    expect(await membershipAt(stub)).toMatchObject({ top: { name: 'Rank 239' } });
+  });
+
   it('has all roles, the highest rank first, whatever order they come in', async () => {
     const answer = answering(membership([member, dispatcher, crew], { role: crew.path }));
     await using stub = await startGroup([crew, dispatcher, member], answer);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { withoutHidden } from '@crewroom/domain/text';
+import { visibleName } from '@crewroom/domain/text';
 import { z } from 'zod';
 import { fetchJson, type RetryBudget, RobloxUnavailable } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -17,7 +17,7 @@ const rolesSchema = z.object({
     z.object({
       path: z.string(),
       id: z.string(),
-      displayName: z.string().transform(withoutHidden),
+      displayName: z.string(),
       rank: z.int().min(0).max(255),
     }),
   ),
@@ -58,11 +58,14 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
+/** The name of a role as it is shown. One that shows nothing is called by its rank. */
+export const roleNameOf = (name: string, rank: number): string => visibleName(name, `Rank ${rank}`);
+
 async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
   const roles = new Map<string, GroupRole>();
   for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema, budget)) {
     for (const { path, id, displayName, rank } of groupRoles)
-      roles.set(path, { id, rank, name: displayName });
+      roles.set(path, { id, rank, name: roleNameOf(displayName, rank) });
   }
   return roles;
 }

@@ -24,8 +24,31 @@ describe('the names of an account', () => {
     expect(await namesAt(stub)).toMatchObject({ displayName: 'CrewCasey' });
   });
 
+  it('have the username for a display name of which nothing is seen', async () => {
+    const unseen = [
+      '\u3164',
+      '\u2800',
+      '\u115F\u1160',
+      '\uFFA0',
+      '\u034F',
+      '\uFE0F',
+      '\u{1D159}',
+      '\u0301',
+      ' ',
+    ];
+    const data = unseen.map((displayName, n) => ({ ...account, id: n + 1, name: `Crew_${n}`, displayName }));
+    await using stub = await startStubRoblox(() => ({ body: { data } }));
+    const { timeouts } = stub.settings();
+    const budget = createRetryBudget(timeouts, timeouts.sync.onDemand, new AbortController().signal);
+    const people = await createNames(stub.settings()).readNamesOfMany(
+      data.map(({ id }) => String(id)),
+      budget,
+    );
+    expect([...people.values()].map(({ displayName }) => displayName)).toEqual(data.map(({ name }) => name));
+  });
+
   it('are without what nobody sees and what turns the text around them', async () => {
-    const hidden = { ...account, name: 'Crew\u0000Casey', displayName: '\u202ECa\u200Bsey\n' };
+    const hidden = { ...account, name: 'Crew\u0000Casey', displayName: '\u3164\u202ECa\u200Bsey\n ' };
     await using stub = await startStubRoblox(() => ({ body: { data: [hidden] } }));
     expect(await namesAt(stub)).toMatchObject({ username: 'CrewCasey', displayName: 'Casey' });
   });
@@ -41,7 +64,7 @@ describe('the names of an account', () => {
   it.each<readonly [string, object]>([
     ['of no shape', {}],
     ['without a name', { data: [{ ...account, name: '' }] }],
-    ['with a name of which nothing is seen', { data: [{ ...account, name: '\u200B\u0007' }] }],
+    ['with a name of which nothing is seen', { data: [{ ...account, name: '\u200B\u0007\u3164' }] }],
     ['with an endless name', { data: [{ ...account, name: 'x'.repeat(61) }] }],
     ['with an endless display name', { data: [{ ...account, displayName: 'x'.repeat(101) }] }],
   ])('are not taken from an answer %s', async (_what, body) => {

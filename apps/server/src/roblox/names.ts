@@ -1,4 +1,4 @@
-import { withoutHidden } from '@crewroom/domain/text';
+import { visibleName } from '@crewroom/domain/text';
 import { z } from 'zod';
 import { fetchJson, type RetryBudget } from './fetch.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -7,12 +7,13 @@ import type { RobloxSettings } from './settings.ts';
 export type Person = { readonly robloxId: string; readonly username: string; readonly displayName: string };
 
 // Wider than Roblox's own limits, so that nobody is locked out if Roblox raises them. Each name that is read comes in by one of these.
-export const usernameSchema = z.string().transform(withoutHidden).pipe(z.string().min(1).max(60));
-export const displayNameSchema = z.string().transform(withoutHidden).pipe(z.string().max(100));
+const shownSchema = z.string().transform((name) => visibleName(name, ''));
+export const usernameSchema = shownSchema.pipe(z.string().min(1).max(60));
+export const displayNameSchema = shownSchema.pipe(z.string().max(100));
 
-/** Makes a `Person` from Roblox's fields; an empty display name becomes the username. */
+/** Makes a `Person` from Roblox's fields. A display name that shows nothing becomes the username. */
 export function personOf(robloxId: string, username: string, displayName: string | null | undefined): Person {
-  return { robloxId, username, displayName: displayName || username };
+  return { robloxId, username, displayName: visibleName(displayName, username) };
 }
 
 const accountSchema = z.object({ id: z.number(), name: usernameSchema, displayName: displayNameSchema });

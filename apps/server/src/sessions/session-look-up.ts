@@ -8,7 +8,7 @@ import type { Database, Source } from '../database/database.ts';
 import { isOneOf, prepared, type Text } from '../database/prepared.ts';
 import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
-import { foundUserColumns } from '../members/identity.ts';
+import { foundUserColumns, shownNameOf } from '../members/identity.ts';
 import { suspensionsOf } from '../members/standing.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -95,7 +95,7 @@ export function memberOf(row: MemberRow, rank: number) {
     userId: row.id,
     robloxId: row.roblox_id,
     username: row.username,
-    displayName: row.display_name,
+    displayName: shownNameOf(row),
     groupRank: { rankId: rank, rankName: row.rank_name ?? '' },
     rank,
     rankCheckedAt: row.rank_checked_at ?? '',
