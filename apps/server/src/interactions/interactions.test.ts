@@ -295,7 +295,8 @@ describe('a member, from Discord', () => {
       '0 of 4 flights: your seat before the reset and 3 more flights would meet the quota.',
     );
     const days = { from: '2026-03-20', to: '2026-03-22', reason: 'Exams' };
-    expect((await does(portal, user, commandOf('leave', days))).content).toContain(
+    const typed = { ...days, from: ' 2026-03-20', to: '\u200B2026-03-22 \u2060' };
+    expect((await does(portal, user, commandOf('leave', typed))).content).toContain(
       'Mar 20, 2026 to Mar 22, 2026',
     );
     const overlap = await refusalOf('POST', '/api/leave', days);

@@ -69,6 +69,19 @@ describe('reading the settings', () => {
   });
 });
 
+it('a setting is stored without what was pasted around and into it', async () => {
+  const pasted = {
+    airlineName: '\u200B Northern\u2060 Air ',
+    chatUrl: '\uFEFFhttps://discord.gg/\u200Babc\u200E',
+    discordApplicationId: ' 1200000000000000001\u2069',
+  };
+  expect((await put(pasted)).statusCode).toBe(200);
+  expect((await stateOf('airlineName'))?.value).toBe('Northern Air');
+  expect((await stateOf('chatUrl'))?.value).toBe('https://discord.gg/abc');
+  expect((await stateOf('discordApplicationId'))?.value).toBe('1200000000000000001');
+  await put({ airlineName: null, chatUrl: null, discordApplicationId: null });
+});
+
 /** For each setting values that it may have, and some that it may not. */
 const values: Readonly<
   Record<SettingKey, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
