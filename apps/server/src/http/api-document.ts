@@ -86,6 +86,8 @@ const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSche
   if (description !== undefined) jsonSchema.description = description;
   // A format says what its pattern repeats, and the largest safe integer is no limit anybody set.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  // The bytes of a file, of which JSON Schema knows nothing.
+  if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // A number in a query is written as text and read as the number that it is.
   if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodNumber) {

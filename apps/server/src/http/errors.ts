@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import { inputMessage } from '@crewroom/domain/contract/errors';
 import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
+import { quoted } from '@crewroom/domain/text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
 import { type ZodType, z } from 'zod';
@@ -23,7 +24,7 @@ export function isPageRequest({ method, url }: FastifyRequest): boolean {
 
 type RawIssue = z.core.$ZodRawIssue;
 
-const quoteAll = (words: readonly unknown[]): string => words.map((word) => `“${String(word)}”`).join(', ');
+const quoteAll = (words: readonly unknown[]): string => words.map((word) => quoted(String(word))).join(', ');
 
 function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
   if (origin === 'string') return ' characters';
@@ -60,18 +61,9 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** The text of a file. Older spreadsheets save it as the Windows of western countries writes, which is no UTF-8. */
-function textOfFile(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 /**
- * Accepts JSON bodies, and CSV files for the calls that take one; validates parameters, queries and bodies with the schemas of
- * the calls.
+ * Accepts JSON bodies, and CSV files as their bytes for the calls that take one; validates parameters, queries and bodies with the
+ * schemas of the calls.
  */
 export function readBodies(app: FastifyInstance): void {
   z.config({ customError: issueMessage });
@@ -84,7 +76,7 @@ export function readBodies(app: FastifyInstance): void {
     else void parseJson(request, body, done);
   });
   app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, textOfFile(body));
+    done(null, body);
   });
   app.setValidatorCompiler<ZodType>((route) => {
     const validate = validatorCompiler(route);

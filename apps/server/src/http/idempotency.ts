@@ -41,8 +41,10 @@ export type Kept = { readonly done: unknown; readonly topics: string; readonly r
 // The rank is part of the hash: after a demotion the member must not see an answer made for the higher rank. It is made with
 // the key, which is stored nowhere: of a body that only names somebody one could find out the name by hashing all there are.
 function hashRequest(key: string, body: unknown, { rank }: SignedIn): string {
+  // As JSON the bytes of a file would be a list of numbers.
+  const sent = body instanceof Uint8Array ? hash('sha256', body) : (body ?? null);
   return createHmac('sha256', key)
-    .update(JSON.stringify([rank, body ?? null]))
+    .update(JSON.stringify([rank, sent]))
     .digest('base64url');
 }
 

@@ -12,6 +12,7 @@ describe('an issue without a message of its own', () => {
     [z.strictObject({ seat: z.number() }), { seat: 'x' }, 'This must be a number.'],
     [z.strictObject({}), [], 'This must be an object.'],
     [z.strictObject({}), { zzz: 1, a: 2 }, 'Nothing here is called “zzz”, “a”.'],
+    [z.strictObject({}), { 'a\u0000b\n\u202E': 1 }, String.raw`Nothing here is called “a\u0000b \u202e”.`],
     [z.enum(['BRIEFING', 'AVAILABLE']), 'x', 'Choose one of “BRIEFING”, “AVAILABLE”.'],
     [z.number().min(1), 0, 'This must be at least 1.'],
     [z.string().max(3), 'four', 'This must be at most 3 characters.'],

@@ -220,11 +220,83 @@ describe('a file', () => {
     ['with old line ends', 'username,role\rNAME,Pilot\r'],
     ['with blank lines and columns', '\nusername,role,,\n,,,\n\nNAME,Pilot,,\n , ,\n'],
     ['with an @ before each name', 'username,role\n@NAME,Pilot'],
+    ['with a line that names the separator', 'sep=;\r\nusername;role\r\nNAME;Pilot'],
+    ['with such a line behind a mark', '\ufeffsep=,\nusername,role\nNAME,Pilot'],
+    ['with such a line and tabs', 'sep=\t\nusername\trole\nNAME\tPilot'],
+    ['with invisible characters', 'user\u200bname,\u2060ro\u00adle\n\u200e\ufeffNAME\u2060,Pi\u200blot'],
   ] as const)('%s is read', async ([, text], { portal, owner, crew }) => {
     const rows = await rowsOf(portal, owner, text.replace('NAME', crew.user.username.toUpperCase()));
     expect(rows.map(({ userId, changes }) => ({ userId, changes }))).toEqual([
       { userId: crew.user.id, changes: ['Role “Pilot”'] },
     ]);
+  });
+
+  it('asks Roblox for a username without the invisible characters in it', async ({ portal, owner }) => {
+    const username = named('New_');
+    atRoblox(portal, username);
+    const [row] = await rowsOf(
+      portal,
+      owner,
+      `username\n\u2068${username.slice(0, 4)}\u200b${username.slice(4)}\u2069`,
+    );
+    expect(row).toMatchObject({ username, changes: ['Becomes a member of the portal'], errors: [] });
+  });
+
+  it('with tabs takes quotation marks as they were typed', async ({ portal, owner, crew }) => {
+    const note = 'Known as "Ace" at the old airline, 5" wide';
+    const rows = await rowsOf(
+      portal,
+      owner,
+      `username\tnote\n${crew.user.username}\t${note}\nnobody\t"two\nlines"\nnobody\tx`,
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+    expect(rows[0]?.changes).toEqual([`A note for administrators: “${note}”`]);
+  });
+
+  it.for([
+    ['LE', (text: string) => Buffer.from(text, 'utf16le')],
+    ['BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('in UTF-16 %s is read like its twin in UTF-8', async ([, encode], { portal, owner, crew }) => {
+    const text = `\ufeffusername\trole\r\n${crew.user.username}\tChef d’équipe ✈\r\n`;
+    const answer = await preview(portal, owner, encode(text));
+    expect(answer.json()).toMatchObject({
+      rows: [{ line: 2, changes: ['Role “Chef d’équipe ✈”'] }],
+      ok: true,
+    });
+    expect(answer.json()).toEqual((await preview(portal, owner, text)).json());
+  });
+
+  it('warns at each line whose letters are a guess, and no other', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
+    const lines = [
+      'sep=;',
+      'username;role;note',
+      `${crew.user.username};Pilot;"two`,
+      'lines of Zürich"',
+      `${dispatcher.user.username};Pilot;`,
+    ];
+    const answer = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
+    const { rows, ok } = movingInCalls.previewImport.answer.parse(answer.json());
+    expect(rows.map(({ line, warnings }) => [line, warnings])).toEqual([
+      [3, [movingInMessages.guessed]],
+      [5, undefined],
+    ]);
+    expect([ok, movingInMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
+  });
+
+  it('in damaged UTF-8 is refused at its line', async ({ portal, owner }) => {
+    const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
+    for (const answer of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
+      expect(codeOf(answer)).toBe('400 invalid_input');
+      expect(answer.json()).toMatchObject({
+        message: `Line 3: ${movingInMessages.damaged}`,
+        issues: [{ path: 'lines.3', message: movingInMessages.damaged }],
+      });
+    }
   });
 
   it('of an old spreadsheet has its accents', async ({ portal, owner, crew }) => {
@@ -243,6 +315,11 @@ describe('a file', () => {
 
   it.for([
     ['an unknown column', 'username,rank\nada,9', 'Line 1: Nothing here is called “rank”'],
+    [
+      'a heading with control characters',
+      'sep=;\nuser\u0000name;x',
+      String.raw`Line 2: Nothing here is called “user\u0000name”.`,
+    ],
     ['no usernames', 'role,note\nPilot,x', 'Line 1: The first line must name the columns'],
     ['nothing', '', 'Line 1: The file has no line below its header.'],
     ['nothing but a header', 'username,role\n,\n', 'Line 1: The file has no line below its header.'],

@@ -243,12 +243,18 @@ export async function planImport(
 }
 
 /** A planned line in words. */
-export function rowOf({ line: { line, username }, member, changes, errors }: PlannedLine): ImportRow {
+export function rowOf({
+  line: { line, username, isGuessed },
+  member,
+  changes,
+  errors,
+}: PlannedLine): ImportRow {
   return {
     line,
     username,
     userId: member?.id ?? null,
     changes: changes.map(changeInWords),
     errors: [...errors],
+    ...(isGuessed === true && { warnings: [movingInMessages.guessed] }),
   };
 }

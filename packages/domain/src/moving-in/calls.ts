@@ -5,20 +5,27 @@ import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idSchema } from '../contract/schemas.ts';
 import { sheetLimits, sheetTemplate } from './sheet.ts';
 
-/** A file with one member a line, as its text. */
+const isFile = (body: unknown): body is string | Uint8Array =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
+/** A file with one member a line: its bytes, or its text as UTF-8. */
 const sheet = {
   bodyType: 'text/csv',
   bodyBytes: sheetLimits.bytes,
-  body: withSample(z.string(), sheetTemplate),
+  body: withSample(z.custom<string | Uint8Array>(isFile, 'Send a CSV file.'), sheetTemplate),
 } as const;
 
-/** What a line would do, and what is wrong with it, in words. `userId` is null for who is not a member yet. */
+/**
+ * What a line would do, and what is wrong with it, in words. `userId` is null for who is not a member yet. `warnings` are what should
+ * be looked at before the import, and stop nothing. They are absent where there are none.
+ */
 const importRowSchema = z.strictObject({
   line: z.int().min(1),
   username: textLike('ada'),
   userId: idSchema.nullable(),
   changes: z.array(textLike('Gets the Captain License')),
   errors: z.array(textLike('This person is not on the staff of the group.')),
+  warnings: z.array(textLike('The letters of this line are a guess.')).optional(),
 });
 
 export type ImportRow = z.infer<typeof importRowSchema>;

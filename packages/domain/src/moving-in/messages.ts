@@ -8,6 +8,10 @@ export const movingInMessages = {
   strayQuote:
     'A quotation mark stands inside a cell. Put the cell in quotation marks, and double the one inside.',
   unreadable: 'This line cannot be read.',
+  guessed:
+    'The file is not UTF-8, so the letters of this line are a guess. Look at them. Save as CSV UTF-8 to be sure.',
+  damaged:
+    'The text of this line is damaged: it has a byte that cannot stand there. Save as CSV UTF-8, and import that file.',
   robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
   unknown: 'Nobody here is called so, and at Roblox neither.',
   notOnStaff: 'This person is not on the staff of the group.',

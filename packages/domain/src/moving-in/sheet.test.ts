@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, readHeader, readLine, sheetColumns, sheetTemplate } from './sheet.ts';
+import {
+  delimiterOf,
+  readHeader,
+  readLine,
+  sheetColumns,
+  sheetTemplate,
+  withoutSeparatorLine,
+} from './sheet.ts';
 
 const header = [...sheetColumns];
 const nothing = {
@@ -25,20 +32,34 @@ describe('the separator of a file', () => {
     ['\n\n username;note\n', ';'],
     ['username\nada', ','],
     ['', ','],
+    ['sep=;\nusername,a,b;role', ';'],
+    ['\uFEFF"SEP=,"\nusername;role', ','],
+    ['sep=\t\nusername;role', '\t'],
+    ['sep=;;;\nusername,role', ';'],
+    ['sep=;x\nusername,role,note', ';'],
+    ['username,role\nsep=;\n', ','],
   ])('of %j is %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter);
+  });
+
+  it('is named on a line that is then empty, and on no other', () => {
+    expect(withoutSeparatorLine('\uFEFFsep=;\nusername;role')).toBe('\nusername;role');
+    expect(withoutSeparatorLine('sep=')).toBe('sep=');
+    expect(withoutSeparatorLine('sep=;x\nusername')).toBe('sep=;x\nusername');
+    expect(withoutSeparatorLine('username\nsep=;\n')).toBe('username\nsep=;\n');
   });
 });
 
 describe('the header of a file', () => {
   it('names columns in any order and in the ways in which people write them', () => {
-    expect(readHeader(['Career Flights', ' USERNAME ', 'required_flights', '', 'career-pay'])).toEqual([
-      'careerFlights',
-      'username',
-      'requiredFlights',
-      null,
-      'careerPay',
-    ]);
+    const headings = [
+      'Career Flights',
+      ' USER\u200BNAME\u2060 ',
+      'required_flights',
+      '\uFEFF',
+      'career\u2011\u00ADpay',
+    ];
+    expect(readHeader(headings)).toEqual(['careerFlights', 'username', 'requiredFlights', null, 'careerPay']);
   });
 
   it.each([
@@ -90,11 +111,29 @@ describe('a line of a file', () => {
     ]);
   });
 
-  it('takes formulas and invisible characters as the text that they are', () => {
+  it('takes formulas as the text that they are', () => {
     expect(read('role', '=HYPERLINK("https://evil.example")')).toBe('=HYPERLINK("https://evil.example")');
     expect(read('note', '@SUM(A1)\u200b')).toBe('@SUM(A1)\u200b');
-    expect(readLine(['username'], ['a\u200bda'], 2).username).toBe('a\u200bda');
     expect(read('careerFlights', '=1+1')).toEqual(['careerFlights: Use a whole number from 0 to 100000.']);
+  });
+
+  it('reads names and numbers without the invisible characters that were pasted into them', () => {
+    expect(readLine(['username'], ['\u2068@A\u200Bd\u2060a\uFEFF\u200E\u2069'], 2)).toMatchObject({
+      username: 'Ada',
+      errors: [],
+    });
+    expect(read('qualifications', 'Cap\u00ADtain\u200B License')).toEqual(['Captain License']);
+    expect(read('careerFlights', '\u200B12\u00A0')).toBe(12);
+    expect(read('role', 'Pi\u200Blot')).toBe('Pilot');
+  });
+
+  it('shows no control character in a message', () => {
+    const { errors } = readLine(['username', 'qualifications', null], ['ada', 'Pi\u0000lot', 'x\u001B'], 2);
+    expect(errors).toEqual([
+      String.raw`“x\u001b” stands in a column without a name.`,
+      String.raw`qualifications: There is no “Pi\u0000lot”.`,
+    ]);
+    expect(readHeader(['user\u0000name'])).toContain(String.raw`Nothing here is called “user\u0000name”.`);
   });
 
   it.each(['-1', '1.5', '1e3', '100001', '0x10', '12 flights', '1.000', "1'000"])(

@@ -1,6 +1,7 @@
+import { foldForSearch, foldName } from '../names.ts';
 import { type QualificationName, qualificationNames } from '../record/rules.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';
-import { isBlank, type TextRule, textError, textLimits, tidyText } from '../text.ts';
+import { isBlank, quoted, type TextRule, textError, textLimits, tidyTyped } from '../text.ts';
 
 /** The most that one file may hold: bytes, and lines below its header. */
 export const sheetLimits = { bytes: 1024 * 1024, rows: 2000 } as const;
@@ -22,31 +23,43 @@ export type SheetColumn = (typeof sheetColumns)[number];
 const careerLimits = { flights: 100_000, pay: 100_000_000 } as const;
 
 // "Career Flights", "career_flights" and "careerFlights" are one column: people head their columns by hand.
-const columnKey = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]+/g, '');
+const columnKey = (heading: string): string => foldName(heading).replaceAll(/[ _\p{Pd}]+/gu, '');
 
 const columnsByKey: ReadonlyMap<string, SheetColumn> = new Map(
   sheetColumns.map((column) => [columnKey(column), column]),
 );
 
 // The names themselves spell the word in both ways, and not every keyboard has the accents.
-const qualificationKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('license', 'licence')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+const qualificationKey = (name: string): string => foldForSearch(name).replaceAll('license', 'licence');
 
 const qualificationsByKey: ReadonlyMap<string, QualificationName> = new Map(
   qualificationNames.map((name) => [qualificationKey(name), name]),
 );
 
-/** What separates the cells of a file, found in its first line: spreadsheets write what is usual in their country, or tabs when cells are copied. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
+// Some spreadsheets write it above the header, and read it as the separator of the cells.
+const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?[,;\t ]*(?:\n|$)/i;
+
+type Delimiter = ',' | ';' | '\t';
+
+const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+
+/**
+ * Returns what separates the cells of a file: what its first line names as `sep=;`, or else the mark that its header has most often.
+ * Spreadsheets write what is usual in their country, or tabs when cells are copied.
+ */
+export function delimiterOf(text: string): Delimiter {
+  const [, named] = SEPARATOR_LINE.exec(text) ?? [];
   const [header = ''] = text.trimStart().split('\n', 1);
-  const counted = ([',', ';', '\t'] as const).map((mark) => ({ mark, count: header.split(mark).length }));
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).mark;
+  const counted = delimiters.map((mark) => ({ mark, count: header.split(mark).length }));
+  return (
+    delimiters.find((mark) => mark === named) ??
+    counted.reduce((most, one) => (one.count > most.count ? one : most)).mark
+  );
+}
+
+/** Empties the line that names the separator, so that the lines after it keep their numbers. */
+export function withoutSeparatorLine(text: string): string {
+  return text.replace(SEPARATOR_LINE, '\n');
 }
 
 /** Which column stands in each place of a line; null for one without a heading. */
@@ -58,7 +71,7 @@ export function readHeader(cells: readonly string[]): Header | string {
   for (const heading of cells) {
     const column = columnsByKey.get(columnKey(heading)) ?? null;
     if (column === null && !isBlank(heading)) {
-      return `Nothing here is called “${tidyText(heading)}”. The columns are ${sheetColumns.join(', ')}.`;
+      return `Nothing here is called ${quoted(heading)}. The columns are ${sheetColumns.join(', ')}.`;
     }
     if (column !== null && header.includes(column)) return `The column ${column} stands there twice.`;
     header.push(column);
@@ -85,6 +98,8 @@ export type SheetLine = {
   readonly username: string;
   readonly wanted: Wanted;
   readonly errors: readonly string[];
+  /** Whether its letters are a guess, because the file has no encoding that is known. */
+  readonly isGuessed?: boolean;
 };
 
 /** Takes what a cell says, and gathers what is wrong. */
@@ -97,7 +112,7 @@ class Cells {
   }
 
   text(column: SheetColumn, rule: TextRule): string | null {
-    const text = tidyText(this.#texts.get(column) ?? '');
+    const text = tidyTyped(this.#texts.get(column) ?? '', rule);
     if (isBlank(text)) return null;
     const error = textError(text, rule);
     if (error === null) return text;
@@ -116,7 +131,7 @@ class Cells {
   }
 
   #number(column: SheetColumn, most: number, form: RegExp, mistake: string): number | null {
-    const text = tidyText(this.#texts.get(column) ?? '');
+    const text = tidyTyped(this.#texts.get(column) ?? '', { isKey: true });
     if (isBlank(text)) return null;
     const number = form.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
     if (number <= most) return number;
@@ -129,18 +144,18 @@ class Cells {
     for (const name of (this.#texts.get('qualifications') ?? '').split(';')) {
       if (isBlank(name)) continue;
       const known = qualificationsByKey.get(qualificationKey(name));
-      if (known === undefined) this.errors.push(`qualifications: There is no “${tidyText(name)}”.`);
+      if (known === undefined) this.errors.push(`qualifications: There is no ${quoted(name)}.`);
       else found.add(known);
     }
     return [...found];
   }
 }
 
-const USERNAME: TextRule = { max: 60 };
+const USERNAME: TextRule = { max: 60, isKey: true };
 
 /**
- * Reads a line of a file by its header. A blank cell says nothing, so nothing is ever taken away; formulas and invisible
- * characters are text like any other. A name may be written with an @.
+ * Reads a line of a file by its header. A blank cell says nothing, so nothing is ever taken away; formulas are text like any
+ * other. A name may be written with an @, and invisible characters in it mean nothing.
  */
 export function readLine(header: Header, cells: readonly string[], line: number): SheetLine {
   const texts = new Map<SheetColumn, string>();
@@ -148,12 +163,12 @@ export function readLine(header: Header, cells: readonly string[], line: number)
   for (const [place, cell] of cells.entries()) {
     const column = header[place] ?? null;
     if (column !== null) texts.set(column, cell);
-    else if (!isBlank(cell)) unnamed.push(tidyText(cell));
+    else if (!isBlank(cell)) unnamed.push(quoted(cell));
   }
   const read = new Cells(texts);
   const username = read.text('username', USERNAME)?.replace(/^@/, '') ?? '';
   if (username === '' && read.errors.length === 0) read.errors.push('username: Name the member.');
-  for (const cell of unnamed) read.errors.push(`“${cell}” stands in a column without a name.`);
+  for (const cell of unnamed) read.errors.push(`${cell} stands in a column without a name.`);
   const wanted = {
     qualifications: read.qualifications(),
     careerFlights: read.whole('careerFlights', careerLimits.flights),
