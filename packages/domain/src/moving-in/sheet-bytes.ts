@@ -13,8 +13,7 @@ const CHUNK = 4096;
 /** The text of code points, or of UTF-16 code units. */
 function textOf(points: Uint32Array | Uint16Array, toText: (...points: number[]) => string): string {
   const parts: string[] = [];
-  for (let at = 0; at < points.length; at += CHUNK)
-    parts.push(Reflect.apply(toText, null, points.subarray(at, at + CHUNK)));
+  for (let at = 0; at < points.length; at += CHUNK) parts.push(toText(...points.subarray(at, at + CHUNK)));
   return parts.join('');
 }
 

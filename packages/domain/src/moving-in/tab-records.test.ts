@@ -4,6 +4,9 @@ import { tabRecords } from './tab-records.ts';
 
 const cellsOf = (text: string) => [...tabRecords(text)].map(({ cells }) => cells);
 
+/** A cell as a spreadsheet copies it. */
+const copied = (text: string) => (/["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 describe('a quotation mark in tab-separated text', () => {
   it.each([
     ['Known as "Ace" at the old airline\tx', ['Known as "Ace" at the old airline', 'x']],
@@ -45,7 +48,6 @@ describe('the records of tab-separated text', () => {
     const cell = array(constantFrom('"', '\n', ' ', 'a', ','), { maxLength: 6 }).map((parts) =>
       parts.join(''),
     );
-    const copied = (text: string) => (/["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     const rows = array(array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
     assert(
       property(rows, (table) => {
