@@ -1,7 +1,6 @@
 import type { Greeting } from '@crewroom/domain/chat/application';
 import type { ChatChannel } from '@crewroom/domain/chat/posts';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { visibleName } from '@crewroom/domain/text';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { targetOf } from '../chat-settings.ts';
@@ -35,7 +34,7 @@ function failureIn(answer: DiscordAnswer, { botToken }: DiscordApplication): Gre
   return {
     kind: 'refused',
     status,
-    words: isTold ? visibleName(message.slice(0, MAX_WORDS), '') || null : null,
+    words: isTold ? message.slice(0, MAX_WORDS) : null,
   };
 }
 

@@ -37,8 +37,9 @@ it('the application calls by its bot’s token, and an answer without a body is 
   ]);
 });
 
-it('a refusal says which it is in Discord’s own words', async () => {
-  await using api = await startApi(403, JSON.stringify({ code: 50_001, message: 'Missing Access' }));
+it('a refusal says which it is in Discord’s own words, without control characters', async () => {
+  const said = { code: 50_001, message: 'Missing\u0000 Acc\u200Bess\n' };
+  await using api = await startApi(403, JSON.stringify(said));
   expect(await askAsApplication(api.application, { method: 'GET', path: '/x' })).toEqual({
     type: 'refused',
     status: 403,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { DAY_MS } from '@crewroom/domain/days';
+import { visibleName } from '@crewroom/domain/text';
 import { z } from 'zod';
 import { readBounded } from '../bounded-answers.ts';
 import { readJson } from '../json.ts';
@@ -46,7 +47,12 @@ const LONGEST_WAIT_MS = DAY_MS;
 
 const errorSchema = z.object({
   code: z.number().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
+  // It is stored and shown to administrators.
+  message: z
+    .string()
+    .transform((words) => visibleName(words, '') || undefined)
+    .optional()
+    .catch(undefined),
   retry_after: z.number().optional().catch(undefined),
 });
 

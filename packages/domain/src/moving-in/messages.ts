@@ -11,7 +11,7 @@ export const movingInMessages = {
   guessed:
     'The file is not UTF-8, so the letters of this line are a guess. Look at them. Save as CSV UTF-8 to be sure.',
   damaged:
-    'The text of this line is damaged: it has a byte that cannot stand there. Save as CSV UTF-8, and import that file.',
+    'A byte of this line is not UTF-8, in a file that otherwise is. Save as CSV UTF-8, and import that file.',
   robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
   unknown: 'Nobody here is called so, and at Roblox neither.',
   notOnStaff: 'This person is not on the staff of the group.',
