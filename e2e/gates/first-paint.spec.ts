@@ -52,12 +52,11 @@ test('the page names the files and queries that its first screen loads', async (
   await page.goto('/leaderboard');
   await expect(page.getByRole('main').getByText(`@${cast.crew}`).first()).toBeVisible();
   const { named, loaded } = await page.evaluate(() => {
-    const pathOf = (url: string): string => new URL(url, location.href).pathname;
-    const links = [
-      ...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[as="fetch"]'),
-    ];
-    const files = performance.getEntriesByType('resource').map(({ name }) => pathOf(name));
-    return { named: links.map(({ href }) => pathOf(href)), loaded: files };
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"], link[as="fetch"]');
+    return {
+      named: [...links].map(({ href }) => new URL(href).pathname),
+      loaded: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    };
   });
   const screen = loaded.find((path) => path.includes('/leaderboard-screen-') && path.endsWith('.js'));
   expect(named).toContain(screen);

@@ -21,8 +21,8 @@ export type Preloadable = { readonly preload: () => Promise<unknown> };
 type LazyComponent<Props> = ComponentType<Props> & Preloadable;
 
 type LoadBoundaryProps = {
-  /** What is shown instead of the component whose code could not be loaded. */
-  readonly fallback: (error: Error) => ReactNode;
+  /** The dialog whose code it is; undefined for a part of a screen. */
+  readonly dialog?: DialogProps;
   readonly children: ReactNode;
 };
 
@@ -42,7 +42,9 @@ class LoadBoundary extends Component<LoadBoundaryProps, { readonly error: Error 
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (!isLoadError(error)) throw error;
-    return this.props.fallback(error);
+    const { dialog } = this.props;
+    if (dialog === undefined) return <FailureView error={error} title={NOT_LOADED} place="part" />;
+    return dialog.opened && <DialogFallback error={error} onClose={dialog.onClose} />;
   }
 }
 
@@ -81,8 +83,9 @@ type LazyPartProps<Props> = { readonly code: Code<Props>; readonly props: WithPl
 function LazyPart<Props extends object>({ code, props }: LazyPartProps<Props>) {
   const Part = useLazy(code);
   return (
-    <LoadBoundary fallback={(error) => <FailureView error={error} title={NOT_LOADED} place="part" />}>
+    <LoadBoundary>
       <Suspense fallback={props.placeholder}>
+        {/* oxlint-disable-next-line react/static-components -- it is created once, by lazyCode */}
         <Part {...props} />
       </Suspense>
     </LoadBoundary>
@@ -108,8 +111,9 @@ function OpenedDialog<Props extends DialogProps>({ code, props }: LazyProps<Prop
   const Dialog = useLazy(code);
   const { opened, onClose } = props;
   return (
-    <LoadBoundary fallback={(error) => opened && <DialogFallback error={error} onClose={onClose} />}>
+    <LoadBoundary dialog={props}>
       <Suspense fallback={opened && <DialogFallback onClose={onClose} />}>
+        {/* oxlint-disable-next-line react/static-components -- it is created once, by lazyCode */}
         <Dialog {...props} />
       </Suspense>
     </LoadBoundary>
