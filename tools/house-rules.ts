@@ -91,14 +91,11 @@ const packageFile = /^((?:apps|packages)\/[^/]+|e2e|bench)\/package\.json$/;
 const listSchema = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({ dependencies: listSchema, devDependencies: listSchema });
 
-/** Packages that a listed one imports without listing them. Preact's `react-dom/server`, with which tests draw, is such a one. */
-const importedByOthers = new Set(['preact-render-to-string']);
-
 /** The packages that a `package.json` lists and some file has to name. Types are looked for by their names alone. */
 const listedIn = (text: string): string[] => {
   const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
   return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith('@types/') && !importedByOthers.has(name),
+    (name) => !name.startsWith('@types/'),
   );
 };
 

@@ -41,7 +41,7 @@ const startDev = async (folder: string) => {
     print: () => undefined,
   });
   await child.ready;
-  return { url: `http://localhost:${port}`, stop: child.stop };
+  return { url: `http://localhost:${port}`, stop: () => child.stop() };
 };
 
 /** Collects what a page writes to the console as a warning or an error. */

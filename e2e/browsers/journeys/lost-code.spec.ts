@@ -39,7 +39,7 @@ test('the portal itself comes with Reload when its code was lost', async ({
   portal: { url, webRoot },
 }) => {
   const page = await open();
-  const putBack = takeAway(webRoot, /^preact-.*js/);
+  const putBack = takeAway(webRoot, /^react-.*js/);
   try {
     await page.engine.goto(`${url}/terms-of-service`);
     await page.see(part('alert'), 'This page could not be opened');
