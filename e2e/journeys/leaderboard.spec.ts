@@ -103,7 +103,8 @@ test('an amount of millions keeps its figures on one line on a phone', async ({ 
   await page.goto('/leaderboard');
   expect(await linesOf(page, '1,300,810.87')).toBe(1);
   await page.route('**/api/users/profile', async (route) => {
-    const response = await route.fetch();
+    // The browser may ask whether what it has is still current; the answer would have no body.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const profile = userCalls.ownProfile.answer.parse(await response.json());
     const stats = { ...profile.user.stats, termPay: 1_300_810.87 };
     await route.fulfill({ response, json: { ...profile, user: { ...profile.user, stats } } });

@@ -81,7 +81,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
       });
       context.on('console', hear);
       context.on('weberror', (error) =>
-        faults.push(`page error: ${error.error().stack ?? error.error().message}`),
+        faults.push(`page error: ${error.error().message} ${error.error().stack ?? ''}`),
       );
       context.on('request', (request) => {
         const url = new URL(request.url());

@@ -17,12 +17,18 @@ export const isLostFile = (error: unknown): boolean =>
 export const isLoadError = (error: unknown): boolean =>
   error instanceof UnreachableCodeError || isLostFile(error);
 
+/** A style sheet that could not be loaded, as an error that the router reloads the page for. */
+const asLostModule = (cause: unknown): unknown =>
+  cause instanceof Error && cause.message.includes('Unable to preload CSS')
+    ? new TypeError(`Failed to fetch dynamically imported module: ${cause.message}`, { cause })
+    : cause;
+
 /** Loads code of the app. Rejects with an `UnreachableCodeError` while the portal cannot be reached. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
-    if (await portalAnswers()) throw cause;
+    if (await portalAnswers()) throw asLostModule(cause);
     throw new UnreachableCodeError('Code of the portal cannot be reached', { cause });
   }
 }

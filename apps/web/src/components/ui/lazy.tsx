@@ -58,11 +58,13 @@ type Code<Props> = {
 /** `React.lazy` with a preload. */
 function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>): Code<Props> {
   let component: ComponentType<Props> | undefined;
-  const preload = async () => {
+  const loadComponent = async () => {
     component = await loadCode(load);
     return { default: component };
   };
-  return { Lazy: lazy(preload), preload, loaded: () => component };
+  // An error is shown when the component is rendered.
+  const preload = () => loadComponent().then(undefined, () => undefined);
+  return { Lazy: lazy(loadComponent), preload, loaded: () => component };
 }
 
 /**
@@ -152,8 +154,7 @@ function useOpenings(opened: boolean) {
 /** Event handlers for a control that loads code as soon as it is hovered, touched or focused. */
 export function preloadOnIntent(...parts: readonly Preloadable[]) {
   const preload = () => {
-    // An error is shown when the part is rendered.
-    for (const part of parts) part.preload().catch(() => undefined);
+    for (const part of parts) void part.preload();
   };
   return { onPointerEnter: preload, onFocus: preload };
 }
