@@ -5,14 +5,16 @@ import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { suspend } from '../flights/testing/suspend.ts';
 import { toldTo } from '../inbox/testing/told.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
-import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
+import { insertFlight, insertRole, insertSeat, insertUser } from '../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
+import { touchEverything } from '../testing/touch-everything.ts';
 import { tellOfExpiring } from './licences.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
@@ -407,9 +409,49 @@ describe('that a licence expires', () => {
       .filter(({ user }) => ours.has(user._id))
       .map(({ expiresAt }) => expiresAt);
     expect(ends).toEqual([soon, late]);
-    expect(await list('?name=Network%20Division')).toEqual({ licences: [], total: 0 });
+    const none = { licences: [], total: 0, expired: [], expiredTotal: 0 };
+    expect(await list('?name=Network%20Division')).toEqual(none);
     await renew(portal, admin, dispatcher, null);
     const left = (await list()).licences.filter(({ user }) => ours.has(user._id));
     expect(left.map(({ user }) => user._id)).toEqual([crew.user.id]);
+  });
+
+  it('lists what will expire apart from what has expired, however much that is', async ({
+    portal,
+    admin,
+  }) => {
+    const name = 'Network Division';
+    const { db } = portal.database;
+    const withEnd = async (expires_at: string) => {
+      const user = await insertUser(db);
+      const granted = { granted_at: '2026-01-01T00:00:00.000Z', granted_by_id: admin.user.id };
+      await db
+        .insertInto('qualifications')
+        .values({ id: newId(), user_id: user.id, name, expires_at, ...granted })
+        .execute();
+      return user.id;
+    };
+    for (let n = 1; n <= MAX_LICENCES; n += 1) await withEnd(later(portal, -n * HOUR_MS));
+    const last = await withEnd(later(portal, -1));
+    const soon = await withEnd(later(portal, HOUR_MS));
+    await touchEverything(portal);
+    const list = async (etag = '') => {
+      const headers = { 'if-none-match': etag };
+      return portal.send('GET', '/api/admin/licences?name=Network%20Division', { as: admin.as, headers });
+    };
+    const first = await list();
+    const { licences, total, expired, expiredTotal } = licenceCalls.licences.answer.parse(first.json());
+    expect([licences.map(({ user }) => user._id), total]).toEqual([[soon], 1]);
+    expect([expired[0]?.user._id, expired.length, expiredTotal]).toEqual([
+      last,
+      MAX_LICENCES,
+      MAX_LICENCES + 1,
+    ]);
+    // It moves to the other list when it expires, though nobody changes it.
+    const etag = String(first.headers['etag']);
+    expect((await list(etag)).statusCode).toBe(304);
+    portal.clock.advance(HOUR_MS);
+    const after = licenceCalls.licences.answer.parse((await list(etag)).json());
+    expect([after.licences, after.expired[0]?.user._id]).toEqual([[], soon]);
   });
 });

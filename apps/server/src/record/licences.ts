@@ -1,9 +1,11 @@
+import type { CallAnswer } from '@crewroom/domain/contract/define-call';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
+import type { ExpiringLicence, licenceCalls } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { keepFromForgetting } from '../changes/entrance.ts';
+import { Expiring } from '../changes/versions.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
@@ -21,36 +23,40 @@ function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<Airli
     .where('qualifications.expires_at', 'is not', null);
 }
 
-/**
- * The qualifications of the staff that expire, or have expired, of one name or of all: those that expire first, at most
- * `MAX_LICENCES`, and how many there are. Two statements.
- */
-export async function expiringLicences(
-  database: Database,
-  name: QualificationName | undefined,
-  rules: Pick<AirlineRules, 'thresholds'>,
-): Promise<{ readonly licences: ExpiringLicence[]; readonly total: number }> {
-  const all = selectLicences(database, rules);
-  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
-  const total = await countRows(named);
-  const rows = await named
+/** One list of licences, at most `MAX_LICENCES` of them, and how many there are. Two statements. */
+async function listLicences(all: ReturnType<typeof selectLicences>, order: 'asc' | 'desc') {
+  const total = await countRows(all);
+  const rows = await all
     .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
-    .orderBy('qualifications.expires_at')
+    .orderBy('qualifications.expires_at', order)
     .orderBy('users.username_key')
     .orderBy('qualifications.id')
     .limit(MAX_LICENCES)
     .execute();
-  const licences = rows.flatMap((row) =>
+  const licences = rows.flatMap((row): ExpiringLicence[] =>
     row.expires_at === null
       ? []
-      : {
-          _id: row.id,
-          name: row.name,
-          expiresAt: row.expires_at,
-          user: ownerOf(row),
-        },
+      : [{ _id: row.id, name: row.name, expiresAt: row.expires_at, user: ownerOf(row) }],
   );
   return { licences, total };
+}
+
+/**
+ * The qualifications of the staff with an end, of one name or of all: those that will expire, the next to expire first, and
+ * those that have expired at `now`, the last to expire first. The response holds until the next one expires. Four statements.
+ */
+export async function expiringLicences(
+  database: Database,
+  name: QualificationName | undefined,
+  { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
+): Promise<Expiring<CallAnswer<typeof licenceCalls.licences>>> {
+  const all = selectLicences(database, rules);
+  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
+  // Each list has its own limit, so that no number of expired ones hides one that will expire.
+  const upcoming = await listLicences(named.where('qualifications.expires_at', '>', toInstant(now)), 'asc');
+  const past = await listLicences(named.where('qualifications.expires_at', '<=', toInstant(now)), 'desc');
+  const answer = { ...upcoming, expired: past.licences, expiredTotal: past.total };
+  return new Expiring(answer, upcoming.licences[0]?.expiresAt ?? null);
 }
 
 type Deps = ChangeDeps<AirlineRules>;

@@ -53,7 +53,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
     },
   });
   registerReading(scope, deps, licenceCalls.licences, {
-    readForAll: ({ query }) => expiringLicences(database, query.name, config),
+    readForAll: ({ query }, now) => expiringLicences(database, query.name, { rules: config, now }),
   });
   // All viewers share the count, but each page leaves out what was done to its viewer.
   registerReading(scope, deps, adminCalls.adminHistory, {

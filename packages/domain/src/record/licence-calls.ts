@@ -5,7 +5,7 @@ import { identitySchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
 import { qualificationNames } from './rules.ts';
 
-/** A qualification of somebody's that expires, or has expired. */
+/** A member's qualification with an end, to come or past. */
 export const expiringLicenceSchema = z.strictObject({
   _id: idSchema,
   name: z.enum(qualificationNames),
@@ -17,12 +17,17 @@ export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
 
 export const licenceCalls = {
   licences: defineCall(apiRoutes.licences, 'admin', {
-    summary: 'Lists the qualifications of the staff that expire, the first to expire first.',
+    summary:
+      'Lists the qualifications of the staff that will expire, the next to expire first, and those that have expired, the last to expire first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
     answer: z.strictObject({
+      /** Those that will expire. */
       licences: z.array(expiringLicenceSchema),
-      /** How many there are, where not all are listed. */
+      /** How many will expire, where the list does not hold them all. */
       total: countSchema,
+      expired: z.array(expiringLicenceSchema),
+      /** How many have expired, where the list does not hold them all. */
+      expiredTotal: countSchema,
     }),
   }),
 };

@@ -37,7 +37,7 @@ export function dueLicenceNotice(
   return days === undefined || (toldDays !== null && toldDays <= days) ? null : days;
 }
 
-/** How many licences the list for administrators has at most: those that expire first. */
+/** The length limit of each list of licences for administrators: those that will expire, and those that have. */
 export const MAX_LICENCES = 200;
 
 /** How a qualification stands at an instant: held, held but within the days in which its holder is told, or expired. */
