@@ -7,29 +7,49 @@ import { removeOldItems } from './inbox/inbox.ts';
 import type { Job } from './jobs/jobs.ts';
 import { removeOldDevices } from './notifications/devices.ts';
 import { removeOldPosts } from './outbox/outbox.ts';
+import { removeOldSends } from './outbox/sends.ts';
 import { removeOldMarks } from './record/marks.ts';
 import { removeOldEvents } from './security-log/security-log.ts';
-import { removeExpired } from './sessions/sessions.ts';
+import { expiringTables, removeExpired } from './sessions/sessions.ts';
+
+/** Removes what one table keeps no longer, until `signal` is aborted. */
+type Clean = (deps: ChangeDeps, signal: AbortSignal) => Promise<unknown>;
+
+const removeExpiredFrom = expiringTables.map((table): [string, Clean] => [
+  `clean-${table.replaceAll('_', '-')}`,
+  ({ database, clock }, signal) => removeExpired(database, table, clock(), signal),
+]);
+
+/** Every cleaning by the name of its job. */
+const cleanings: readonly (readonly [name: string, clean: Clean])[] = [
+  ...removeExpiredFrom,
+  ['clean-rate-limits', removeOldLimits],
+  ['clean-inbox', removeOldItems],
+  ['clean-attendance', ({ database, clock }, signal) => removeOldAttendance(database, clock(), signal)],
+  ['clean-marks', ({ database, clock }, signal) => removeOldMarks(database, clock(), signal)],
+  ['clean-outbox', ({ database, clock }, signal) => removeOldPosts(database, clock(), signal)],
+  ['clean-push-devices', ({ database, clock }, signal) => removeOldDevices(database, clock(), signal)],
+  ['clean-sends', ({ database, clock }, signal) => removeOldSends(database, clock(), signal)],
+  ['clean-topic-versions', ({ database, clock }, signal) => removeOldVersions(database, clock(), signal)],
+  [
+    'clean-security-log',
+    ({ database, clock, config }, signal) =>
+      removeOldEvents(database, clock(), config.securityLogDays, signal),
+  ],
+  // An erasure frees pages, and its process may have ended before it wiped them.
+  ['wipe-freed-pages', ({ database }, signal) => wipeFreedPages(database, signal)],
+];
+
+const FIRST_MINUTE = 7;
 
 /**
- * Removes once an hour what has expired or is kept no longer, and wipes what a forgetting has freed, where the process that did it could
- * not.
+ * The jobs that remove once an hour what has expired or is kept no longer. Each is a job of its own, so that one that fails
+ * stops no other and its error is found under its name. They start a minute apart, so that they do not crowd the database.
  */
-export function hourlyCleaning(deps: ChangeDeps): Job {
-  return {
-    name: 'hourly-cleaning',
-    schedule: { cron: '7 * * * *' },
-    run: async () => {
-      await removeExpired(deps.database, deps.clock());
-      await removeOldLimits(deps);
-      await removeOldItems(deps);
-      await removeOldAttendance(deps.database, deps.clock());
-      await removeOldMarks(deps.database, deps.clock());
-      await removeOldPosts(deps.database, deps.clock());
-      await removeOldDevices(deps.database, deps.clock());
-      await removeOldVersions(deps.database, deps.clock());
-      await removeOldEvents(deps.database, deps.clock(), deps.config.securityLogDays);
-      await wipeFreedPages(deps.database);
-    },
-  };
+export function cleaningJobs(deps: ChangeDeps): Job[] {
+  return cleanings.map(([name, clean], index) => ({
+    name,
+    schedule: { cron: `${FIRST_MINUTE + index} * * * *` },
+    run: (signal) => clean(deps, signal),
+  }));
 }

@@ -15,7 +15,7 @@ import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
 import { erasuresJob } from './forgetting/erasures-job.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
-import { hourlyCleaning } from './hourly-cleaning.ts';
+import { cleaningJobs } from './hourly-cleaning.ts';
 import { logSettings } from './http/request-log.ts';
 import { startRegistration } from './interactions/register-commands.ts';
 import { type Job, startJobs } from './jobs/jobs.ts';
@@ -72,7 +72,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
   const target = databaseTargetOf(deps.config);
   const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);
   return [
-    hourlyCleaning(deps),
+    ...cleaningJobs(deps),
     crewCallsJob(deps),
     licencesJob(deps),
     remindersJob(deps),

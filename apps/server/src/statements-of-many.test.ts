@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGE_ROWS } from './database/pages.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
-import { hourlyCleaning } from './hourly-cleaning.ts';
+import { cleanOnce } from './testing/clean.ts';
 import { fillAirline, flightId, memberId, usernameOf, withConnection } from './testing/large-airline.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
@@ -71,7 +71,7 @@ async function openTerm(): Promise<string> {
 
 /** What may hold more than a page of rows: nothing. In this order. */
 const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = [
-  ['the hourly cleaning', () => hourlyCleaning(portal).run(new AbortController().signal)],
+  ['the hourly cleaning', () => cleanOnce(portal)],
   ['the calls for crew', () => crewCallsJob(portal).run(new AbortController().signal)],
   [
     'the end of a term and its undo',

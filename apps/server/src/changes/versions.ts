@@ -157,7 +157,7 @@ export async function versionOf(database: Database, dependsOn: DependsOn): Promi
  * Removes the versions of what was not touched for long, about once a week. What is touched later must not get the version
  * of before, so everything has another version afterwards; no screen needs to read again for it.
  */
-export async function removeOldVersions(database: Database, now: Date): Promise<void> {
+export async function removeOldVersions(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = await database.db
     .selectFrom('topic_versions')
     .where('topic', '<>', EVERYTHING)
@@ -169,5 +169,5 @@ export async function removeOldVersions(database: Database, now: Date): Promise<
   // First, so that a process that ends in between leaves nothing that looks as it did before.
   await inTransaction(database, (trx) => renewVersions(sourceOf(trx), renewalOf('everything', now, false)));
   const isOld = sql<boolean>`topic <> ${EVERYTHING} and touched_at < ${instantAfter(now, -KEPT_MS)}`;
-  await deleteInPages(database, 'topic_versions', isOld);
+  await deleteInPages(database, 'topic_versions', isOld, signal);
 }

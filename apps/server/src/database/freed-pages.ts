@@ -42,8 +42,15 @@ async function renewStatistics(db: Database['db']): Promise<true> {
   return true;
 }
 
-/** Wipes out what a database holds beside its rows of what was deleted for good, where that is due. The portal may run. */
-export async function wipeFreedPages({ engine, db }: Pick<Database, 'engine' | 'db'>): Promise<void> {
+/**
+ * Wipes out what a database holds beside its rows of what was deleted for good, where that is due. The portal may run. Throws
+ * between two steps once `signal` is aborted; the next call does the rest.
+ */
+export async function wipeFreedPages(
+  { engine, db }: Pick<Database, 'engine' | 'db'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  signal?.throwIfAborted();
   const due = await db.selectFrom('settings').select('value').where('key', '=', DUE_KEY).executeTakeFirst();
   if (due === undefined) return;
   const isDone = engine === 'sqlite' ? await wipeSqlite(db) : await renewStatistics(db);

@@ -66,6 +66,18 @@ it('does work page by page until one was not full, and adds up', async () => {
   expect(pages).toEqual([1]);
 });
 
+it('stops between two pages when its signal is aborted', async () => {
+  const stopping = new AbortController();
+  let pages = 0;
+  const work = () => {
+    pages += 1;
+    stopping.abort(new Error('stopped'));
+    return Promise.resolve(PAGE_ROWS);
+  };
+  await expect(pageByPage(work, stopping.signal)).rejects.toThrow('stopped');
+  expect(pages).toBe(1);
+});
+
 it('deletes what meets a condition in as many statements as there are pages, and nothing else', async () => {
   await addSettings(3 * PAGE_ROWS);
   let deleted = 0;

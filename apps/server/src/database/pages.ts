@@ -40,9 +40,13 @@ export async function* pagesOf<Row>(rows: readonly Row[]): AsyncGenerator<readon
   }
 }
 
-/** Does work of one page again and again, until one was not full. `work` answers how many rows it had; so does this, of all of them. */
-export async function pageByPage(work: () => Promise<number>): Promise<number> {
+/**
+ * Does work of one page again and again, until one was not full. `work` answers how many rows it had; so does this, of all of them.
+ * Throws before the next page once `signal` is aborted.
+ */
+export async function pageByPage(work: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
+    signal?.throwIfAborted();
     const rows = await work();
     total += rows;
     if (rows < PAGE_ROWS) return total;
@@ -51,12 +55,13 @@ export async function pageByPage(work: () => Promise<number>): Promise<number> {
 
 /**
  * Deletes the rows of a table that meet a condition, one page in each statement, so that others write in between. Answers
- * how many it deleted.
+ * how many it deleted. Throws between two pages once `signal` is aborted.
  */
 export function deleteInPages(
   { db }: Pick<Source, 'db'>,
   name: TableName,
   condition: Expression<SqlBool>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const table = sql.table(name);
   const key = sql.join(tableDefinitions[name].primaryKey.map((column) => sql.ref(column)));
@@ -64,7 +69,7 @@ export function deleteInPages(
     const { numAffectedRows = 0n } = await sql`delete from ${table} where (${key}) in
       (select ${key} from ${table} where ${condition} limit ${PAGE_ROWS})`.execute(db);
     return Number(numAffectedRows);
-  });
+  }, signal);
 }
 
 /** How many rows a query finds. One statement. */

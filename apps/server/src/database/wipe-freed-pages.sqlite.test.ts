@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
-import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { changeDeps } from '../testing/change-deps.ts';
+import { cleanOnce } from '../testing/clean.ts';
 import { insertUser } from '../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../testing/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -45,6 +45,6 @@ it('wipes later what a process that ended in between has freed', async () => {
   const due = () => db.selectFrom('settings').select('key').where('key', '=', 'freed_pages_due').execute();
   await inTransaction(database, requestWiping);
   expect(await due()).toHaveLength(1);
-  await hourlyCleaning(changeDeps(database, '2026-03-01T00:00:00.000Z')).run(new AbortController().signal);
+  await cleanOnce(changeDeps(database, '2026-03-01T00:00:00.000Z'));
   expect(await due()).toEqual([]);
 });

@@ -190,7 +190,11 @@ const KEPT_MS = 90 * DAY_MS;
  * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those
  * that were never flown, once they departed that long ago.
  */
-export async function removeOldAttendance(database: Database, now: Date): Promise<void> {
+export async function removeOldAttendance(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const before = instantAfter(now, -KEPT_MS);
   const eb = expressionBuilder<Tables, 'attendance_events'>();
   const old = eb
@@ -204,5 +208,5 @@ export async function removeOldAttendance(database: Database, now: Date): Promis
       ]),
     )
     .select('id');
-  await deleteInPages(database, 'attendance_events', eb('flight_id', 'in', old));
+  await deleteInPages(database, 'attendance_events', eb('flight_id', 'in', old), signal);
 }

@@ -223,10 +223,10 @@ describe('a key', () => {
     await send('POST', `${await newFlight()}/allocate`, { payload: seat, key: newKey() });
     const kept = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).length;
     portal.clock.advance(DAY_MS - 1);
-    await removeExpired(portal.database, portal.clock());
+    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
     expect(await kept()).toBe(1);
     portal.clock.advance(1);
-    await removeExpired(portal.database, portal.clock());
+    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
     expect(await kept()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { hourlyCleaning } from '../hourly-cleaning.ts';
+import { cleanOnce } from '../testing/clean.ts';
 import { addGatedCalls } from '../testing/gated-portal.ts';
 import { countStatements, createTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../testing/test-portal.ts';
@@ -144,7 +144,7 @@ it('the hourly cleaning removes what is over, and not what still counts', async 
   portal.clock.advance(60_000);
   await portal.send('PUT', WRITE, { as });
   expect(await count()).toBeGreaterThan(1);
-  await hourlyCleaning(portal).run(new AbortController().signal);
+  await cleanOnce(portal);
   expect(await count()).toBe(1);
 });
 

@@ -161,7 +161,7 @@ async function countInDatabase({ database, clock }: Deps, key: string, timeWindo
 }
 
 /** Removes what was counted and is over; what is counted right now stays until the next time. */
-export async function removeOldLimits({ database, clock }: Deps): Promise<void> {
+export async function removeOldLimits({ database, clock }: Deps, signal?: AbortSignal): Promise<void> {
   if (database.engine !== 'postgres') return;
   const { db } = database;
   const over = db
@@ -173,7 +173,7 @@ export async function removeOldLimits({ database, clock }: Deps): Promise<void> 
     .forUpdate()
     .skipLocked();
   const remove = db.deleteFrom('rate_limits').where('key', 'in', over);
-  await pageByPage(async () => Number((await remove.executeTakeFirstOrThrow()).numDeletedRows));
+  await pageByPage(async () => Number((await remove.executeTakeFirstOrThrow()).numDeletedRows), signal);
 }
 
 function storeFor(deps: Deps): FastifyRateLimitStoreCtor {

@@ -13,9 +13,9 @@ import { aboard, seatCalls } from '../flights/testing/seat-calls.ts';
 import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { suspend } from '../flights/testing/suspend.ts';
 import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
-import { hourlyCleaning } from '../hourly-cleaning.ts';
 import { recordPerson, refreshNames } from '../members/person.ts';
 import { applyRank } from '../roster/rank.ts';
+import { cleanOnce } from '../testing/clean.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { insertSanction } from '../testing/rows.ts';
 import { countStatements } from '../testing/test-database.ts';
@@ -210,7 +210,7 @@ describe('an answer changes its tag', () => {
         read_at: null,
       })
       .execute();
-    const changed = await changedBy(() => hourlyCleaning(portal).run(new AbortController().signal));
+    const changed = await changedBy(() => cleanOnce(portal));
     expect(changed).toEqual([`${crew.user.username} at /api/inbox`]);
   });
 });

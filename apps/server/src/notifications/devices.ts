@@ -138,9 +138,8 @@ export async function subscriptionOf(
   return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
 }
 
-/** Removes the devices that have not been seen for 90 days by `now`, and what waited for a day and reached nobody. */
-export async function removeOldDevices(database: Database, now: Date): Promise<void> {
-  await deleteInPages(database, 'push_devices', sql`seen_at < ${instantAfter(now, -UNSEEN_DAYS * DAY_MS)}`);
-  // Twice the day after which one is given up, which begins with the first failure.
-  await deleteInPages(database, 'sends', sql`since < ${instantAfter(now, -2 * DAY_MS)}`);
+/** Removes the devices that have not been seen for 90 days by `now`. */
+export async function removeOldDevices(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const isUnseen = sql<boolean>`seen_at < ${instantAfter(now, -UNSEEN_DAYS * DAY_MS)}`;
+  await deleteInPages(database, 'push_devices', isUnseen, signal);
 }

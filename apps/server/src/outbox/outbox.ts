@@ -225,7 +225,7 @@ const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
  * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
  * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
  */
-export async function removeOldPosts(database: Database, now: Date): Promise<void> {
+export async function removeOldPosts(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);
   const eb = expressionBuilder<Tables, 'outbox'>();
   // What had nothing to say when its turn came was never sent: it is as old as its last change.
@@ -244,5 +244,5 @@ export async function removeOldPosts(database: Database, now: Date): Promise<voi
       .select('flights.id'),
   );
   const goes = eb.and([eb('state', '<>', 'waiting'), isOld, eb.not(mayNameSomebody), eb.not(mayStillChange)]);
-  await deleteInPages(database, 'outbox', goes);
+  await deleteInPages(database, 'outbox', goes, signal);
 }

@@ -1,8 +1,10 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import type { PushService } from '@crewroom/domain/notifications/push-services';
 import type { NotificationKind } from '@crewroom/domain/notifications/rules';
 import { sql } from 'kysely';
 import type { Change } from '../changes/change.ts';
-import { pagesOf } from '../database/pages.ts';
+import type { Database } from '../database/database.ts';
+import { deleteInPages, pagesOf } from '../database/pages.ts';
 import { isOneOf, prepared } from '../database/prepared.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Claimed } from './claims.ts';
@@ -84,4 +86,10 @@ export async function queueSends(
 /** Stores that there is nothing left to do: it was told, had nothing to say any more, or was given up. */
 export async function settleSend(change: Change, { id, claim }: ClaimedSend): Promise<void> {
   await change.trx.deleteFrom('sends').where('id', '=', id).where('claimed_by', '=', claim).execute();
+}
+
+/** Removes the deliveries that waited for two days by `now` and reached nobody. */
+export async function removeOldSends(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  // Twice the day after which one is given up, which begins with the first failure.
+  await deleteInPages(database, 'sends', sql`since < ${instantAfter(now, -2 * DAY_MS)}`, signal);
 }

@@ -204,7 +204,7 @@ export async function decideMark(
 }
 
 /** Removes the marks that count no longer. */
-export async function removeOldMarks(database: Database, now: Date): Promise<void> {
+export async function removeOldMarks(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const eb = expressionBuilder<Tables, 'marks'>();
-  await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliableSince(now))));
+  await deleteInPages(database, 'marks', eb('at', '<=', toInstant(reliableSince(now))), signal);
 }

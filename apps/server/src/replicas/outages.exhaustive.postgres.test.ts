@@ -16,9 +16,9 @@ beforeEach(async () => {
   const programs = findPostgresPrograms();
   if (programs === null) throw new Error('There is no PostgreSQL to bring down');
   server = await startThrowawayPostgres(programs);
-  // The hourly cleaning stands for any job: all three find it due when they start.
+  // The cleaning of sessions stands for any job: all three find it due when they start.
   const database = await openDatabase({ engine: 'postgres', url: server.url });
-  const due = { name: 'hourly-cleaning', due_at: '2026-01-01T00:00:00.000Z' };
+  const due = { name: 'clean-sessions', due_at: '2026-01-01T00:00:00.000Z' };
   await database.db.insertInto('jobs').values(due).execute();
   await database.close();
   replicas = await startReplicas({
@@ -155,6 +155,6 @@ it('a job that is due when all of them start is run by one of them', async () =>
   const done = endings.flatMap(({ stdout }) =>
     stdout.split('\n').filter((line) => line.includes('"job done"')),
   );
-  const cleanings = done.filter((line) => line.includes('"job":"hourly-cleaning"'));
+  const cleanings = done.filter((line) => line.includes('"job":"clean-sessions"'));
   expect(cleanings).toHaveLength(1);
 }, 60_000);

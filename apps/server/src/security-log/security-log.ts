@@ -211,7 +211,12 @@ export class SecurityLog {
 }
 
 /** Removes the events that are older than they are kept. */
-export async function removeOldEvents(database: Database, now: Date, days: number): Promise<void> {
+export async function removeOldEvents(
+  database: Database,
+  now: Date,
+  days: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const oldest = instantAfter(now, -days * DAY_MS);
-  await deleteInPages(database, 'security_events', sql<boolean>`at < ${oldest}`);
+  await deleteInPages(database, 'security_events', sql<boolean>`at < ${oldest}`, signal);
 }

@@ -123,7 +123,7 @@ describe('an appeal pass', () => {
     const { id, pass } = await suspendAndLogOut(portal, crew);
     portal.clock.advance(60 * MINUTE_MS);
     expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
-    await removeExpired(portal.database, portal.clock());
+    await removeExpired(portal.database, 'appeal_passes', portal.clock());
     expect((await passesIn(portal)).map(({ sanction_id }) => sanction_id)).not.toContain(id);
     portal.clock.advance(-60 * MINUTE_MS);
   });

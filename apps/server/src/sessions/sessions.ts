@@ -266,19 +266,23 @@ export async function endAllSessions(
   await trx.deleteFrom('discord_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes what has expired by `now`. Answers how many rows it deleted. */
-export async function removeExpired(database: Database, now: Date): Promise<number> {
-  const isExpired = sql<boolean>`expires_at <= ${toInstant(now)}`;
-  let removed = 0;
-  const tables = [
-    'sessions',
-    'appeal_passes',
-    'sign_in_states',
-    'idempotency_keys',
-    'used_discord_links',
-    'erasure_notices',
-    'erasures',
-  ] as const;
-  for (const table of tables) removed += await deleteInPages(database, table, isExpired);
-  return removed;
+/** The tables whose rows say when they expire. */
+export const expiringTables = [
+  'sessions',
+  'appeal_passes',
+  'sign_in_states',
+  'idempotency_keys',
+  'used_discord_links',
+  'erasure_notices',
+  'erasures',
+] as const;
+
+/** Deletes the rows of a table that have expired by `now`. Returns how many it deleted. */
+export function removeExpired(
+  database: Database,
+  table: (typeof expiringTables)[number],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  return deleteInPages(database, table, sql<boolean>`expires_at <= ${toInstant(now)}`, signal);
 }

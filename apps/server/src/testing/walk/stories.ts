@@ -27,7 +27,8 @@ const upcomingSeats = (n: number) =>
 
 const runJobs: Story = async ({ count, untilCount }) => {
   const soon = daysAgo(-10 / 86_400);
-  for (const name of ['roster-sync', 'name-search', 'crew-calls', 'licences', 'hourly-cleaning'])
+  const cleanings = ['clean-inbox', 'clean-sessions', 'clean-topic-versions', 'clean-outbox'];
+  for (const name of ['roster-sync', 'name-search', 'crew-calls', 'licences', ...cleanings])
     await untilCount(
       `from jobs where name = '${name}' and due_at > '${soon}' and claimed_by is null and last_error is null`,
       1,

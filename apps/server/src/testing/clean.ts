@@ -1,0 +1,7 @@
+import type { ChangeDeps } from '../changes/change.ts';
+import { cleaningJobs } from '../hourly-cleaning.ts';
+
+/** Runs the cleaning jobs of an hour, one after the other. */
+export async function cleanOnce(deps: ChangeDeps): Promise<void> {
+  for (const job of cleaningJobs(deps)) await job.run(new AbortController().signal);
+}
