@@ -10,6 +10,7 @@ import { rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { postAnew } from '../outbox/outbox.ts';
 import { cardOf, selectFlights } from './flight.ts';
@@ -89,12 +90,8 @@ async function makeCall(change: Change, { flightId, departure, hours }: CrewCall
  * processes it runs.
  */
 export async function makeDueCalls(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
-  for await (const calls of dueCalls(deps.database, deps.clock())) {
-    for (const call of calls) {
-      signal?.throwIfAborted();
-      await runChange(deps, (change) => makeCall(change, call));
-    }
-  }
+  const calls = dueCalls(deps.database, deps.clock());
+  await forEachItem(calls, signal, (call) => runChange(deps, (change) => makeCall(change, call)));
 }
 
 /** The calls as a job. */

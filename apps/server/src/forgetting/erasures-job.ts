@@ -5,6 +5,7 @@ import { keepFromForgetting, lockOutMutations } from '../changes/entrance.ts';
 import { countRows } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { alertOwners } from '../inbox/alerts.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { makeMark } from '../members/forgotten-accounts.ts';
 import type { TakeNote } from '../security-log/security-log.ts';
@@ -97,11 +98,12 @@ export async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortS
   const turns = await runChange(deps, nextTurns);
   let forgotten = 0;
   try {
-    for (const turn of turns) {
-      if (signal.aborted) break;
+    await forEachItem([turns], signal, async (turn) => {
       const mark = await makeMark(deps, turn.robloxId);
       if (await runChange(deps, (change) => takeTurn(change, turn, mark))) forgotten += 1;
-    }
+    });
+  } catch (error) {
+    if (!signal.aborted) throw error;
   } finally {
     if (forgotten > 0) {
       note({ kind: 'forgotten', details: { forgotten } });

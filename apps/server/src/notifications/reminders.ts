@@ -6,6 +6,7 @@ import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import type { Database } from '../database/database.ts';
 import { rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueSends } from '../outbox/sends.ts';
 
@@ -16,8 +17,11 @@ const AHEAD_MS = DAY_MS + HOUR_MS;
 /** A seat whose holder is to be reminded now, of which staff joining. */
 type DueSeat = { readonly seatId: string; readonly flightId: string; readonly joining: string };
 
-/** The seats of flights that depart soon whose holders want to be reminded, in pages; of each page those that are due. */
-async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly DueSeat[]> {
+/**
+ * The seats of flights that depart soon whose holders want to be reminded, in pages; of each page those that are due, together
+ * for each flight.
+ */
+async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly DueSeat[][]> {
   const seats = db
     .selectFrom('flights')
     .innerJoin('allocations', 'allocations.flight_id', 'flights.id')
@@ -39,12 +43,13 @@ async function* dueSeats({ db }: Database, now: Date): AsyncGenerator<readonly D
       'notification_choices.minutes',
     ]);
   for await (const page of rowsInPages(seats, 'allocations.id')) {
-    yield page.flatMap((seat) => {
+    const due = page.flatMap((seat): DueSeat[] => {
       // The table holds none but these.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const joining = dueReminder(seat, seat.minutes as ReminderLead, now);
-      return joining === null ? [] : { seatId: seat.id, flightId: seat.flightId, joining };
+      return joining === null ? [] : [{ seatId: seat.id, flightId: seat.flightId, joining }];
     });
+    yield [...Map.groupBy(due, ({ flightId, joining }) => `${flightId} ${joining}`).values()];
   }
 }
 
@@ -74,15 +79,12 @@ async function remind(
  * processes it runs. A page of at most 500 seats is read at a time, and one transaction a flight.
  */
 export async function sendDueReminders(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
-  for await (const seats of dueSeats(deps.database, deps.clock())) {
-    const byFlight = Map.groupBy(seats, ({ flightId, joining }) => `${flightId} ${joining}`);
-    for (const [first, ...others] of byFlight.values()) {
-      signal?.throwIfAborted();
-      if (first === undefined) continue;
-      const ids = [first, ...others].map(({ seatId }) => seatId);
-      await runChange(deps, (change) => remind(change, first.flightId, first.joining, ids));
-    }
-  }
+  await forEachItem(dueSeats(deps.database, deps.clock()), signal, async (seats) => {
+    const [first] = seats;
+    if (first === undefined) return;
+    const ids = seats.map(({ seatId }) => seatId);
+    await runChange(deps, (change) => remind(change, first.flightId, first.joining, ids));
+  });
 }
 
 /** The reminders as a job. */

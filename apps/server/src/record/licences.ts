@@ -11,6 +11,7 @@ import { countRows, rowsInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { ownerColumns, ownerOf } from '../members/identity.ts';
 import { isOnStaff } from '../members/standing.ts';
@@ -104,15 +105,12 @@ async function tellHolder(change: Change, licence: ToldLicence, days: number): P
  */
 export async function tellOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock();
-  for await (const page of licencesToTell(deps, now)) {
-    for (const licence of page) {
-      const { expires_at } = licence;
-      const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
-      if (expires_at === null || days === null) continue;
-      signal?.throwIfAborted();
-      await runChange(deps, (change) => tellHolder(change, { ...licence, expires_at }, days));
-    }
-  }
+  await forEachItem(licencesToTell(deps, now), signal, async (licence) => {
+    const { expires_at } = licence;
+    const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
+    if (expires_at === null || days === null) return;
+    await runChange(deps, (change) => tellHolder(change, { ...licence, expires_at }, days));
+  });
 }
 
 /** That as a job. */

@@ -5,6 +5,7 @@ import { toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
 import { forUpdateSkipLocked } from '../database/transaction.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { foundUserColumns } from '../members/identity.ts';
 import { recordFromGroup, refreshNames } from '../members/person.ts';
@@ -178,21 +179,18 @@ async function applySnapshot(
 ): Promise<RosterCounts> {
   const counts = { added: 0, changed: 0, left: 0 };
   const unchanged: Unchanged[] = [];
+  const steps: (() => Promise<RankOutcome>)[] = [];
   for (const [robloxId, reading] of staff) {
-    signal.throwIfAborted();
     const member = known.get(robloxId);
     const person = names.get(robloxId);
-    if (member !== undefined && hasSameMembership(member, reading) && hasSameNames(member, person)) {
+    if (member !== undefined && hasSameMembership(member, reading) && hasSameNames(member, person))
       unchanged.push({ userId: member.id, reading });
-    } else {
-      count(counts, await applyOne(deps, member, reading, { person, at: namedAt }));
-    }
+    else steps.push(() => applyOne(deps, member, reading, { person, at: namedAt }));
   }
-  for (const [userId, { membership, askedAt }] of unlisted) {
-    signal.throwIfAborted();
-    count(counts, await runChange(deps, (change) => applyRank(change, userId, membership, askedAt)));
-  }
+  for (const [userId, { membership, askedAt }] of unlisted)
+    steps.push(() => runChange(deps, (change) => applyRank(change, userId, membership, askedAt)));
   await markChecked(deps, unchanged);
+  await forEachItem([steps], signal, async (step) => count(counts, await step()));
   return counts;
 }
 
