@@ -4,7 +4,7 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { StartRefusal } from '../apps/server/src/database/errors.ts';
 import { forgetAndAlert } from '../apps/server/src/forgetting/forget.ts';
 import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
-import { writeNotes } from '../apps/server/src/security-log/security-log.ts';
+import { recordSecurityEvent } from '../apps/server/src/security-log/security-events.ts';
 import { useStored } from '../apps/server/src/settings/follow-settings.ts';
 import { Secrets } from '../apps/server/src/settings/secret-key.ts';
 import { readTarget, runCommand } from './operator-command.ts';
@@ -20,8 +20,11 @@ await runCommand(async () => {
   try {
     // Who is on the staff and which channels there are may be set in the portal.
     await useStored(deps, new Secrets(config));
-    const found = await runChange(deps, (change) => forgetAndAlert(change, robloxId, null));
-    if (found) await writeNotes(database, [{ kind: 'forgotten' }], deps.clock());
+    const found = await runChange(deps, async (change) => {
+      const isKnown = await forgetAndAlert(change, robloxId, null);
+      if (isKnown) await recordSecurityEvent(change, { kind: 'forgotten' });
+      return isKnown;
+    });
     if (found) console.log('Forgotten. Searching what others wrote for the names …');
     await searchForNames(deps);
     console.log(

@@ -29,7 +29,7 @@ import { licencesJob } from './record/licences.ts';
 import { followConnection } from './roblox/roblox.ts';
 import { endRightsAtStart } from './roster/lost-rights.ts';
 import { rosterJob } from './roster/roster-sync.ts';
-import type { TakeNote } from './security-log/security-log.ts';
+import type { EventLog } from './security-log/security-events.ts';
 import { connectByStored } from './settings/follow-settings.ts';
 import { Secrets } from './settings/secret-key.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
@@ -67,17 +67,17 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
   }
 }
 
-function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
+function jobsOf(deps: Dependencies, log: EventLog): Job[] {
   const { backup, backupKey: key } = deps.config;
   const target = databaseTargetOf(deps.config);
-  const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, note, header);
+  const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, header, { log });
   return [
     ...cleaningJobs(deps),
     crewCallsJob(deps),
     licencesJob(deps),
     remindersJob(deps),
-    nameSearchJob(deps, note),
-    erasuresJob(deps, note),
+    nameSearchJob(deps, log),
+    erasuresJob(deps, log),
     rosterJob(deps),
     ...(backup === null ? [] : [dailyBackup({ ...backup, key, clock, target, onEnd })]),
   ];
@@ -104,7 +104,7 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance): { readonly st
   let isStopped = false;
   function start(): void {
     if (isStopped) return;
-    const jobs = jobsOf(deps, (given) => app.securityLog.record(given));
+    const jobs = jobsOf(deps, app.log);
     const keys = new PushKeys(deps, new Secrets(deps.config));
     started.push(
       startJobs(deps, jobs, app.log),

@@ -6,6 +6,7 @@ import { avatarUrl } from '@crewroom/domain/members/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Change, runChange } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -14,7 +15,7 @@ import { type CookieJar, cookieJar } from '../http/cookies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { type CallContext, registerCall } from '../http/register-call.ts';
-import { note, originOf } from '../http/security-notes.ts';
+import { note, noteChange, originOf } from '../http/security-notes.ts';
 import { lockForAdministration } from '../record/administer.ts';
 import { APPEAL_PASS_MS, handOutAppealPass } from '../sessions/appeal-pass.ts';
 import { findSession } from '../sessions/session-look-up.ts';
@@ -99,16 +100,15 @@ export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
       callbackUrl: readCallbackUrl(request, deps.config.publicUrl),
       previousToken: request.cookies[jar.session],
       ...originOf(request),
+      log: request.log,
     });
     if (!result.ok) {
       note(request, { kind: 'sign_in_refused', details: { code: result.error } });
       request.log.warn({ reason: failureReason(result.cause), code: result.error }, 'sign-in refused');
       return redirectToLogin(reply, result.error, result.returnTo);
     }
-    const { sessionEnd: expires, userId } = result;
-    note(request, { kind: 'sign_in', actorId: userId, subjectId: userId });
     return reply
-      .setCookie(jar.session, result.token, { ...jar.options, expires })
+      .setCookie(jar.session, result.token, { ...jar.options, expires: result.sessionEnd })
       .redirect(safeReturnTo(result.returnTo), 302);
   }
 
@@ -145,11 +145,12 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
   const logout = async ({ viewer, reply, request }: CallContext<typeof authCalls.logout>) => {
     const pass = await runChange(deps, async (change) => {
+      await keepFromForgetting(change.trx);
       // Without a session they have signed out already, or were forgotten meanwhile.
-      const ended = await endSession(change, viewer.userId, viewer.session.id);
-      return ended ? await handOutAppealPass(change, viewer, deps.randomness) : null;
+      if (!(await endSession(change, viewer.userId, viewer.session.id))) return null;
+      await noteChange(change, request, { kind: 'sign_out', subjectId: viewer.userId });
+      return await handOutAppealPass(change, viewer, deps.randomness);
     });
-    note(request, { kind: 'sign_out', subjectId: viewer.userId });
     forgetInBrowser(reply, jar);
     if (pass !== null) {
       reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
@@ -169,12 +170,12 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
     sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
   }));
   registerMutation(scope, deps, authCalls.endSession, {
-    change: async (change, { params, viewer }) =>
-      (await endSession(change, viewer.userId, params.id)) ? params.id : noSuchSession,
-    answer: async (_database, { reply, viewer }, ended) => {
-      if (ended === viewer.session.id) forgetInBrowser(reply, jar);
-      return undefined;
+    change: async (change, { params, viewer, reply }) => {
+      if (!(await endSession(change, viewer.userId, params.id))) return noSuchSession;
+      if (params.id === viewer.session.id) change.afterCommit(() => forgetInBrowser(reply, jar));
+      return params.id;
     },
+    answer: async () => undefined,
     notes: ({ viewer }, ended) => ({
       kind: ended === viewer.session.id ? 'sign_out' : 'session_ended',
       subjectId: viewer.userId,

@@ -1,6 +1,7 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { type Change, runChange } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { alertOwners } from '../inbox/alerts.ts';
@@ -9,6 +10,7 @@ import { findMemberId, recordLogin, recordPerson } from '../members/person.ts';
 import type { Membership } from '../roblox/group-ranks.ts';
 import type { Person } from '../roblox/names.ts';
 import { applyRank } from '../roster/rank.ts';
+import { type EventLog, recordSecurityEvent } from '../security-log/security-events.ts';
 import { confirmSession, createSession } from '../sessions/sessions.ts';
 import { newToken } from '../tokens.ts';
 import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
@@ -48,6 +50,8 @@ export type SignInCallback = {
   /** The browser in coarse words, and the network it comes from. */
   readonly device: string;
   readonly network: string | null;
+  /** Where the sign-in is written down once it is done. */
+  readonly log: EventLog;
 };
 
 /** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
@@ -57,7 +61,6 @@ export type SignInResult =
       readonly token: string;
       readonly sessionEnd: Date;
       readonly returnTo: string;
-      readonly userId: string;
     }
   | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
 
@@ -89,7 +92,10 @@ type VerifiedPerson = {
 
 const forgotten = refuse('no_session', 'forgotten while signing in');
 
-/** Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. */
+/**
+ * Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. Their
+ * row is locked and the log gets this sign-in in the same transaction, so of two at once the second finds the first.
+ */
 async function alertOfNewPlace(
   change: Change,
   userId: string,
@@ -115,10 +121,11 @@ async function startSession(
   { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
   callback: SignInCallback,
   sessionId: string | null,
-): Promise<{ token: string; sessionEnd: Date; userId: string } | Refusal> {
-  const { previousToken: previous, device } = callback;
+): Promise<{ token: string; sessionEnd: Date } | Refusal> {
+  const { previousToken: previous, device, network, log } = callback;
   const token = newToken(deps.randomness);
   return await runChange(deps, async (change) => {
+    await keepFromForgetting(change.trx);
     const known = await findMemberId(change, person.robloxId);
     if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesAskedAt))) {
       return forgotten;
@@ -128,12 +135,14 @@ async function startSession(
     await recordLogin(change, userId);
     if (membership.isMember && isAdministrator(membership.top.rank, deps.config.thresholds))
       await alertOfNewPlace(change, userId, callback);
+    const from = { device, network };
+    await recordSecurityEvent(change, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
     const confirmed =
       sessionId === null || previous === undefined
         ? null
         : await confirmSession(change, { sessionId, userId }, { next: token, previous });
     const sessionEnd = confirmed ?? (await createSession(change, userId, { next: token, previous, device }));
-    return { token, sessionEnd, userId };
+    return { token, sessionEnd };
   });
 }
 

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@crewroom/domain/days';
 import { type AirlineRules, type ChangeDeps, runChange } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
 import { createLive } from '../changes/live.ts';
 import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
 import { alertOwnersOnce } from '../inbox/alerts.ts';
-import { type SecurityNote, type TakeNote, writeNotes } from '../security-log/security-log.ts';
+import { type EventLog, recordSecurityEvent } from '../security-log/security-events.ts';
 import type { BackupHeader } from './backup-format.ts';
 import { totalOf } from './make-backup.ts';
 
@@ -12,16 +13,17 @@ type Told = { readonly byCommand?: boolean };
 /** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
 export async function tellOfBackup(
   deps: ChangeDeps<AirlineRules>,
-  note: TakeNote,
   header: BackupHeader | null,
-  facts: Told = {},
+  { log, ...facts }: Told & { readonly log?: EventLog } = {},
 ): Promise<void> {
   const ok = header !== null;
-  note({ kind: 'backup', details: { ok, ...(ok && { rows: totalOf(header) }) } });
-  if (ok) return;
-  await runChange(deps, (change) => {
+  await runChange(deps, async (change) => {
+    await keepFromForgetting(change.trx);
+    const details = { ok, ...(ok && { rows: totalOf(header) }) };
+    await recordSecurityEvent(change, { kind: 'backup', details }, log);
+    if (ok) return;
     const since = new Date(change.now.getTime() - DAY_MS);
-    return alertOwnersOnce(change, null, { notice: 'backupFailed', facts }, since);
+    await alertOwnersOnce(change, null, { notice: 'backupFailed', facts }, since);
   });
 }
 
@@ -32,15 +34,10 @@ export async function tellOfCommandedBackup(
   header: BackupHeader | null,
 ): Promise<void> {
   const database = connectBesidePortal(target);
-  const notes: SecurityNote[] = [];
   const deps = { config, clock, database, live: createLive() };
   try {
-    await tellOfBackup(deps, (note) => void notes.push(note), header, { byCommand: true });
+    await tellOfBackup(deps, header, { byCommand: true });
   } finally {
-    try {
-      await writeNotes(database, notes, clock());
-    } finally {
-      await database.close();
-    }
+    await database.close();
   }
 }

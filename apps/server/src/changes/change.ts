@@ -31,6 +31,7 @@ export class Change {
   #setsRules = false;
   readonly #touched = new Touches();
   readonly #ended: EndedSession[] = [];
+  readonly #afterCommit: (() => void)[] = [];
 
   constructor(trx: Transaction, now: Date, rules: AirlineRules) {
     this.trx = trx;
@@ -78,6 +79,16 @@ export class Change {
   /** Adds a session that this change ends, or the member whose sessions it ends. Their live streams end too. */
   endsSession(ended: EndedSession): void {
     this.#ended.push(ended);
+  }
+
+  /** Adds work that is done once this is committed, and never when it is rolled back. It must not fail. */
+  afterCommit(work: () => void): void {
+    this.#afterCommit.push(work);
+  }
+
+  /** Does the work that was added for after the commit. */
+  finish(): void {
+    for (const work of this.#afterCommit) work();
   }
 
   /** The topics touched so far, in the order in which they were added. */
@@ -138,7 +149,7 @@ async function runChangeOnce<T>(
 ): Promise<T> {
   const refused: { value?: T } = {};
   try {
-    const { value, toTell } = await inTransaction(deps.database, async (trx) => {
+    const { value, change: committed } = await inTransaction(deps.database, async (trx) => {
       const change = new Change(trx, deps.clock(), deps.config);
       const outcome = await work(change);
       if (outcome instanceof Refusal) {
@@ -149,8 +160,10 @@ async function runChangeOnce<T>(
         const version = await announce(change, deps.live);
         if (deps.live.isFollowing() && !change.goesBy(version)) throw new OutdatedRules();
       }
-      return { value: outcome, toTell: change.toTell };
+      return { value: outcome, change };
     });
+    committed.finish();
+    const { toTell } = committed;
     if (isNews(toTell)) deps.live.tell(toTell);
     // Whoever is answered goes by what they have set.
     await deps.live.delivered();

@@ -7,7 +7,7 @@ import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import { addressLimit } from '../http/limits.ts';
-import { note } from '../http/security-notes.ts';
+import { noteChange } from '../http/security-notes.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
 import { readJson } from '../json.ts';
 import { takeErasures } from './erasures.ts';
@@ -111,7 +111,7 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   /** Forgets those it can before the answer. Whatever stays is the job's. */
   async function takeFirstTurns(request: FastifyRequest): Promise<void> {
     const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
-    await takeTurns(deps, (one) => note(request, one), signal).catch((error: unknown) =>
+    await takeTurns(deps, (change, one) => noteChange(change, request, one), signal).catch((error: unknown) =>
       request.log.error({ err: error }, 'erasure put off'),
     );
   }
@@ -125,10 +125,14 @@ export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     }
     const notice = readNotice(body);
     if (notice === null) return sendRefusal(reply, unreadable);
-    const isNew = await runChange(deps, (change) => takeIn(change, notice));
     const details = { named: notice.robloxIds.length };
+    const isNew = await runChange(deps, async (change) => {
+      const taken = await takeIn(change, notice);
+      // A notice that came before is recorded too, as somebody may be repeating it.
+      if (details.named > 0) await noteChange(change, request, { kind: 'erasure_notice', details });
+      return taken;
+    });
     request.log.info(details, 'erasure notice received');
-    if (details.named > 0) note(request, { kind: 'erasure_notice', details });
     if (isNew) await takeFirstTurns(request);
     return reply.code(200).send({ received: true });
   }

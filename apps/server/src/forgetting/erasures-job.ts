@@ -8,7 +8,7 @@ import { alertOwners } from '../inbox/alerts.ts';
 import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { makeMark } from '../members/forgotten-accounts.ts';
-import type { TakeNote } from '../security-log/security-log.ts';
+import { type EventLog, recordSecurityEvent, type SecurityNote } from '../security-log/security-events.ts';
 import { ERASURES, HELD_MS, settle } from './erasures.ts';
 import { forgetMember } from './forget.ts';
 
@@ -79,34 +79,43 @@ async function nextTurns(change: Change): Promise<Turn[]> {
   return rows.map(({ id, roblox_id: robloxId }) => ({ id, robloxId: robloxId ?? '' }));
 }
 
+/** How an erasure is recorded in the security log, in its own transaction. */
+type NoteErasure = (change: Change, event: SecurityNote) => Promise<void>;
+
 /** Forgets one whose turn it still is; answers whether they were known here. */
-async function takeTurn(change: Change, { id, robloxId }: Turn, mark: string): Promise<boolean> {
+async function takeTurn(
+  change: Change,
+  { id, robloxId }: Turn,
+  mark: string,
+  note: NoteErasure,
+): Promise<boolean> {
   await lockOutMutations(change.trx);
   await holdAdministrators(change);
   const still = await due(change).where('id', '=', id).select('id').executeTakeFirst();
   if (still === undefined) return false;
   // First, as forgetting somebody removes whatever still waits about them.
   await settle(change, id, 'carried_out');
-  return await forgetMember(change, robloxId, mark);
+  if (!(await forgetMember(change, robloxId, mark))) return false;
+  await note(change, { kind: 'forgotten', details: { forgotten: 1 } });
+  return true;
 }
 
 /**
  * Forgets those whose turn has come, each by itself: others wait for one person at most. Stops between two people once `signal`
  * is aborted; the job takes the rest.
  */
-export async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortSignal): Promise<void> {
+export async function takeTurns(deps: ChangeDeps, note: NoteErasure, signal: AbortSignal): Promise<void> {
   const turns = await runChange(deps, nextTurns);
   let forgotten = 0;
   try {
     await forEachItem([turns], signal, async (turn) => {
       const mark = await makeMark(deps, turn.robloxId);
-      if (await runChange(deps, (change) => takeTurn(change, turn, mark))) forgotten += 1;
+      if (await runChange(deps, (change) => takeTurn(change, turn, mark, note))) forgotten += 1;
     });
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     if (forgotten > 0) {
-      note({ kind: 'forgotten', details: { forgotten } });
       await runChange(deps, async (change) => {
         await keepFromForgetting(change.trx);
         await alertOwners(change, null, { notice: 'turnsTaken', facts: { forgotten } });
@@ -116,12 +125,12 @@ export async function takeTurns(deps: ChangeDeps, note: TakeNote, signal: AbortS
 }
 
 /** Forgets those whom Roblox's notices named and whose turn has come, as a job. A notice makes it due. */
-export function erasuresJob(deps: ChangeDeps, note: TakeNote = () => undefined): Job {
+export function erasuresJob(deps: ChangeDeps, log?: EventLog): Job {
   return {
     name: ERASURES,
     schedule: { everyMs: CHECKED_EVERY_MS },
     run: async (signal) => {
-      await takeTurns(deps, note, signal);
+      await takeTurns(deps, (change, event) => recordSecurityEvent(change, event, log), signal);
       signal.throwIfAborted();
     },
   };

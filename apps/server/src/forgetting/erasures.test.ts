@@ -292,7 +292,6 @@ async function heard({ as }: SignedInMember) {
 
 /** What the security log says of those who were forgotten. */
 async function noted() {
-  await portal.app.securityLog.flush();
   const rows = await portal.database.db
     .selectFrom('security_events')
     .select('details')

@@ -8,7 +8,7 @@ import { PAGE_ROWS } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type Job, makeDue } from '../jobs/jobs.ts';
 import { holdersOf } from '../members/find-members.ts';
-import type { TakeNote } from '../security-log/security-log.ts';
+import { type EventLog, recordSecurityEvent } from '../security-log/security-events.ts';
 import { createNameEraser, type Erase, type MemberNames } from './name-eraser.ts';
 import { isOrdinaryPhrase } from './ordinary-words.ts';
 import { countTexts, eraseFromPage, type SearchedTable, searchedTables } from './written-texts.ts';
@@ -132,20 +132,23 @@ async function eraserOf(source: Source, names: readonly MemberNames[]): Promise<
   return (text) => erasers.reduce((left, erase) => erase(left), text);
 }
 
-/** Searches one page of a table, in a transaction of its own. Answers whether it was the last. */
+/** Searches one page of a table, in a transaction of its own. The last one is recorded in the security log. */
 async function searchPage(
   deps: ChangeDeps<AirlineRules>,
   searches: Searches,
   searched: SearchedTable,
-): Promise<boolean> {
-  return await runChange(deps, async (change) => {
+  log?: EventLog,
+): Promise<void> {
+  await runChange(deps, async (change) => {
     const erase = await eraserOf(change.source, searches.names);
     const { rows, lastId } = await eraseFromPage(change, searched, searches.afterId, erase);
     const { table } = searched;
     const next = rows < PAGE_ROWS || lastId === null ? placeBehind(table) : { table, afterId: lastId };
     await moveOn(change.trx, searches, next ?? searches, rows);
-    if (next === null) await finish(change.trx, searches);
-    return next === null;
+    if (next !== null) return;
+    await finish(change.trx, searches);
+    const details = { searched: searches.names.length };
+    await recordSecurityEvent(change, { kind: 'forgotten', details }, log);
   });
 }
 
@@ -157,13 +160,13 @@ async function finish(trx: Transaction, { names }: Searches): Promise<void> {
 
 /**
  * Searches what others wrote for the names of the forgotten, page by page, until nothing is left to search, and wipes what was
- * deleted. Goes on where it was stopped, also when another process did so. `note` is told for how many
- * it is done.
+ * deleted. Goes on where it was stopped, also when another process did so. The end of a search stands in
+ * the security log, and in `log`.
  */
 export async function searchForNames(
   deps: ChangeDeps<AirlineRules>,
   signal?: AbortSignal,
-  note: TakeNote = () => undefined,
+  log?: EventLog,
 ): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
@@ -173,8 +176,7 @@ export async function searchForNames(
     const table = searchedTables.find((one) => one.table === searches.table);
     try {
       if (table === undefined) await prepare(deps, searches);
-      else if (await searchPage(deps, searches, table))
-        note({ kind: 'forgotten', details: { searched: searches.names.length } });
+      else await searchPage(deps, searches, table, log);
     } catch (error) {
       if (!(error instanceof AlreadyBeyond)) throw error;
     }
@@ -185,11 +187,11 @@ export async function searchForNames(
 const EVERY_MS = 3_600_000;
 
 /** The search as a job. It is due as soon as somebody is forgotten, and besides looks whether something was left to do. */
-export function nameSearchJob(deps: ChangeDeps<AirlineRules>, note?: TakeNote): Job {
+export function nameSearchJob(deps: ChangeDeps<AirlineRules>, log?: EventLog): Job {
   return {
     name: JOB,
     schedule: { everyMs: EVERY_MS },
-    run: (signal) => searchForNames(deps, signal, note),
+    run: (signal) => searchForNames(deps, signal, log),
   };
 }
 

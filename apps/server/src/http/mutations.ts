@@ -8,7 +8,7 @@ import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { enter, enterWithKey, inProgress } from '../changes/entrance.ts';
 import { Refusal, refuse } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import type { SecurityNote } from '../security-log/security-log.ts';
+import type { SecurityNote } from '../security-log/security-events.ts';
 import {
   claimKey,
   findKept,
@@ -20,7 +20,7 @@ import {
   scopedKey,
 } from './idempotency.ts';
 import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
-import { note } from './security-notes.ts';
+import { noteChange } from './security-notes.ts';
 
 const shownOnce = refuse(
   'shown_once',
@@ -28,9 +28,9 @@ const shownOnce = refuse(
 );
 
 /**
- * A mutation in two steps: the change, in one transaction, and the answer, read from the database afterwards. The
- * answer may be a refusal, because another request may have deleted in between what was changed. It may also be read
- * again later, when the request is repeated with the same `Idempotency-Key`.
+ * A mutation in two steps: the change, and the response, which is read from the database after it. Both are one transaction, with or
+ * without an `Idempotency-Key`: when the response is a refusal or cannot be built, the change is rolled back. The response
+ * may also be read again later, when the request is repeated with the same key, so it must have no effects.
  */
 export type Mutation<C extends Call, Done> = {
   /**
@@ -47,7 +47,7 @@ export type Mutation<C extends Call, Done> = {
   readonly alone?: true;
   /** Whether what was done asks for a recent sign-in, where not all that the call does; it is asked of a call that names `sign_in_again`. */
   readonly asksForSignIn?: (done: Done) => boolean;
-  /** What of it stands in the security log, once it is committed. */
+  /** What of it stands in the security log, written in the same transaction. */
   readonly notes?: (context: CallContext<C>, done: Done) => SecurityNote | null;
   /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
   readonly shownOnce?: true;
@@ -82,8 +82,6 @@ export type Answered<C extends Call> = {
   readonly answer: CallAnswer<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
-  /** Where it was done now. */
-  readonly noted?: SecurityNote | null;
 };
 
 /** Sends the answer, with the headers that belong to it. */
@@ -142,6 +140,22 @@ function guarded<C extends Call, Done>(route: Route, mutation: Mutation<C, Done>
   };
 }
 
+/** Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back on a refusal. */
+async function carryOut<C extends Call, Done>(
+  { database }: ChangeDeps,
+  mutation: Mutation<C, Done>,
+  context: CallContext<C>,
+  change: Change,
+): Promise<(Answered<C> & { readonly done: Done }) | Refusal> {
+  const done = await mutation.change(change, context);
+  if (done instanceof Refusal) return done;
+  const answer = await mutation.answer({ ...database, db: change.trx }, context, done);
+  if (answer instanceof Refusal) return answer;
+  const noted = mutation.notes?.(context, done) ?? null;
+  if (noted !== null) await noteChange(change, context.request, noted);
+  return { answer, done, topics: topicsHeader(change, context), isRepeated: false };
+}
+
 async function runOnce<C extends Call, Done extends Outcome>(
   deps: ChangeDeps,
   mutation: Mutation<C, Done>,
@@ -151,18 +165,16 @@ async function runOnce<C extends Call, Done extends Outcome>(
   return await runInTurn(deps, context, async (change) => {
     const refusal = await claimKey(change, key, mutation.alone);
     if (refusal !== null) return refusal;
-    const databaseInTransaction = { ...deps.database, db: change.trx };
     const kept = await findKept(change, key);
     if (kept instanceof Refusal) return kept;
-    if (kept !== null) return await answerAgain(databaseInTransaction, mutation, context, kept);
-    const done = await mutation.change(change, context);
-    if (done instanceof Refusal) return done;
-    const answer = await mutation.answer(databaseInTransaction, context, done);
-    if (answer instanceof Refusal) return answer;
-    const topics = topicsHeader(change, context);
+    if (kept !== null)
+      return await answerAgain({ ...deps.database, db: change.trx }, mutation, context, kept);
+    const answered = await carryOut(deps, mutation, context, change);
+    if (answered instanceof Refusal) return answered;
+    const { done, topics } = answered;
     // Of one with a secret nothing is kept but that it was.
     await keep(change, key, { done: mutation.shownOnce ? null : done, topics });
-    return { answer, topics, isRepeated: false, noted: mutation.notes?.(context, done) ?? null };
+    return answered;
   });
 }
 
@@ -183,20 +195,10 @@ async function runWithoutKey<C extends Call, Done>(
   mutation: Mutation<C, Done>,
   context: CallContext<C>,
 ): Promise<Answered<C> | Refusal> {
-  const outcome = await runInTurn(deps, context, async (change) => {
+  return await runInTurn(deps, context, async (change) => {
     const refusal = await enter(change, context.viewer.userId, { alone: mutation.alone ?? false });
-    if (refusal !== null) return refusal;
-    const done = await mutation.change(change, context);
-    return done instanceof Refusal ? done : { done, topics: topicsHeader(change, context) };
+    return refusal ?? (await carryOut(deps, mutation, context, change));
   });
-  if (outcome instanceof Refusal) return outcome;
-  const { done, topics } = outcome;
-  // It is committed, whether its answer can be read or not.
-  if (topics !== '') context.reply.header(TOPICS_HEADER, topics);
-  const noted = mutation.notes?.(context, done) ?? null;
-  if (noted !== null) note(context.request, noted);
-  const answer = await mutation.answer(deps.database, context, done);
-  return answer instanceof Refusal ? answer : { answer, topics, isRepeated: false };
 }
 
 /**
@@ -216,7 +218,6 @@ export async function runMutation<C extends Call, Done extends Outcome>(
     key === null
       ? await runWithoutKey(deps, mutation, context)
       : await runAlone(key, () => runOnce(deps, mutation, context, key));
-  if (!(outcome instanceof Refusal) && outcome.noted) note(context.request, outcome.noted);
   return outcome instanceof Refusal ? outcome : send(context, outcome);
 }
 
@@ -235,7 +236,8 @@ export function registerMutation<C extends Call, Done extends Outcome>(
 }
 
 /**
- * Registers a call of the game that changes something, in one transaction that is rolled back when it is refused. Each
+ * Registers a call of the game that changes something, in one transaction that is rolled back when it is refused or its response
+ * cannot be built. Each
  * such call is safe to repeat by itself, so it takes no `Idempotency-Key`.
  */
 export function registerGameMutation<C extends Call, Done>(
@@ -248,10 +250,12 @@ export function registerGameMutation<C extends Call, Done>(
   },
 ): void {
   registerGameCall(scope, call, async (context: GameCallContext<C>) => {
-    const done = await runInTurn(deps, context, async (change) => {
+    return await runInTurn(deps, context, async (change) => {
       const refusal = await enterWithKey(change, context.key);
-      return refusal ?? (await mutation.change(change, context));
+      if (refusal !== null) return refusal;
+      const done = await mutation.change(change, context);
+      if (done instanceof Refusal) return done;
+      return await mutation.answer({ ...deps.database, db: change.trx }, done);
     });
-    return done instanceof Refusal ? done : await mutation.answer(deps.database, done);
   });
 }

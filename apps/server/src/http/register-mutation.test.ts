@@ -86,12 +86,6 @@ it.each([undefined, 'key-b'])(
   },
 );
 
-it('tells that what was changed is gone since, keeping the change', async () => {
-  [meanwhile, isGone] = [async () => {}, true];
-  expect(await set('changed')).toEqual([404, 'not_found']);
-  expect(await stored()).toBe('changed');
-});
-
 it('tells a repetition that the first one still runs, and gives it the success afterwards', async () => {
   const hold = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -118,9 +112,8 @@ it.each([
   ['a refusal under a key', 'refused', 'key-e', [409, undefined]],
   ['a failure', 'failing', undefined, [500, undefined]],
   ['a failure under a key', 'failing', 'key-f', [500, undefined]],
-  // The change stands: it was committed before its answer was read.
-  ['a change whose answer is gone', 'gone', undefined, [404, 'term']],
-  ['a change undone because its answer is gone', 'gone', 'key-g', [404, undefined]],
+  ['a change whose response is refused', 'gone', undefined, [404, undefined]],
+  ['a change whose response is refused, under a key', 'gone', 'key-g', [404, undefined]],
 ] as const)('tells and answers topics of what is committed: %s', async (_what, value, key, expected) => {
   meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
   isGone = value === 'gone';

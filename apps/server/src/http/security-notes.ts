@@ -1,6 +1,7 @@
 import { deviceOf } from '@crewroom/domain/auth/device';
 import type { FastifyRequest } from 'fastify';
-import type { SecurityNote } from '../security-log/security-log.ts';
+import type { Change } from '../changes/change.ts';
+import { recordSecurityEvent, type SecurityNote } from '../security-log/security-events.ts';
 import { addressOf, networkOf } from './addresses.ts';
 
 /** From which network and browser a request comes, as far as it is written down. */
@@ -11,8 +12,17 @@ export function originOf(request: FastifyRequest) {
   };
 }
 
-/** Writes down what a request did; who acts is who is signed in unless somebody is named. */
+/** An event of a request; the actor is who is signed in unless another is named. */
+function eventOf(request: FastifyRequest, given: SecurityNote): SecurityNote {
+  return { actorId: request.viewer?.userId ?? null, ...originOf(request), ...given };
+}
+
+/** Records an event of a request that changes nothing, some time later. */
 export function note(request: FastifyRequest, given: SecurityNote): void {
-  const actorId = request.viewer?.userId ?? null;
-  request.server.securityLog.record({ actorId, ...originOf(request), ...given }, request.log);
+  request.server.securityLog.record(eventOf(request, given), request.log);
+}
+
+/** Records an event of a change that a request makes, in its transaction. */
+export function noteChange(change: Change, request: FastifyRequest, given: SecurityNote): Promise<void> {
+  return recordSecurityEvent(change, eventOf(request, given), request.log);
 }

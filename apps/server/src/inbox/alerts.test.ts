@@ -5,7 +5,6 @@ import { tellOfBackup } from '../backup/tell-of-backup.ts';
 import { runChange } from '../changes/change.ts';
 import { takeErasures } from '../forgetting/erasures.ts';
 import { recordFailure, recordSync } from '../roster/roster.ts';
-import type { SecurityNote } from '../security-log/security-log.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import {
@@ -141,9 +140,7 @@ describe('the owners are told', () => {
   });
 
   it('of a backup that failed, once a day, and none that was made', async ({ portal, owner }) => {
-    const noted: SecurityNote[] = [];
-    const end = (header: Parameters<typeof tellOfBackup>[2]) =>
-      tellOfBackup(portal, (note) => void noted.push(note), header);
+    const end = (header: Parameters<typeof tellOfBackup>[1]) => tellOfBackup(portal, header);
     const header = {
       step: '0001',
       origin: 'sandbox',
@@ -159,10 +156,12 @@ describe('the owners are told', () => {
     await end(null);
     const { unread } = await inboxOf(portal, owner);
     expect([await alertsOf(portal, owner), unread]).toEqual([[failed], 0]);
-    expect(noted.map(({ details }) => details)).toEqual([
-      { ok: true, rows: 5 },
-      { ok: false },
-      { ok: false },
+    const { db } = portal.database;
+    const recorded = db.selectFrom('security_events').where('kind', '=', 'backup').select('details');
+    expect((await recorded.orderBy('at').orderBy('id').execute()).map(({ details }) => details)).toEqual([
+      '{"ok":true,"rows":5}',
+      '{"ok":false}',
+      '{"ok":false}',
     ]);
   });
 });

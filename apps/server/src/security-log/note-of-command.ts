@@ -1,11 +1,11 @@
 import { connectBesidePortal, type DatabaseTarget } from '../database/database.ts';
-import { type SecurityNote, writeNotes } from './security-log.ts';
+import { insertRows, rowOf, type SecurityNote } from './security-events.ts';
 
 /** Writes down what an operator's command did, at once: the process ends afterwards. A portal may be running on the database. */
 export async function noteOfCommand(target: DatabaseTarget, note: SecurityNote, now: Date): Promise<void> {
   const database = connectBesidePortal(target);
   try {
-    await writeNotes(database, [note], now);
+    await insertRows(database, [rowOf(note, null, now)]);
   } finally {
     await database.close();
   }

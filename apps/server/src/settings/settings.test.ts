@@ -215,7 +215,6 @@ describe('changing the settings', () => {
       .executeTakeFirstOrThrow();
     expect(entry.action_type).toBe('settings_change');
     expect(JSON.parse(entry.details)).toEqual({ settings: ['payPerPoint', 'discordStaffWebhookUrl'] });
-    await portal.app.securityLog.flush();
     const events = await db
       .selectFrom('security_events')
       .select('details')

@@ -11,18 +11,23 @@ import {
   setupMessages,
 } from '@crewroom/domain/setup/words';
 import { hasRanksInOrder } from '../airline-settings.ts';
-import { type ChangeDeps, runChange } from '../changes/change.ts';
+import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
 import { type Refusal, refuse, refuseInput } from '../changes/refusal.ts';
 import { originOf, recordOrigin } from '../database/origin.ts';
 import type { CredentialReadings } from '../roblox/check-credentials.ts';
 import type { Credentials } from '../roblox/settings.ts';
+import type { SecurityNote } from '../security-log/security-events.ts';
 import type { Secrets } from '../settings/secret-key.ts';
 import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
 import { readStored, writeSetting } from '../settings/stored-settings.ts';
 import { SetupCode } from './setup-code.ts';
 
-/** What a set-up is completed with: the credentials, and what is set of the airline. */
-export type Setup = { readonly credentials: Credentials; readonly airline: SomeSettings };
+/** What a set-up is completed with: the credentials, what is set of the airline, and how its event is recorded. */
+export type Setup = {
+  readonly credentials: Credentials;
+  readonly airline: SomeSettings;
+  readonly note: (change: Change, event: SecurityNote) => Promise<void>;
+};
 
 /** There is nothing to set up any more. */
 export const alreadySetUp = refuse('not_found', setupMessages.nothing);
@@ -43,14 +48,14 @@ export function credentialsRefusal(
 
 /**
  * Stores what the portal is set up with in one transaction: the credentials, sealed, to whom the records belong, and the airline's
- * settings. Answers the keys that are set. The portal runs by them, here and in every other process, once this answers.
+ * settings, and its event in the security log. The portal runs by them, here and in every other process, once this answers.
  * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
  */
 export async function completeSetup(
   deps: ChangeDeps,
   secrets: Secrets,
-  { credentials, airline }: Setup,
-): Promise<string[] | Refusal> {
+  { credentials, airline, note }: Setup,
+): Promise<Refusal | undefined> {
   const { config, database } = deps;
   const { settings, connection } = config;
   const sealed = await sealCredentials(credentials, secrets);
@@ -62,7 +67,7 @@ export async function completeSetup(
   const set = Object.entries(airline).flatMap(([key, value]): [string, SettingValue][] =>
     value === undefined ? [] : [[key, value]],
   );
-  return await runChange(deps, async (change): Promise<string[] | Refusal> => {
+  return await runChange(deps, async (change): Promise<Refusal | undefined> => {
     if (!(await storeCredentials(change, sealed))) return alreadySetUp;
     const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
     if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
@@ -72,6 +77,8 @@ export async function completeSetup(
     await SetupCode.remove({ db: change.trx });
     change.goBy(settings.inForceWith(next));
     change.touch(topics.settings);
-    return [...set.map(([key]) => key), ...Object.values(credentialKeys)];
+    const keys = [...set.map(([key]) => key), ...Object.values(credentialKeys)];
+    await note(change, { kind: 'settings_changed', details: { settings: keys } });
+    return undefined;
   });
 }

@@ -3,11 +3,11 @@ import { type SetupChecks, setupCalls } from '@crewroom/domain/setup/calls';
 import { isGood } from '@crewroom/domain/setup/readings';
 import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, refuse } from '../changes/refusal.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerCall } from '../http/register-call.ts';
-import { note } from '../http/security-notes.ts';
+import { noteChange } from '../http/security-notes.ts';
 import { type CredentialReadings, checkCredentials } from '../roblox/check-credentials.ts';
 import type { Secrets } from '../settings/secret-key.ts';
 import { alreadySetUp, completeSetup, credentialsRefusal } from './complete-setup.ts';
@@ -89,10 +89,11 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
       const readings = await checkCredentials(config.roblox, redirectUrl, credentials);
       const refused = credentialsRefusal(readings, groupId);
       if (refused !== null) return refused;
-      const set = await completeSetup(deps, secrets, { credentials, airline });
-      if (set instanceof Refusal) return set;
-      note(request, { kind: 'settings_changed', details: { settings: set } });
-      return undefined;
+      return await completeSetup(deps, secrets, {
+        credentials,
+        airline,
+        note: (change, event) => noteChange(change, request, event),
+      });
     },
     limit,
   );

@@ -1,0 +1,118 @@
+import type { SecurityDetails } from '@crewroom/domain/auth/security-calls';
+import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { Change } from '../changes/change.ts';
+import { keepFromForgetting } from '../changes/entrance.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { PAGE_ROWS, pagesOf } from '../database/pages.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** Something to write down: who acted (null for nobody who is known), whom it is about, and from where. */
+export type SecurityNote = {
+  readonly kind: SecurityEventKind;
+  readonly actorId?: string | null;
+  readonly subjectId?: string | null;
+  readonly network?: string | null;
+  readonly device?: string | null;
+  readonly details?: SecurityDetails;
+};
+
+/** An event as it is stored. */
+export type SecurityEventRow = Tables['security_events'];
+
+/** The log of the process, in which each event is a line too. */
+export type EventLog = { readonly info: (facts: object, message: string) => void };
+
+/** How long an event that comes again and again stands for its repetitions. */
+const REPEATED_WITHIN_MS: Partial<Record<SecurityEventKind, number>> = {
+  record_read: HOUR_MS,
+  refused: MINUTE_MS,
+  sign_in_refused: MINUTE_MS,
+};
+
+/** The name under which an event stands for those like it; null for one that stands for itself. */
+export function onceFor(
+  { kind, actorId, subjectId, network, details = {} }: SecurityNote,
+  now: Date,
+): string | null {
+  const within = REPEATED_WITHIN_MS[kind];
+  if (within === undefined) return null;
+  const { code = '', call = '' } = details;
+  const window = Math.floor(now.getTime() / within);
+  return [kind, actorId ?? network ?? '', subjectId ?? '', code, call, window].join(' ');
+}
+
+/** The row of an event; `once` is the name under which it stands for those like it. */
+export function rowOf(note: SecurityNote, once: string | null, now: Date): SecurityEventRow {
+  const { kind, actorId = null, subjectId = null, network = null, device = null, details = {} } = note;
+  return {
+    id: newId(),
+    kind,
+    at: toInstant(now),
+    actor_id: actorId,
+    subject_id: subjectId,
+    network,
+    device,
+    details: JSON.stringify(details),
+    once,
+  };
+}
+
+/**
+ * The rows without whoever was forgotten since they were made, who stays so until the transaction has ended, and without whom the
+ * records do not know: a restore under a running portal leaves events of people who came after the backup.
+ */
+async function withKnownAlone(
+  trx: Transaction,
+  rows: readonly SecurityEventRow[],
+): Promise<SecurityEventRow[]> {
+  await keepFromForgetting(trx);
+  const named = rows.flatMap(({ actor_id: actor, subject_id: subject }) => [actor, subject]);
+  const known = new Set<string>();
+  for await (const page of pagesOf([...new Set(named.filter((id) => id !== null))])) {
+    const there = trx.selectFrom('users').where('id', 'in', page).where('forgotten_at', 'is', null);
+    for (const { id } of await there.select('id').execute()) known.add(id);
+  }
+  const isGone = (id: string | null): boolean => id !== null && !known.has(id);
+  return rows.map((row) => ({
+    ...row,
+    ...(isGone(row.actor_id) && { actor_id: null, network: null, device: null, once: null }),
+    ...(isGone(row.subject_id) && { subject_id: null, once: null }),
+  }));
+}
+
+async function insertInto(trx: Transaction, made: readonly SecurityEventRow[]): Promise<void> {
+  const rows = await withKnownAlone(trx, made);
+  for (let from = 0; from < rows.length; from += PAGE_ROWS / 5) {
+    await trx
+      .insertInto('security_events')
+      .values(rows.slice(from, from + PAGE_ROWS / 5))
+      // Another process may have written the same of this hour.
+      .onConflict((conflict) => conflict.column('once').doNothing())
+      .execute();
+  }
+}
+
+/** Writes all rows or none: what failed half way is written again, and the disk is waited for once. */
+export async function insertRows(
+  { db }: Pick<Database, 'db'>,
+  rows: readonly SecurityEventRow[],
+): Promise<void> {
+  await db.transaction().execute((trx) => insertInto(trx, rows));
+}
+
+/** Writes an event into the process's log. */
+export function logEvent(log: EventLog, note: SecurityNote): void {
+  const { kind, actorId: actor = null, subjectId: subject = null, network = null, details } = note;
+  log.info({ event: kind, actor, subject, network, ...details }, 'security event');
+}
+
+/**
+ * Records an event of a change in the transaction of the change, so that neither exists without the other. `log`, where the
+ * process has one, gets its line after the commit.
+ */
+export async function recordSecurityEvent(change: Change, note: SecurityNote, log?: EventLog): Promise<void> {
+  await insertInto(change.trx, [rowOf(note, onceFor(note, change.now), change.now)]);
+  if (log !== undefined) change.afterCommit(() => logEvent(log, note));
+}
