@@ -1,3 +1,4 @@
+import { DAY_MS } from '@crewroom/domain/days';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
@@ -125,6 +126,27 @@ it('looks at all staff, however many have a higher quota that leave has taken aw
   const [first, second] = flightCalls.freeCrew.answer.parse(answer.json()).members;
   expect([first?.robloxUsername, first?.flightsMissing]).toEqual(['Zealous', 800]);
   expect(second?.robloxUsername).toBe('Away0');
+});
+
+it('lists who is new in the term last, as exempt from its quota', async ({ portal, dispatcher }) => {
+  const { db } = portal.database;
+  const scheduled_date = '2026-04-05T18:00:00.000Z';
+  const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date });
+  await insertRole(db, { flight_id: flight.id, requires: 'First Officer Licence' });
+  const term = db.selectFrom('terms').where('closed_at', 'is', null).select('started_at');
+  const { started_at: startedAt } = await term.executeTakeFirstOrThrow();
+  const afterDays = (days: number) => new Date(Date.parse(startedAt) + days * DAY_MS).toISOString();
+  const newcomer = { username: 'Newcomer', required_flights: 900, first_seen_at: afterDays(8) };
+  const { id: isNew } = await insertUser(db, newcomer);
+  const { id: isKnown } = await insertUser(db, { username: 'Known', required_flights: 1 });
+  await license(portal, [isNew, isKnown], 'First Officer Licence');
+  const answer = await ask(portal, dispatcher, String(flight.id));
+  const { members } = flightCalls.freeCrew.answer.parse(answer.json());
+  const shown = members.filter(({ _id }) => _id === isNew || _id === isKnown);
+  expect(shown.map((one) => [one.robloxUsername, one.flightsMissing, one.isQuotaExempt])).toEqual([
+    ['Known', 1, false],
+    ['Newcomer', 0, true],
+  ]);
 });
 
 it('is for who may give the seat, of a role that is there', async ({ portal, dispatcher, crew, admin }) => {

@@ -3,6 +3,7 @@ import type { FreeMember } from '@crewroom/domain/flights/calls';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
+import { quotaStanding } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
@@ -11,7 +12,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
-import { countedFlights } from '../terms/totals.ts';
+import { flightColumns, flightsOf } from '../terms/totals.ts';
 import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
@@ -95,22 +96,27 @@ async function furthestBelow(database: Database, free: Free, { terms }: Rules) {
     .select((eb) => [
       'users.id',
       'users.required_flights',
-      countedFlights('open_total').as('counted'),
+      'users.first_seen_at',
+      ...flightColumns('open_total'),
       'open_term.number as term_number',
       'open_term.started_at as term_started_at',
       leavesOfTerm(database, eb).as('term_leaves'),
     ])
     .orderBy('users.username_key')
+    .orderBy('users.id')
     .execute();
   const [first] = rows;
   if (first === undefined) return [];
   const days = termDaysOf(first, terms.lengthDays);
+  const term = { startedAt: first.term_started_at, number: first.term_number };
   return rows
-    .map((row) => ({
-      id: row.id,
-      missing: termQuotaOf(row, days).effectiveRequiredFlights - Number(row.counted),
-    }))
-    .toSorted((one, other) => other.missing - one.missing)
+    .map((row) => {
+      const flights = { ...flightsOf(row), ...termQuotaOf(row, days) };
+      const standing = quotaStanding(flights, row.first_seen_at, term);
+      const flightsMissing = standing.kind === 'below' ? standing.missing : 0;
+      return { id: row.id, flightsMissing, isQuotaExempt: standing.kind === 'exempt' };
+    })
+    .toSorted((one, other) => other.flightsMissing - one.flightsMissing)
     .slice(0, SHOWN);
 }
 
@@ -134,14 +140,15 @@ export async function freeCrew(
   if (refusal !== null) return refusal;
   const below = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
   if (below.length === 0) return [];
-  const missing = new Map(below.map((one) => [one.id, Math.max(0, one.missing)]));
-  const ids = [...missing.keys()];
+  const ids = below.map(({ id }) => id);
   const rows = await database.db
     .selectFrom('users')
     .where('id', 'in', ids)
     .select(foundUserColumns)
     .execute();
-  return rows
-    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map((member) => ({ ...foundUserOf(member), flightsMissing: missing.get(member.id) ?? 0 }));
+  const members = new Map(rows.map((member) => [member.id, member]));
+  return below.flatMap(({ id, ...quota }) => {
+    const member = members.get(id);
+    return member === undefined ? [] : [{ ...foundUserOf(member), ...quota }];
+  });
 }

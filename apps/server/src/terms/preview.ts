@@ -4,9 +4,9 @@ import { flownStatuses } from '@crewroom/domain/flights/status';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
   daysOfTerm,
-  isBelowQuota,
-  isNewInTerm,
   nextQuotaReset,
+  type QuotaStanding,
+  quotaStanding,
   type TermDays,
   undoUntil,
 } from '@crewroom/domain/terms/rules';
@@ -61,6 +61,7 @@ function readStaff(database: Database, thresholds: RankThresholds, today: string
       isOnLeaveBetween(eb, today, today).as('on_leave'),
     ])
     .orderBy('users.username_key')
+    .orderBy('users.id')
     .execute();
 }
 
@@ -78,6 +79,7 @@ function readUnreviewed(database: Database) {
     .where('reviewed_at', 'is', null)
     .select(['id as _id', 'flight_code as flightCode', 'scheduled_date as scheduledDate'])
     .orderBy('scheduled_date')
+    .orderBy('id')
     .execute();
 }
 
@@ -108,17 +110,18 @@ export async function termPreview(
   const unreviewedFlights = await readUnreviewed(database);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
-  const below = members
-    .map((row) => ({ figures: quotaFigures(row, days), isNew: isNewInTerm(row.first_seen_at, began) }))
-    .filter(({ figures }) => isBelowQuota(figures));
+  const standing = members.map((row) => {
+    const figures = quotaFigures(row, days);
+    return { figures, kind: quotaStanding(figures, row.first_seen_at, began).kind };
+  });
+  const figuresOf = (wanted: QuotaStanding['kind']) =>
+    standing.filter(({ kind }) => kind === wanted).map(({ figures }) => figures);
   return {
     term: { _id: term.id, ...began },
     nextQuotaReset: nextQuotaReset({ ...began, lengthDays }),
     members: members.length,
-    belowQuota: below.filter(({ isNew }) => !isNew).map(({ figures }) => figures),
-    exempt: below
-      .filter(({ isNew }) => isNew)
-      .map(({ figures }) => ({ ...figures, because: 'new' as const })),
+    belowQuota: figuresOf('below'),
+    exempt: figuresOf('exempt').map((figures) => ({ ...figures, because: 'new' as const })),
     archivedFlights,
     unreviewedFlights,
     undo: undoOf(term, undoMs, now),

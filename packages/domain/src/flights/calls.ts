@@ -47,8 +47,14 @@ export const schedulingBoardSchema = z.strictObject({
   rejected: cards,
 });
 
-/** Who could take a seat, and how many flights they still need for the quota of the open term. */
-export const freeMemberSchema = foundUserSchema.extend({ flightsMissing: countSchema });
+/**
+ * Who could take a seat, and how many flights they still need for the quota of the open term: none where they are exempt from it
+ * because they are new in the term.
+ */
+export const freeMemberSchema = foundUserSchema.extend({
+  flightsMissing: countSchema,
+  isQuotaExempt: z.boolean(),
+});
 
 // Codes that several calls share.
 const changeRefusals = [
@@ -168,7 +174,8 @@ export const flightCalls = {
     answer: flightSchema,
   }),
   createSeries: defineCall(apiRoutes.createSeries, 'dispatch', {
-    summary: 'Proposes the same flight for several weeks, all or none.',
+    summary:
+      'Proposes the same flight for several weeks, all or none, at the same local time of a time zone.',
     body: seriesSchema,
     status: 201,
     answer: z.strictObject({ flights: z.array(flightSchema) }),

@@ -17,6 +17,7 @@ import {
   quotaInWords,
   quotaOutlook,
   quotaRatio,
+  quotaStanding,
   seatsInTerm,
 } from './rules.ts';
 
@@ -256,6 +257,22 @@ describe('being new in a term', () => {
   ])('first seen at %s: %s in the first term, %s in a later one', (seen, first, later) => {
     expect(isNewInTerm(seen, { startedAt, number: 1 })).toBe(first);
     expect(isNewInTerm(seen, { startedAt, number: 2 })).toBe(later);
+  });
+});
+
+describe('quotaStanding', () => {
+  const term = { startedAt: '2026-03-02T12:00:00.000Z', number: 2 };
+  const [before, after] = ['2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
+
+  it.each([
+    ['below the quota', 4, before, { kind: 'below', missing: 3 }],
+    ['below it and new in the term', 900, after, { kind: 'exempt' }],
+    ['on quota', 1, before, { kind: 'met' }],
+    ['on quota and new in the term', 1, after, { kind: 'met' }],
+    ['without a quota', 0, before, { kind: 'met' }],
+  ])('of a member %s', (_who, requiredFlights, firstSeenAt, standing) => {
+    const flights = { attended: 1, hosted: 0, requiredFlights, leaveDays: 0, termDays: 30 };
+    expect(quotaStanding(flights, firstSeenAt, term)).toEqual(standing);
   });
 });
 
