@@ -83,6 +83,16 @@ describe('asking for leave', () => {
     await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
   });
 
+  it('may begin on the day before in UTC while that is still today in some time zone', async ({
+    portal,
+    crew,
+  }) => {
+    const now = portal.clock().toISOString();
+    portal.clock.set('2026-03-02T11:59:59.999Z');
+    await asked(portal, crew, { from: '2026-03-01', to: '2026-03-03', reason: 'x' });
+    portal.clock.set(now);
+  });
+
   it.for([
     ['a first day in the past', { from: '2026-03-01' }, 'from'],
     ['a last day before the first', { to: '2026-03-09' }, 'to'],

@@ -1,7 +1,12 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { zuluDayOf } from '@crewroom/domain/days';
 import type { Notice } from '@crewroom/domain/inbox/notices';
-import { endOfLeave, type LeaveDays, type LeaveStatus } from '@crewroom/domain/record/leave';
+import {
+  earliestLeaveDay,
+  endOfLeave,
+  type LeaveDays,
+  type LeaveStatus,
+} from '@crewroom/domain/record/leave';
 import type { Change } from '../changes/change.ts';
 import { signedOut } from '../changes/entrance.ts';
 import { Refusal, refuse, refuseField } from '../changes/refusal.ts';
@@ -83,8 +88,8 @@ async function insertLeave(
 }
 
 /**
- * Requests leave for the viewer, notifies administrators, and answers the leave's id. Refuses with 400 a first day in the
- * past, and with 409 days that overlap a pending or approved leave of the viewer.
+ * Requests leave for the viewer, notifies administrators, and answers the leave's id. Refuses with 400 a first day before
+ * `earliestLeaveDay`, and with 409 days that overlap a pending or approved leave of the viewer.
  */
 export async function askLeave(
   change: Change,
@@ -93,7 +98,8 @@ export async function askLeave(
 ): Promise<string | Refusal> {
   const member = await lockMember(change, viewer.userId);
   if (member === undefined) return signedOut;
-  if (days.from < zuluDayOf(change.now)) return refuseField('from', 'A leave cannot begin in the past.');
+  if (days.from < earliestLeaveDay(change.now))
+    return refuseField('from', 'A leave cannot begin in the past.');
   if (await overlapsAnother(change, member.id, days)) {
     return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
   }

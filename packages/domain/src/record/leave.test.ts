@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zuluDayOf } from '../days.ts';
-import { endOfLeave, isOnLeave, leaveStatuses } from './leave.ts';
+import { earliestLeaveDay, endOfLeave, isOnLeave, leaveStatuses } from './leave.ts';
 
 const TODAY = '2026-03-02';
 const withdrawn = { status: 'withdrawn' };
@@ -8,6 +8,16 @@ const withdrawn = { status: 'withdrawn' };
 it('takes the day in Zulu, whatever the clock on the wall says', () => {
   expect(zuluDayOf(new Date('2026-03-01T23:59:59.999Z'))).toBe('2026-03-01');
   expect(zuluDayOf(new Date('2026-03-02T00:30:00+05:45'))).toBe('2026-03-01');
+});
+
+describe('earliestLeaveDay', () => {
+  it.each([
+    ['2026-03-02T11:59:59.999Z', '2026-03-01'],
+    ['2026-03-02T12:00:00.000Z', '2026-03-02'],
+    ['2026-03-02T23:59:59.999Z', '2026-03-02'],
+  ])('at %s is %s, which is still today somewhere', (now, day) => {
+    expect(earliestLeaveDay(new Date(now))).toBe(day);
+  });
 });
 
 describe('ending a leave', () => {

@@ -1,4 +1,5 @@
-import { type DayRange, dayAfter } from '../days.ts';
+import { type DayRange, dayAfter, HOUR_MS, zuluDayOf } from '../days.ts';
+
 /** The states of a leave: requested, approved, declined, or withdrawn. */
 export const leaveStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 
@@ -12,6 +13,17 @@ export type LeaveFacts = LeaveDays & { readonly status: LeaveStatus };
 
 /** The most days a member may ask for at once. */
 export const LONGEST_LEAVE_DAYS = 120;
+
+/** Local time in the westernmost time zone is so many hours behind UTC. */
+const FURTHEST_BEHIND_HOURS = 12;
+
+/**
+ * The first day (`YYYY-MM-DD`) for which leave can be requested at `now`: the earliest one that is still today anywhere on Earth.
+ * A day in UTC would begin tomorrow in an American evening.
+ */
+export function earliestLeaveDay(now: Date): string {
+  return zuluDayOf(new Date(now.getTime() - FURTHEST_BEHIND_HOURS * HOUR_MS));
+}
 
 /** Whether a member is on leave on a day (`YYYY-MM-DD`) because of this leave: it is approved and includes the day. */
 export function isOnLeave({ from, to, status }: LeaveFacts, day: string): boolean {
