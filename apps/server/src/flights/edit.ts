@@ -1,4 +1,3 @@
-import { WEEK_MS } from '@crewroom/domain/days';
 import {
   type FlightFieldName,
   flightFieldNames,
@@ -7,7 +6,8 @@ import {
 } from '@crewroom/domain/flights/fields';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { departureError } from '@crewroom/domain/flights/schedule';
-import type { FlightEdit, NewFlight } from '@crewroom/domain/flights/schemas';
+import type { FlightEdit, NewFlight, Series } from '@crewroom/domain/flights/schemas';
+import { weeklyFlights } from '@crewroom/domain/flights/weekly';
 import { reportSpan } from '@crewroom/domain/game/rules';
 import type { FlightMove } from '@crewroom/domain/inbox/flight-notices';
 import { foldName } from '@crewroom/domain/names';
@@ -91,19 +91,17 @@ function refusedWithin(part: string, { code, message, details }: Refusal): Refus
 }
 
 /**
- * Proposes the same flight once a week, all of them or none. Answers their ids in the order of departure. Refuses with 400
- * when one of them departs outside the window of `departureError`.
+ * Proposes the same flight once a week, as `weeklyFlights` says for a time zone, all of them or none. Answers their ids in the
+ * order of departure. Refuses with 400 when one of them departs outside the window of `departureError`.
  */
 export async function createSeries(
   change: Change,
   viewer: SignedIn,
-  first: NewFlight,
-  weeks: number,
+  { flight, weeks, timeZone }: Series,
 ): Promise<string[] | Refusal> {
   const ids: string[] = [];
-  for (let week = 0; week < weeks; week += 1) {
-    const departure = new Date(Date.parse(first.scheduledDate) + week * WEEK_MS).toISOString();
-    const id = await createFlight(change, viewer, { ...first, scheduledDate: departure });
+  for (const { scheduledDate, times } of weeklyFlights(flight, weeks, timeZone)) {
+    const id = await createFlight(change, viewer, { ...flight, scheduledDate, times });
     if (id instanceof Refusal) return refusedWithin('flight', id);
     ids.push(id);
   }

@@ -149,7 +149,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
     conflicts: await gateConflicts(database, query, viewer, config.thresholds),
   }));
   registerMutation(scope, deps, flightCalls.createSeries, {
-    change: (change, { body, viewer }) => createSeries(change, viewer, body.flight, body.weeks),
+    change: (change, { body, viewer }) => createSeries(change, viewer, body),
     answer: async (db, { viewer }, ids) => {
       const flights: Flight[] = [];
       for (const id of ids) {

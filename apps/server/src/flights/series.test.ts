@@ -49,6 +49,23 @@ describe('a series', () => {
     }
   });
 
+  it('departs at the same local time of a time zone, and joins as long before', async ({
+    portal,
+    dispatcher,
+  }) => {
+    const payload = {
+      flight: { ...flight, scheduledDate: '2026-03-25T18:30:00Z' },
+      weeks: 2,
+      timeZone: 'Europe/Zurich',
+    };
+    const answer = await propose(portal, dispatcher, payload);
+    const { flights } = flightCalls.createSeries.answer.parse(answer.json());
+    expect(flights.map(({ scheduledDate, times }) => [scheduledDate, times])).toEqual([
+      ['2026-03-25T18:30:00.000Z', flight.times],
+      ['2026-04-01T17:30:00.000Z', { staffJoining: '16:30', passengerJoining: '17:00', boarding: '17:15' }],
+    ]);
+  });
+
   it('is proposed once under its key', async ({ portal, dispatcher }) => {
     const first = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
     const again = await propose(portal, dispatcher, { flight, weeks: 2 }, 'series');
@@ -60,6 +77,7 @@ describe('a series', () => {
     ['thirteen', { weeks: 13 }, 'weeks'],
     ['half a week', { weeks: 2.5 }, 'weeks'],
     ['no weeks', { weeks: undefined }, 'weeks'],
+    ['a time zone that there is not', { timeZone: 'Europe/Nowhere' }, 'timeZone'],
     ['a flight without a code', { flight: { ...flight, flightCode: ' ' } }, 'flight.flightCode'],
     [
       'a qualification that is none',

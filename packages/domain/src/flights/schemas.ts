@@ -16,6 +16,7 @@ import { qualificationNames } from '../record/rules.ts';
 import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
 import { textLimits } from '../text.ts';
+import { isTimeZone } from '../time-zones.ts';
 import {
   type FlightFieldName,
   flightField,
@@ -284,13 +285,22 @@ export const reviewSchema = z.strictObject({
   lateUserIds: peopleOfFlightSchema,
 });
 
-/** The same flight once a week: `weeks` flights, of which `flight` is the first. */
+const TIME_ZONE_HINT = 'Choose a time zone such as Europe/Zurich.';
+
+/**
+ * The same flight once a week: `weeks` flights, of which `flight` is the first, at one local time of `timeZone`; without it, at
+ * one time in UTC.
+ */
 export const seriesSchema = z.strictObject({
   flight: newFlightSchema,
   weeks: z
     .int('Use a whole number of weeks.')
     .min(seriesLimits.least, `A series has at least ${seriesLimits.least} flights.`)
     .max(seriesLimits.most, `A series has at most ${seriesLimits.most} flights.`),
+  timeZone: withSample(
+    z.string(TIME_ZONE_HINT).refine(isTimeZone, TIME_ZONE_HINT),
+    'Europe/Zurich',
+  ).optional(),
 });
 
 export const approvalsSchema = z.strictObject({
@@ -308,5 +318,6 @@ export const shortageSchema = namedFlightSchema.extend({
 
 export type Shortage = z.infer<typeof shortageSchema>;
 export type NewFlight = z.infer<typeof newFlightSchema>;
+export type Series = z.infer<typeof seriesSchema>;
 export type FlightEdit = z.infer<typeof flightEditSchema>;
 export type Review = z.infer<typeof reviewSchema>;
