@@ -18,6 +18,7 @@ export const filesWithoutSql: readonly string[] = [
   'apps/server/src/chat/{discord,markup}.test.ts',
   'apps/server/src/discord/rest.test.ts',
   'apps/server/src/interactions/register-commands.test.ts',
+  'apps/server/src/database/whole-orders.test.ts',
   'apps/server/src/jobs/each-item.test.ts',
   'apps/server/src/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
   'apps/server/src/roblox/**/*.test.ts',

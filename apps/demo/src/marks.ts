@@ -15,6 +15,7 @@ async function newestMark(world: World, isContested: boolean) {
     .orderBy('marks.at', 'desc')
     .orderBy('users.username')
     .orderBy('marks.kind')
+    .orderBy('marks.id')
     .execute();
   for (const { username, ...mark } of marks) {
     const member = world.memberNamed(username);

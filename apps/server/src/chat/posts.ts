@@ -93,6 +93,7 @@ const writePodium: Writer = async ({ database: { db } }, { subjectId, isPosted }
     .orderBy('term_totals.pay_minor', 'desc')
     .orderBy(flights, 'desc')
     .orderBy('users.username_key')
+    .orderBy('users.id')
     .limit(PODIUM_PLACES)
     .execute();
   const rows = placed.map((row) => ({

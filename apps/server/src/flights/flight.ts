@@ -234,7 +234,8 @@ const readOverlaps = prepared(
         'flights.flight_code as flightCode',
         'flights.scheduled_date as scheduledDate',
       ])
-      .orderBy('allocations.departs'),
+      .orderBy('allocations.departs')
+      .orderBy('allocations.id'),
 );
 
 /** A member's seats on other upcoming flights that depart within two hours of this one, earliest first. */

@@ -60,7 +60,7 @@ beforeAll(async () => {
             return body;
           },
           answer: (_database, _context, body) => respond(body),
-          notes: (_context, { name }) => ({ kind: 'export', details: { what: name } }),
+          notes: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
         }),
       );
       open('game:status', (scope) =>
@@ -84,7 +84,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 async function standing(name: string) {
   const { db } = portal.database;
   const changes = await db.selectFrom('settings').where('key', '=', name).select('value').execute();
-  const details = JSON.stringify({ what: name });
+  const details = JSON.stringify({ call: name });
   const events = await db.selectFrom('security_events').where('details', '=', details).select('id').execute();
   return [changes.length, events.length];
 }

@@ -235,6 +235,7 @@ export async function markNoticeRead(
     .where((eb) => eb.or(forms.map(({ notice, facts }) => eb.and({ notice, facts: JSON.stringify(facts) }))))
     .where('at', '>=', since)
     .orderBy('number')
+    .orderBy('id')
     .select('id')
     .executeTakeFirst();
   if (told === undefined) return;

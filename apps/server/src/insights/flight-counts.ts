@@ -38,6 +38,7 @@ function readHours(database: Database, counted: Counted) {
     ])
     .groupBy(['hour', 'dispatcher_id'])
     .orderBy('hour')
+    .orderBy('dispatcher_id')
     .execute();
 }
 

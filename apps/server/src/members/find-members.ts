@@ -40,6 +40,7 @@ export function selectHolder(db: Kysely<Tables>, username: string) {
     .select('found.id')
     .orderBy('found.current', 'desc')
     .orderBy('found.seen', 'desc')
+    .orderBy('found.id', 'desc')
     .limit(1);
 }
 
@@ -47,7 +48,8 @@ const readHolders = prepared({ keys: 'texts' }, (source, { keys }) =>
   selectNamed(source.db, (key) => isOneOf(source, key, keys))
     .select(['found.id', 'found.key'])
     .orderBy('found.current')
-    .orderBy('found.seen'),
+    .orderBy('found.seen')
+    .orderBy('found.id'),
 );
 
 /** The user ids for many whole usernames, by the rule of `selectHolder`; names and answer as `foldName` folds them. One statement. */
@@ -92,6 +94,7 @@ const readMatching = prepared(
           .end(),
       )
       .orderBy('username_key')
+      .orderBy('id')
       .limit(searchLimits.results),
 );
 

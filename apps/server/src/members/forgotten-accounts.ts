@@ -79,6 +79,7 @@ async function forgottenAt({ trx }: Change, robloxId: string): Promise<Instant |
     .select('forgotten_at')
     .where('mark', 'in', await marksOf(robloxId, salts))
     .orderBy('forgotten_at', 'desc')
+    .orderBy('mark')
     .executeTakeFirst();
   return row?.forgotten_at ?? null;
 }

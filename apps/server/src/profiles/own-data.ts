@@ -136,14 +136,16 @@ async function namesOf(database: Database, userId: string) {
         selectFrom('former_usernames')
           .whereRef('former_usernames.user_id', '=', 'users.id')
           .select(['former_usernames.username', 'former_usernames.seen_until as until'])
-          .orderBy('former_usernames.seen_until', 'desc'),
+          .orderBy('former_usernames.seen_until', 'desc')
+          .orderBy('former_usernames.username'),
       ).as('former'),
       rowsAsJson(
         database,
         selectFrom('group_roles')
           .whereRef('group_roles.user_id', '=', 'users.id')
           .select(['group_roles.rank as rankId', 'group_roles.name as rankName'])
-          .orderBy('group_roles.rank', 'desc'),
+          .orderBy('group_roles.rank', 'desc')
+          .orderBy('group_roles.role_id'),
       ).as('roles'),
     ])
     .executeTakeFirstOrThrow();

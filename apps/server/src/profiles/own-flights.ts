@@ -75,6 +75,7 @@ export async function attendanceOf(
     ])
     .orderBy('attendance_events.at', 'desc')
     .orderBy('attendance_events.event_id', 'desc')
+    .orderBy('flights.id', 'desc')
     .limit(ENTRIES_AT_ONCE)
     .offset(page.offset)
     .execute();

@@ -54,7 +54,8 @@ export function approvedLeave(database: Source, { selectFrom }: ExpressionBuilde
       .whereRef('leaves.user_id', '=', 'users.id')
       .where('leaves.status', '=', 'approved')
       .select(leaveColumns)
-      .orderBy('leaves.from_date', 'desc'),
+      .orderBy('leaves.from_date', 'desc')
+      .orderBy('leaves.id', 'desc'),
   );
 }
 
@@ -146,6 +147,8 @@ function readSeats({ db }: Database) {
       'flight_roles.position',
     ])
     .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .orderBy('leaves.id')
     .execute();
 }
 

@@ -49,7 +49,8 @@ export function qualificationActs(database: Source, { selectFrom }: Builder) {
         'audit_entries.details',
       ])
       .orderBy('audit_entries.at')
-      .orderBy('audit_entries.number'),
+      .orderBy('audit_entries.number')
+      .orderBy('audit_entries.id'),
   );
 }
 

@@ -75,7 +75,8 @@ function selectListed(database: Source, places: MomentPlaces) {
     .where('users.forgotten_at', 'is', null)
     .select((eb) => listColumns(database, eb, places))
     .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
-    .orderBy('users.username_key');
+    .orderBy('users.username_key')
+    .orderBy('users.id');
 }
 
 const readStaff = prepared({ ...momentShape, staff: 'number' }, (database, { staff, ...places }) =>

@@ -122,7 +122,8 @@ export function activeSanctions(database: Source, eb: Builder, now: Text) {
       .selectFrom(numberedSanctions(eb).as('numbered'))
       .select([...columnsOf('numbered', seenByAll), 'numbered.count'])
       .where('numbered.expiry_date', '>', now)
-      .orderBy('numbered.issued_at', 'desc'),
+      .orderBy('numbered.issued_at', 'desc')
+      .orderBy('numbered.id', 'desc'),
   );
 }
 

@@ -32,7 +32,8 @@ const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
     ])
     .orderBy(sql`coalesce(term_totals.pay_minor, 0)`, 'desc')
     .orderBy(countedFlights('term_totals'), 'desc')
-    .orderBy('users.username_key'),
+    .orderBy('users.username_key')
+    .orderBy('users.id'),
 );
 
 type LastPay = { readonly id: string; readonly last_pay_minor: number | null };

@@ -43,6 +43,7 @@ export function quotaEntries(eb: Builder) {
       .whereRef('audit_entries.at', '<=', 'terms.closed_at')
       .orderBy('audit_entries.at', 'desc')
       .orderBy('audit_entries.number', 'desc')
+      .orderBy('audit_entries.id', 'desc')
       .select('audit_entries.details')
       .limit(1)
       .as('last_update'),
@@ -50,6 +51,7 @@ export function quotaEntries(eb: Builder) {
       .whereRef('audit_entries.at', '>', 'terms.closed_at')
       .orderBy('audit_entries.at')
       .orderBy('audit_entries.number')
+      .orderBy('audit_entries.id')
       .select('audit_entries.details')
       .limit(1)
       .as('later_update'),
