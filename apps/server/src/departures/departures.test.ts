@@ -190,6 +190,21 @@ describe('the public departures', () => {
     }
   });
 
+  it('say which are today by the day in UTC, also where they were read just before midnight', async () => {
+    const { portal, dispatcher } = await emptyPortal();
+    await using _ = portal;
+    portal.clock.set('2026-03-02T23:59:50.000Z');
+    const given = { dispatcher_id: dispatcher.id, scheduled_date: '2026-03-02T23:30:00.000Z' };
+    await stageFlight(portal.database.db, 'available', given);
+    const before = await portal.send('GET', PAGE);
+    expect(before.body).toContain('Today, Monday 2 March');
+    expect(before.headers['cache-control']).toBe('public, max-age=10');
+    portal.clock.advance(10_000);
+    const after = await portal.send('GET', PAGE);
+    expect(after.body).toContain('Monday 2 March');
+    expect(after.body).not.toContain('Today');
+  });
+
   it('may be kept for 30 s, and the JSON be read from any site', async ({ portal }) => {
     for (const url of ways) {
       const { headers, statusCode } = await portal.send('GET', url, {

@@ -1,8 +1,8 @@
 import { DEPARTURES_SECONDS } from '@crewroom/domain/departures/rules';
 
 /**
- * What the page of departures runs: the clock, the visitor's own times, and the reading of its own address every half minute, of which it
- * takes over the board. It stands in the page, whose policy names it by its hash.
+ * What the page of departures runs: the clock, the visitor's own times, and the reading of its own address every half minute and at
+ * midnight in UTC, of which it takes over the board. It stands in the page, whose policy names it by its hash.
  */
 export const followScript = `'use strict';
 {
@@ -19,6 +19,7 @@ export const followScript = `'use strict';
     part('zulu').textContent = zulu(now);
     part('zulu').dateTime = now.toISOString();
     part('here').textContent = isElsewhere() ? here(now) + ' here' : '';
+    if (now.toISOString().slice(11, 16) === '00:00') void look();
     setTimeout(showClock, 60000 - (now.getTime() % 60000) + 20);
   };
 

@@ -1,7 +1,7 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { departureCalls } from '@crewroom/domain/departures/calls';
 import { departureMessages } from '@crewroom/domain/departures/messages';
-import { DEPARTURES_PER_MINUTE, DEPARTURES_SECONDS } from '@crewroom/domain/departures/rules';
+import { DEPARTURES_PER_MINUTE } from '@crewroom/domain/departures/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../changes/refusal.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -59,15 +59,17 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
   async function send(request: FastifyRequest, reply: FastifyReply, { name, type, write }: Way) {
     const now = clock();
     const encoding = encodingFor(request);
-    const { value } = await sharedAnswers.findOrMake(nameOf(`${name} ${encoding}`), now, async () => {
-      const { value: board, until } = await boardAt(now);
+    const { value, until } = await sharedAnswers.findOrMake(nameOf(`${name} ${encoding}`), now, async () => {
+      const { value: board, until: stands } = await boardAt(now);
       const made = write(board, now);
       const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
       const written = await encode(html, encoding, true);
-      return { value: { written, policy }, until, bytes: written.body.length };
+      return { value: { written, policy }, until: stands, bytes: written.body.length };
     });
     if (value.policy !== null) reply.header('content-security-policy', value.policy);
-    reply.header('cache-control', `public, max-age=${DEPARTURES_SECONDS}`);
+    // No cache on the way may keep it for longer than it is kept here.
+    const seconds = Math.floor((Date.parse(until ?? '') - now.getTime()) / 1_000);
+    reply.header('cache-control', `public, max-age=${seconds}`);
     return sendWritten(reply, value.written, type);
   }
 

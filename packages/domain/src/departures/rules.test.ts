@@ -45,11 +45,13 @@ describe('a departure on the board', () => {
 });
 
 describe('a board of departures', () => {
-  it('stands for half a minute, or until the next step of a departure', () => {
+  it('stands for half a minute, or until the next step of a departure or midnight in UTC', () => {
     expect(standsUntil([], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
     expect(standsUntil([departing], at('02T20:00'))).toBe('2026-03-02T20:00:30.000Z');
     const justBefore = new Date('2026-03-02T23:49:50.000Z');
     expect(standsUntil([departing], justBefore)).toBe('2026-03-02T23:50:00.000Z');
+    expect(standsUntil([], new Date('2026-03-02T23:59:45.000Z'))).toBe('2026-03-03T00:00:00.000Z');
+    expect(standsUntil([], at('03T00:00'))).toBe('2026-03-03T00:00:30.000Z');
     // A step that is reached is no step to come.
     expect(standsUntil([departing], at('02T23:50'))).toBe('2026-03-02T23:50:30.000Z');
   });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../days.ts';
+import { DAY_MS, dayAfter, HOUR_MS, zuluDayOf } from '../days.ts';
 import { instantBeforeDeparture } from '../flights/schedule.ts';
 import { type FlightStatus, isFlown, statuses } from '../flights/status.ts';
 
@@ -69,9 +69,13 @@ export function departureState(departing: Departing, now: Date): DepartureState 
 /** How often one network may read the departures in a minute: a page of its own for each of a whole audience. */
 export const DEPARTURES_PER_MINUTE = 600;
 
-/** Up to when a board of departures that is read at `now` stands: half a minute, or until the next step of one of them. */
+/**
+ * Up to when a board of departures that is read at `now` stands: half a minute, or until the next step of one of them, or until
+ * midnight in UTC, as it says which of them are today.
+ */
 export function standsUntil(departures: readonly Departing[], now: Date): string {
   const latest = new Date(now.getTime() + DEPARTURES_SECONDS * 1_000).toISOString();
   const steps = departures.flatMap(stepsOf).filter((at) => at > now.toISOString());
-  return [latest, ...steps].toSorted()[0] ?? latest;
+  const midnight = `${dayAfter(zuluDayOf(now), 1)}T00:00:00.000Z`;
+  return [latest, midnight, ...steps].toSorted()[0] ?? latest;
 }
