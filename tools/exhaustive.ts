@@ -11,7 +11,7 @@ export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
  * Roblox's and a browser's words before one is asked, and which topics each command names.
  */
 export const filesWithoutSql: readonly string[] = [
-  'apps/server/src/{chat-settings,config,secret-files}.test.ts',
+  'apps/server/src/{chat-settings,config,json,secret-files}.test.ts',
   'apps/server/src/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
   'apps/server/src/backup/sealed-pieces.test.ts',
   'apps/server/src/changes/topics-of-mutations.exhaustive.test.ts',

@@ -68,7 +68,7 @@ type Notice = { readonly id: string; readonly robloxIds: readonly string[] };
 
 /** A notice's id and whom it names: nobody, but in one that asks for erasure; null where it cannot be read. */
 function readNotice(body: Buffer): Notice | null {
-  const parsed = noticeSchema.safeParse(readJson(body.toString()));
+  const parsed = noticeSchema.safeParse(readJson(body));
   if (!parsed.success) return null;
   const { NotificationId: id, EventType: type, EventPayload: payload } = parsed.data;
   if (type !== 'RightToErasureRequest') return { id, robloxIds: [] };

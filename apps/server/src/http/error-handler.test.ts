@@ -126,6 +126,28 @@ describe('an error body', () => {
   });
 });
 
+describe('a body that is not UTF-8', () => {
+  it('is rejected, instead of being stored with other characters in its place', async () => {
+    const payload = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
+    const answer = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload });
+    expect(errorOf(answer).issues).toEqual([{ path: '', message: 'Send the body as UTF-8.' }]);
+    const right = Buffer.from('{"name":"caf\u00e9"}');
+    const taken = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload: right });
+    expect(taken.json()).toEqual({ name: 'caf\u00e9' });
+  });
+});
+
+describe('a query parameter that a call does not have', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('is rejected by its name for %s', async (method) => {
+    const body = method === 'POST' && { payload: { name: 'x' } };
+    const answer = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
+    expect(errorOf(answer)).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: '', message: 'Nothing here is called “dryRun”.' }],
+    });
+  });
+});
+
 describe('what is not there', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const;
 

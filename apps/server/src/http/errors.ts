@@ -10,6 +10,7 @@ import { type ZodType, z } from 'zod';
 import { type Refusal, refuse } from '../changes/refusal.ts';
 import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
 import { newId } from '../database/stored-values.ts';
+import { textOfUtf8 } from '../json.ts';
 import { setPlainHeaders } from './security.ts';
 import { sendRefusal } from './send-refusal.ts';
 
@@ -61,6 +62,17 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
+/** The text of a file. Older spreadsheets save it as the Windows of western countries writes, which is no UTF-8. */
+function textOfFile(bytes: Buffer): string {
+  const text = textOfUtf8(bytes);
+  return text === null ? new TextDecoder('windows-1252').decode(bytes) : text.replace(/^\uFEFF/, '');
+}
+
+/** Thrown for a JSON body that is not UTF-8. */
+class NotUtf8 extends Error {
+  readonly statusCode = 400;
+}
+
 /**
  * Accepts JSON bodies, and CSV files as their bytes for the calls that take one; validates parameters, queries and bodies with the
  * schemas of the calls.
@@ -70,9 +82,11 @@ export function readBodies(app: FastifyInstance): void {
   // Bodies of other types are refused with 415, so no parser for them is registered.
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = textOfUtf8(bytes);
+    if (body === null) done(new NotUtf8());
     // Many clients send the content type even without a body.
-    if (body === '') done(null, undefined);
+    else if (body === '') done(null, undefined);
     else void parseJson(request, body, done);
   });
   app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -115,6 +129,7 @@ const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
 ]);
 
 function issuesOf(error: FastifyError): Issue[] {
+  if (error instanceof NotUtf8) return [{ path: '', message: 'Send the body as UTF-8.' }];
   if (!hasZodFastifySchemaValidationErrors(error)) return [{ path: '', message: UNREADABLE }];
   return error.validation.map(({ instancePath, message = 'This is not valid.' }) => ({
     path: instancePath.replace(/^\//, '').replaceAll('/', '.'),

@@ -37,7 +37,8 @@ export type CallContext<C extends Call> = SentWith<C> & { readonly viewer: Signe
 /** What the handler of a call of the game gets: the validated input and the key it was sent with. */
 export type GameCallContext<C extends Call> = SentWith<C> & { readonly key: SentKey };
 
-// A call without a body still refuses fields, so that no field is ignored silently.
+// A call without a query or a body still refuses fields, so that no field is ignored silently.
+const noQuery = z.strictObject({});
 const noBody = z.strictObject({}).optional();
 
 /** What a handler answers that has sent its answer itself. */
@@ -82,7 +83,7 @@ function addRoute<C extends Call>(
     url: call.path,
     schema: {
       ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
+      querystring: call.query ?? noQuery,
       ...(call.method !== 'GET' && { body: call.body ?? noBody }),
       response: { [call.status]: call.answer },
     },

@@ -33,11 +33,11 @@ describe('the log', () => {
     const { lines, logger } = captureLog();
     await using portal = await createTestPortal({ logger });
     const { user, as } = await signedInMember(portal);
-    const profile = await portal.send('GET', `/api/users/${user.id}?a=b`, { as });
+    const profile = await portal.send('GET', `/api/users/search?q=${user.username}`, { as });
     const refused = await portal.send('GET', '/api/users/profile');
     const requests = requestsOf(lines);
     expect(requests).toMatchObject([
-      { method: 'GET', path: `/api/users/${user.id}`, status: 200 },
+      { method: 'GET', path: '/api/users/search', status: 200 },
       { method: 'GET', path: '/api/users/profile', status: 401, outcome: 'no_session' },
     ]);
     expect(requests.map(({ ms }) => typeof ms)).toEqual(['number', 'number']);

@@ -111,7 +111,7 @@ export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, defe
     if (application === null || signed === null || !isSigned(signed, body, application.publicKey)) {
       return sendRefusal(reply, unsigned);
     }
-    const interaction = readInteraction(readJson(body.toString()));
+    const interaction = readInteraction(readJson(body));
     if (interaction === 'ping') return reply.send({ type: InteractionResponseType.Pong });
     if (interaction === null) return reply.send(answerOf({ content: discordMessages.unknown, rows: [] }));
     const working = work(request, application, interaction);

@@ -345,6 +345,13 @@ describe('a file', () => {
     expect(codeOf(await portal.send('POST', '/api/admin/import', { as: owner.as }))).toBe(
       '400 invalid_input',
     );
+    for (const { path } of [movingInCalls.previewImport, movingInCalls.importMembers]) {
+      const unknown = await send(portal, `${path}?dryRun=true`, owner, file);
+      expect([codeOf(unknown), unknown.json<{ message: string }>().message]).toEqual([
+        '400 invalid_input',
+        'Nothing here is called “dryRun”.',
+      ]);
+    }
     expect(codeOf(await preview(portal, owner, file, { type: 'text/csv; charset=utf-8' }))).toBe('200');
     const large = `username,note\n${`ada,${'x'.repeat(1000)}\n`.repeat(1042)}`;
     expect(codeOf(await preview(portal, owner, `${large}${'x'.repeat(2000)}`))).toBe('413 too_large');
