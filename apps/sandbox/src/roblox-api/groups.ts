@@ -26,8 +26,16 @@ export function groupRoutes(app: FastifyInstance, { airline, airlineName, groupI
   app.get<GroupRoute>('/v1/groups/:group/roles', ({ params: { group } }, reply) => {
     if (!names.has(group)) return sendRobloxError(reply, 400, 1, 'The group is invalid or does not exist.');
     const roles = group === groupId ? airline.roles() : [{ id: '1', name: 'Owner', rank: 255 }];
+    const people = airline.people();
+    const countOf = (id: string) =>
+      group === groupId ? people.filter(({ roleIds }) => roleIds.includes(id)).length : 1;
     const guest = { id: 1, name: 'Guest', rank: 0, memberCount: 0 };
-    const listed = roles.map(({ id, name, rank }) => ({ id: Number(id), name, rank, memberCount: 1 }));
+    const listed = roles.map(({ id, name, rank }) => ({
+      id: Number(id),
+      name,
+      rank,
+      memberCount: countOf(id),
+    }));
     return reply.send({ groupId: Number(group), roles: [guest, ...listed] });
   });
 }

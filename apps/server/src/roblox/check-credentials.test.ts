@@ -38,8 +38,8 @@ describe('what was pasted', () => {
     const roles = group?.kind === 'found' ? group.roles : [];
     expect([roles.length, roles[0], roles.at(-1)]).toEqual([
       27,
-      { rank: 255, name: 'Owner' },
-      { rank: 1, name: 'Member' },
+      { rank: 255, name: 'Owner', holders: expect.any(Number) },
+      { rank: 1, name: 'Member', holders: expect.any(Number) },
     ]);
     expect(rest).toEqual({
       apiKey: { kind: 'reads', name: 'Crewroom', endsAt: null },

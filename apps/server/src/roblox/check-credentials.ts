@@ -26,7 +26,13 @@ export type CredentialReadings = {
 
 const groupSchema = z.object({ name: z.string() });
 const publicRolesSchema = z.object({
-  roles: z.array(z.object({ name: z.string(), rank: z.int().min(0).max(255) })),
+  roles: z.array(
+    z.object({
+      name: z.string(),
+      rank: z.int().min(0).max(255),
+      memberCount: z.int().min(0).nullish(),
+    }),
+  ),
 });
 const cloudGroupSchema = z.object({ displayName: z.string() });
 
@@ -77,7 +83,10 @@ async function readPublicGroup({ groupsUrl, timeouts }: RobloxSettings, groupId:
     fetchJson({ url, timeouts }, groupSchema),
     fetchJson({ url: `${url}/roles`, timeouts }, publicRolesSchema),
   ]);
-  return { name, roles };
+  return {
+    name,
+    roles: roles.map(({ memberCount, ...role }) => ({ ...role, holders: memberCount ?? null })),
+  };
 }
 
 /** The group as the key sees it. */
@@ -104,12 +113,8 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
     // Whoever is no member holds a role of rank 0.
     const held = roles
       .filter(({ rank }) => rank > 0)
-      .map(({ rank, name: called }) => ({ rank, name: roleNameOf(called, rank) }));
-    return {
-      kind: 'found',
-      name: visibleName(name, `Group ${groupId}`),
-      roles: held.toSorted((a, b) => b.rank - a.rank),
-    };
+      .map(({ rank, name: called, holders }) => ({ rank, name: called, holders }));
+    return { kind: 'found', name, roles: held.toSorted((a, b) => b.rank - a.rank) };
   }
   if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
   return unasked(read.status) ?? { kind: 'unseen' };

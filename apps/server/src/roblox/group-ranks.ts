@@ -7,6 +7,9 @@ import type { RobloxSettings } from './settings.ts';
 /** One role of the group. `rank` is its number, 0-255; `id` distinguishes roles that had the same number at different times. */
 export type GroupRole = { readonly id: string; readonly rank: number; readonly name: string };
 
+/** A role as the group lists it, with how many people hold it; null where Roblox does not say. */
+export type ListedRole = GroupRole & { readonly holders: number | null };
+
 /** A person's membership of the group: all their roles, highest rank first, or that they are no member. */
 export type Membership =
   | { readonly isMember: true; readonly top: GroupRole; readonly roles: readonly GroupRole[] }
@@ -19,6 +22,7 @@ const rolesSchema = z.object({
       id: z.string(),
       displayName: z.string(),
       rank: z.int().min(0).max(255),
+      memberCount: z.int().min(0).nullish(),
     }),
   ),
   nextPageToken: z.string().nullish(),
@@ -58,16 +62,19 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
-/** The name of a role as it is shown. One that shows nothing is called by its rank. */
-export const roleNameOf = (name: string, rank: number): string => visibleName(name, `Rank ${rank}`);
+/** The roles of the group by their paths, and how many people hold each. */
+type Roles = { readonly byPath: ReadonlyMap<string, GroupRole>; readonly listed: readonly ListedRole[] };
 
-async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
-  const roles = new Map<string, GroupRole>();
+async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promise<Roles> {
+  const byPath = new Map<string, GroupRole>();
+  const listed: ListedRole[] = [];
   for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema, budget)) {
-    for (const { path, id, displayName, rank } of groupRoles)
-      roles.set(path, { id, rank, name: roleNameOf(displayName, rank) });
+    for (const { path, id, displayName: name, rank, memberCount: holders = null } of groupRoles) {
+      byPath.set(path, { id, rank, name });
+      listed.push({ id, rank, name, holders });
+    }
   }
-  return roles;
+  return { byPath, listed };
 }
 
 async function fetchMembership(settings: RobloxSettings, robloxId: string, budget?: RetryBudget) {
@@ -145,9 +152,9 @@ export type StaffReading = {
  * unknown. All throw `RobloxUnavailable` for a missing or an unclear answer.
  */
 export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
-  let cached: { roles: Map<string, GroupRole>; readAt: number } | null = null;
+  let cached: { roles: Roles; readAt: number } | null = null;
 
-  async function roles(refresh: boolean, budget?: RetryBudget): Promise<Map<string, GroupRole>> {
+  async function roles(refresh: boolean, budget?: RetryBudget): Promise<Roles> {
     const now = clock().getTime();
     if (refresh || cached === null || now - cached.readAt > MAX_ROLES_AGE_MS) {
       cached = { roles: await fetchRoles(settings, budget), readAt: now };
@@ -156,7 +163,7 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   }
 
   async function rolesAt(paths: Iterable<string>, budget?: RetryBudget): Promise<GroupRole[]> {
-    const pick = (all: Map<string, GroupRole>) => [...paths].map((path) => all.get(path));
+    const pick = ({ byPath }: Roles) => [...paths].map((path) => byPath.get(path));
     let found = pick(await roles(false, budget));
     // The role may have been created since the roles were read: read them once more.
     if (found.includes(undefined)) found = pick(await roles(true, budget));
@@ -165,8 +172,8 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
   }
 
   /** The roles of the group, as they were at most ten minutes ago. */
-  async function readRoles(): Promise<readonly GroupRole[]> {
-    return [...(await roles(false)).values()];
+  async function readRoles(): Promise<readonly ListedRole[]> {
+    return (await roles(false)).listed;
   }
 
   /** Answers "not a member" only when Roblox's list is complete and does not name the person. */
@@ -178,8 +185,8 @@ export function createGroupRanks(settings: RobloxSettings, clock: () => Date) {
 
   /** Reads everyone with a role of rank `minRank` or above, by Roblox id. Null when the group has no such role. */
   async function readStaff(minRank: number, budget: RetryBudget) {
-    const all = await roles(true, budget);
-    const paths = [...all].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);
+    const { byPath } = await roles(true, budget);
+    const paths = [...byPath].filter(([, { rank }]) => rank >= minRank).map(([path]) => path);
     if (paths.length === 0) return null;
     const staff = new Map<string, StaffReading>();
     for (const [robloxId, holder] of await readHolders(settings, paths, clock, budget)) {

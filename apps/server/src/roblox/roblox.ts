@@ -1,6 +1,6 @@
 import type { RobloxConnection } from './connection.ts';
 import { createRetryBudget, type RobloxTimeouts } from './fetch.ts';
-import { createGroupRanks, type GroupRole, type Membership, type StaffReading } from './group-ranks.ts';
+import { createGroupRanks, type ListedRole, type Membership, type StaffReading } from './group-ranks.ts';
 import { createHeadshots, type Headshot } from './headshots.ts';
 import { createNames, type Person } from './names.ts';
 import type { RobloxSettings } from './settings.ts';
@@ -22,7 +22,7 @@ export type Roblox = {
   /** With `again` Roblox asks who it is, also where somebody is signed in there. */
   readonly startSignIn: (again?: boolean) => Promise<SignInStart>;
   readonly finishSignIn: (back: SignInReturn) => Promise<Person>;
-  readonly readRoles: () => Promise<readonly GroupRole[]>;
+  readonly readRoles: () => Promise<readonly ListedRole[]>;
   readonly readMembership: (robloxId: string) => Promise<Membership>;
   readonly readNames: (robloxId: string) => Promise<Person | null>;
   readonly readHeadshot: (robloxId: string) => Promise<Headshot>;

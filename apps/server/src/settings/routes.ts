@@ -1,4 +1,5 @@
 import { airlineCalls, settingsCalls } from '@crewroom/domain/settings/calls';
+import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import { rankEffect, rankEffectInWords } from '@crewroom/domain/settings/rules';
 import { isSecretSetting, type SettingKey } from '@crewroom/domain/settings/table';
@@ -10,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { RobloxUnavailable } from '../roblox/fetch.ts';
-import type { GroupRole } from '../roblox/group-ranks.ts';
+import type { ListedRole } from '../roblox/group-ranks.ts';
 import { changeSettings, settingsNow } from './change-settings.ts';
 import type { Secrets } from './secret-key.ts';
 
@@ -30,7 +31,7 @@ async function peopleByRank({ db }: Database) {
   return rows.map(({ rank, count }) => ({ rank, count: Number(count) }));
 }
 
-async function rolesOf({ roblox }: Deps): Promise<readonly GroupRole[] | null> {
+async function rolesOf({ roblox }: Deps): Promise<readonly ListedRole[] | null> {
   try {
     return await roblox.readRoles();
   } catch (error) {
@@ -62,9 +63,21 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
   registerCall(scope, settingsCalls.groupRoles, async () => {
     const roles = await rolesOf(deps);
     if (roles === null) return rolesUnread;
-    const people = new Map((await peopleByRank(database)).map(({ rank, count }) => [rank, count]));
-    const listed = roles.map(({ rank, name }) => ({ rank, name, members: people.get(rank) ?? 0 }));
-    return { roles: listed.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1)) };
+    const people = await peopleByRank(database);
+    const byRank = new Map(people.map(({ rank, count }) => [rank, count]));
+    const listed = roles.map(({ rank, name, holders }) => ({
+      rank,
+      name,
+      holders,
+      members: byRank.get(rank) ?? 0,
+    }));
+    const { thresholds } = config;
+    const staff = people.filter(({ rank }) => rank !== null && rank >= thresholds.staff);
+    const staffCount = staff.reduce((sum, { count }) => sum + count, 0);
+    return {
+      roles: listed.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1)),
+      decorativeRoles: decorativeRoles(roles, thresholds, staffCount),
+    };
   });
   registerCall(scope, settingsCalls.previewRanks, async ({ query }) => {
     const after = { staff: query.rankStaff, dispatch: query.rankDispatch, admin: query.rankAdmin };

@@ -227,6 +227,22 @@ describe('changing the settings', () => {
   });
 });
 
+describe('the roles of the group', () => {
+  it('warn of one that makes more than a tenth of the staff administrators', async () => {
+    const roles = async () => {
+      const answer = await portal.send('GET', settingsCalls.groupRoles.path, { as: owner.as });
+      return settingsCalls.groupRoles.answer.parse(answer.json());
+    };
+    for (let n = 0; n < 20; n += 1) await signedInMember(portal, { rank: 239, rank_role_id: 'crew' });
+    expect((await roles()).decorativeRoles).toEqual([]);
+    for (let n = 0; n < 3; n += 1)
+      await signedInMember(portal, { rank: 248, rank_role_id: 'star', rank_name: 'Star' });
+    const { roles: listed, decorativeRoles } = await roles();
+    expect(decorativeRoles.map(({ name, holders }) => [name, holders])).toEqual([['Star', 3]]);
+    expect(listed.find(({ name }) => name === 'Star')).toMatchObject({ holders: 3, members: 3 });
+  });
+});
+
 describe('secrets', () => {
   it('are sealed with a key that only the portal can read, and are used', async () => {
     await put({ discordFlightsWebhookUrl: webhook });

@@ -1,6 +1,8 @@
+import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { signInPaths } from '@crewroom/domain/contract/routes';
+import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
 import { type SetupChecks, setupCalls } from '@crewroom/domain/setup/calls';
-import { isGood } from '@crewroom/domain/setup/readings';
+import { isGood, suggestedRanks } from '@crewroom/domain/setup/readings';
 import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from '../changes/refusal.ts';
@@ -25,14 +27,19 @@ const resultOf = (reading: Parameters<typeof isGood>[0], message: string) => ({
   message,
 });
 
-/** What was found out, in words; the roles of the group by rank, the highest first. */
+/** What was found out, in words; the roles of the group by rank, the highest first, and which of them look decorative. */
 function checksOf({ group, apiKey, client }: CredentialReadings, groupId: string): SetupChecks {
   return {
     ...(group && {
       group: {
         ...resultOf(group, groupInWords(group, groupId)),
         ...(group.kind === 'found' && {
-          found: { name: group.name, roles: group.roles.length, byRank: [...group.roles] },
+          found: {
+            name: group.name,
+            roles: group.roles.length,
+            byRank: [...group.roles],
+            decorativeRoles: decorativeRoles(group.roles, suggestedRanks(group.roles, defaultThresholds)),
+          },
         }),
       },
     }),

@@ -115,7 +115,12 @@ describe('a portal without credentials', () => {
       group: {
         ok: true,
         message: 'This is Aurora Air, with 27 roles.',
-        found: { name: 'Aurora Air', roles: 27 },
+        found: {
+          name: 'Aurora Air',
+          roles: 27,
+          byRank: expect.arrayContaining([{ rank: 255, name: 'Owner', holders: 1 }]),
+          decorativeRoles: expect.any(Array),
+        },
       },
       apiKey: { ok: true, message: 'The key reads the group.' },
       client: { ok: true, message: 'Roblox knows this app, and the secret is its own.' },

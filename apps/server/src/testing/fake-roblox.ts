@@ -65,7 +65,11 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
     readRoles: () => {
       if (fake.away) return Promise.reject(new RobloxUnavailable('away'));
       const roles = [...fake.memberships.values()].flatMap((one) => (one.isMember ? one.roles : []));
-      return Promise.resolve([...new Map(roles.map((role) => [role.id, role])).values()]);
+      const held = Map.groupBy(roles, ({ id }) => id);
+      const listed = [...held.values()].flatMap(([role, ...more]) =>
+        role === undefined ? [] : [{ ...role, holders: 1 + more.length }],
+      );
+      return Promise.resolve(listed);
     },
     readMembership: async (robloxId) => {
       asked.memberships += 1;

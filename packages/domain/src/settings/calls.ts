@@ -79,6 +79,18 @@ const hubSchema = z.strictObject(perName(hubDocuments, () => linkSchema));
 const rankInput = wholeNumber.pipe(z.int().min(1).max(255));
 const effectSchema = z.strictObject({ gain: countSchema, lose: countSchema });
 
+const roleFields = { rank: z.int().min(0).max(255), name: textLike('First Officer') };
+
+/** A role of the group with how many people hold it at Roblox, null where Roblox does not say. */
+export const heldRoleSchema = z.strictObject({ ...roleFields, holders: countSchema.nullable() });
+
+/** A role by which likely more people administer than was meant, with the warning in words. */
+export const decorativeRoleSchema = z.strictObject({
+  ...roleFields,
+  holders: countSchema,
+  message: textLike('“First Officer” (rank 247) has 40 members, more than a tenth of the staff.'),
+});
+
 export const airlineCalls = {
   airline: defineCall(apiRoutes.airline, 'signed-in', {
     summary:
@@ -116,16 +128,13 @@ export const settingsCalls = {
     answer: settingsSchema,
   }),
   groupRoles: defineCall(apiRoutes.groupRoles, 'owner', {
-    summary: 'Lists the roles of the group by rank, each with how many whom the portal knows hold it.',
+    summary:
+      'Lists the roles of the group by rank, each with how many hold it, and warns of those that make too many people administrators.',
     refusals: ['roblox_unavailable'],
     answer: z.strictObject({
-      roles: z.array(
-        z.strictObject({
-          rank: z.int().min(0).max(255),
-          name: textLike('First Officer'),
-          members: countSchema,
-        }),
-      ),
+      /** `members` are those whom the portal knows, by their highest role. */
+      roles: z.array(heldRoleSchema.extend({ members: countSchema })),
+      decorativeRoles: z.array(decorativeRoleSchema),
     }),
   }),
   previewRanks: defineCall(apiRoutes.previewRanks, 'owner', {

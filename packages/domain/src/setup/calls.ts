@@ -3,7 +3,8 @@ import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
-import { mistakeInWords, settingFromText, settingMistake } from '../settings/rules.ts';
+import { decorativeRoleSchema, heldRoleSchema } from '../settings/calls.ts';
+import { mistakeInWords, settingMistake } from '../settings/rules.ts';
 import type { SettingKey } from '../settings/table.ts';
 import { tidyTyped } from '../text.ts';
 
@@ -43,7 +44,10 @@ const rank = (key: SettingKey, sample: number) => setting(key, z.number(), sampl
 const resultFields = { ok: z.boolean(), message: textLike('The key reads the group.') };
 
 const checksSchema = z.strictObject({
-  /** `found`: its name, how many roles it has, and these by rank, the highest first. */
+  /**
+   * `found`: its name, how many roles it has, and these by rank, the highest first; and which of them look decorative by the ranks
+   * that are suggested.
+   */
   group: z
     .strictObject({
       ...resultFields,
@@ -51,7 +55,8 @@ const checksSchema = z.strictObject({
         .strictObject({
           name: textLike('Aurora Air'),
           roles: countSchema,
-          byRank: z.array(z.strictObject({ rank: z.int().min(0).max(255), name: textLike('Captain') })),
+          byRank: z.array(heldRoleSchema),
+          decorativeRoles: z.array(decorativeRoleSchema),
         })
         .optional(),
     })

@@ -1,4 +1,5 @@
 import type { RankThresholds } from '../contract/access.ts';
+import type { HeldRole } from '../settings/decorative-roles.ts';
 
 /** A role of the group, by its rank (0-255). */
 export type RoleOfGroup = { readonly rank: number; readonly name: string };
@@ -8,7 +9,7 @@ type Unasked = { readonly kind: 'away' | 'busy' };
 
 /** What Roblox says of the number of a group. `unseen`: it shows the group to nobody without a key. */
 export type GroupReading =
-  | { readonly kind: 'found'; readonly name: string; readonly roles: readonly RoleOfGroup[] }
+  | { readonly kind: 'found'; readonly name: string; readonly roles: readonly HeldRole[] }
   | { readonly kind: 'no_number' | 'unknown' | 'unseen' | 'is_client_id' }
   | Unasked;
 

@@ -7,7 +7,7 @@ const told = { name: 'Crewroom', endsAt: null };
 
 const groups: readonly (readonly [GroupReading, boolean, string])[] = [
   [
-    { kind: 'found', name: 'Aurora Air', roles: [{ rank: 1, name: 'Member' }] },
+    { kind: 'found', name: 'Aurora Air', roles: [{ rank: 1, name: 'Member', holders: 5 }] },
     true,
     'This is Aurora Air, with 1 role.',
   ],
