@@ -5,7 +5,7 @@ import { tableNames } from './tables.ts';
 // Stands in `settings` while the database may hold, beside its rows, what was deleted for good.
 const DUE_KEY = 'freed_pages_due';
 
-/** A file up to this size is written anew in a fraction of a second. While a large one is, everybody would wait for minutes. */
+/** A file up to this size is written anew in a fraction of a second. While a large one is, all writes would wait for too long. */
 const WRITTEN_ANEW_BYTES = 32 * 1_048_576;
 
 /** Asks for freed pages to be wiped, in the transaction that deletes: they are, even if this process ends before it can. */
@@ -24,21 +24,39 @@ async function sizeOf(db: Database['db']): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
+/** The indexes of the tables with names, each with all of its parts. */
+async function indexesOfNames(db: Database['db']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'index' and tbl_name in ('users', 'former_usernames')`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /**
  * What was deleted in a SQLite file is overwritten as it is deleted (`secure_delete`), but for copies that a page may keep of what
- * moved to another one. So a small file is written anew, and of a large one the indexes of names, which are what moves most. Then
- * its write-ahead log is emptied. False where another program reads the file: the log keeps what it may still need.
+ * moved to another one. So a small file is written anew, and of a large one the indexes of names, which are what moves most, one
+ * by one. Then its write-ahead log is emptied. Everybody reads meanwhile, and writes wait for one of these steps at most. False
+ * where another program reads the file: the log keeps what it may still need.
  */
-async function wipeSqlite(db: Database['db']): Promise<boolean> {
-  if ((await sizeOf(db)) <= WRITTEN_ANEW_BYTES) await sql`vacuum`.execute(db);
-  else for (const table of ['users', 'former_usernames']) await sql`reindex ${sql.table(table)}`.execute(db);
+async function wipeSqlite(db: Database['db'], signal: AbortSignal | undefined): Promise<boolean> {
+  const isSmall = (await sizeOf(db)) <= WRITTEN_ANEW_BYTES;
+  if (isSmall) await sql`vacuum`.execute(db);
+  for (const index of isSmall ? [] : await indexesOfNames(db)) {
+    signal?.throwIfAborted();
+    await sql`reindex ${sql.ref(index)}`.execute(db);
+  }
+  signal?.throwIfAborted();
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
   return rows[0]?.busy === 0;
 }
 
 /** Among what PostgreSQL knows of a table for its plans are values of it. Its pages it uses again by itself. */
-async function renewStatistics(db: Database['db']): Promise<true> {
-  for (const table of tableNames) await sql`analyze ${sql.table(table)}`.execute(db);
+async function renewStatistics(db: Database['db'], signal: AbortSignal | undefined): Promise<true> {
+  for (const table of tableNames) {
+    signal?.throwIfAborted();
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  }
   return true;
 }
 
@@ -53,7 +71,7 @@ export async function wipeFreedPages(
   signal?.throwIfAborted();
   const due = await db.selectFrom('settings').select('value').where('key', '=', DUE_KEY).executeTakeFirst();
   if (due === undefined) return;
-  const isDone = engine === 'sqlite' ? await wipeSqlite(db) : await renewStatistics(db);
+  const isDone = engine === 'sqlite' ? await wipeSqlite(db, signal) : await renewStatistics(db, signal);
   // Otherwise the next attempt does it.
   if (isDone) await db.deleteFrom('settings').where('key', '=', DUE_KEY).execute();
 }

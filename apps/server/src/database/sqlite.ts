@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { runBeside } from './sqlite/beside.ts';
 import { type SqliteHandles, sqliteDialect } from './sqlite/dialect.ts';
 import { SqliteHandle } from './sqlite/handle.ts';
 import { ReadTurns, WriteLock } from './sqlite/turns.ts';
@@ -46,6 +47,7 @@ function openHandles(file: string): SqliteHandles {
     writer,
     writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
     readTurns: new ReadTurns(),
+    runBeside: (statement) => runBeside({ file, statement, timeoutMs: BUSY_TIMEOUT_MS }),
   };
 }
 

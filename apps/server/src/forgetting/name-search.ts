@@ -181,7 +181,7 @@ export async function searchForNames(
       if (!(error instanceof AlreadyBeyond)) throw error;
     }
   }
-  await wipeFreedPages(deps.database);
+  await wipeFreedPages(deps.database, signal);
 }
 
 const EVERY_MS = 3_600_000;

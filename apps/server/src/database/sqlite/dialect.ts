@@ -32,6 +32,8 @@ export type SqliteHandles = {
   readonly writer: SqliteHandle;
   readonly writeLock: WriteLock;
   readonly readTurns: ReadTurns;
+  /** Runs a statement elsewhere than on this thread. */
+  readonly runBeside: (statement: string) => Promise<readonly unknown[]>;
 };
 
 const ABORTED = 'The transaction has failed; nothing more runs in it until it is rolled back';
@@ -56,6 +58,11 @@ class SqliteConnection implements DatabaseConnection {
     if (isRead(query)) return await readTurns.run(() => reader.run<R>(query.sql, query.parameters));
     const release = await this.#handles.writeLock.acquire();
     try {
+      if (isMaintenance(query)) {
+        // Only Kysely knows the type of the rows; the driver does not.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return { rows: (await this.#handles.runBeside(query.sql)) as R[] };
+      }
       return this.#handles.writer.run<R>(query.sql, query.parameters);
     } finally {
       release();
@@ -115,6 +122,11 @@ class SqliteConnection implements DatabaseConnection {
 
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql));
+}
+
+/** Whether a statement rewrites much of the file. It runs beside this thread: reads go on, and writes wait for their turn. */
+function isMaintenance({ query, sql }: CompiledQuery): boolean {
+  return RawNode.is(query) && /^\s*(vacuum|reindex|pragma wal_checkpoint)\b/i.test(sql);
 }
 
 /** A Kysely dialect for `node:sqlite`; Kysely's own needs the package better-sqlite3. `open` is called at the first statement. */

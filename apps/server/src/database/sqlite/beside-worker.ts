@@ -1,0 +1,23 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BesideOutcome, BesideWork } from './beside.ts';
+
+// Started by `runBeside` alone, which gives it this.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const { file, statement, timeoutMs } = workerData as BesideWork;
+
+function run(): BesideOutcome {
+  const database = new DatabaseSync(file, { timeout: timeoutMs, defensive: true });
+  try {
+    database.exec('pragma secure_delete = on');
+    database.exec('pragma temp_store = memory');
+    return { rows: database.prepare(statement).all() };
+  } catch (error) {
+    const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+    return { message: error instanceof Error ? error.message : String(error), errcode };
+  } finally {
+    database.close();
+  }
+}
+
+parentPort?.postMessage(run());
