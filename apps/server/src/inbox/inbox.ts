@@ -247,11 +247,12 @@ export async function markNoticeRead(
   change.touch(topics.inbox(userId));
 }
 
+function removeOldPage(change: Change): Promise<number> {
+  const oldest = instantAfter(change.now, -inboxLimits.days * DAY_MS);
+  return removePage(change, (eb) => eb('at', '<', oldest));
+}
+
 /** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
 export async function removeOldItems(deps: ChangeDeps<AirlineRules>, signal?: AbortSignal): Promise<number> {
-  const removeOldPage = (change: Change) => {
-    const oldest = instantAfter(change.now, -inboxLimits.days * DAY_MS);
-    return removePage(change, (eb) => eb('at', '<', oldest));
-  };
   return await pageByPage(() => runChange(deps, removeOldPage), signal);
 }

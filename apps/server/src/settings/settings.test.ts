@@ -227,12 +227,13 @@ describe('changing the settings', () => {
   });
 });
 
+async function roles() {
+  const answer = await portal.send('GET', settingsCalls.groupRoles.path, { as: owner.as });
+  return settingsCalls.groupRoles.answer.parse(answer.json());
+}
+
 describe('the roles of the group', () => {
   it('warn of one that makes more than a tenth of the staff administrators', async () => {
-    const roles = async () => {
-      const answer = await portal.send('GET', settingsCalls.groupRoles.path, { as: owner.as });
-      return settingsCalls.groupRoles.answer.parse(answer.json());
-    };
     for (let n = 0; n < 20; n += 1) await signedInMember(portal, { rank: 239, rank_role_id: 'crew' });
     expect((await roles()).decorativeRoles).toEqual([]);
     for (let n = 0; n < 3; n += 1)

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setupCalls } from '@crewroom/domain/setup/calls';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -115,16 +116,27 @@ describe('a portal without credentials', () => {
       group: {
         ok: true,
         message: 'This is Aurora Air, with 27 roles.',
-        found: {
-          name: 'Aurora Air',
-          roles: 27,
-          byRank: expect.arrayContaining([{ rank: 255, name: 'Owner', holders: 1 }]),
-          decorativeRoles: expect.any(Array),
-        },
+        found: { name: 'Aurora Air', roles: 27 },
       },
       apiKey: { ok: true, message: 'The key reads the group.' },
       client: { ok: true, message: 'Roblox knows this app, and the secret is its own.' },
     });
+  });
+
+  it('tells how many hold each role, and warns of one that makes too many people administrators', async () => {
+    await using portal = await waitingPortal();
+    const [code = ''] = portal.codes;
+    const found = async () => {
+      const answer = setupCalls.checkSetup.answer.parse(
+        (await check(portal, { code, ...credentials })).json(),
+      );
+      return answer.group?.found;
+    };
+    const before = await found();
+    expect(before?.byRank[0]).toEqual({ rank: 255, name: 'Owner', holders: 1 });
+    expect(before?.decorativeRoles).toEqual([]);
+    await sandbox.newCrowd(200, 248);
+    expect((await found())?.decorativeRoles).toMatchObject([{ rank: 248, holders: 202 }]);
   });
 
   it('says what is wrong with what was pasted', async () => {

@@ -65,8 +65,8 @@ export function createFakeRoblox(clock: () => Date): FakeRoblox {
     readRoles: () => {
       if (fake.away) return Promise.reject(new RobloxUnavailable('away'));
       const roles = [...fake.memberships.values()].flatMap((one) => (one.isMember ? one.roles : []));
-      const held = Map.groupBy(roles, ({ id }) => id);
-      const listed = [...held.values()].flatMap(([role, ...more]) =>
+      const byId = Map.groupBy(roles, ({ id }) => id);
+      const listed = [...byId.values()].flatMap(([role, ...more]) =>
         role === undefined ? [] : [{ ...role, holders: 1 + more.length }],
       );
       return Promise.resolve(listed);

@@ -20,4 +20,6 @@ function run(): BesideOutcome {
   }
 }
 
+// A port between threads has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.postMessage(run());

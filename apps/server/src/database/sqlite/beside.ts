@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { translateSqliteError } from './handle.ts';
 
@@ -20,10 +19,13 @@ export async function runBeside(work: BesideWork): Promise<readonly unknown[]> {
     workerData: work,
     execArgv: [],
   });
-  const ended = once(worker, 'exit');
-  const [outcome]: BesideOutcome[] = await once(worker, 'message');
+  const ended = new Promise((resolve) => {
+    worker.once('exit', resolve);
+  });
+  const outcome = await new Promise<BesideOutcome>((resolve, reject) => {
+    worker.once('message', resolve).once('error', reject);
+  });
   await ended;
-  if (outcome === undefined) throw new Error('The worker has said nothing');
   if ('rows' in outcome) return outcome.rows;
   throw translateSqliteError(Object.assign(new Error(outcome.message), { errcode: outcome.errcode }));
 }

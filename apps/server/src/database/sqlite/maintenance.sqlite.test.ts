@@ -40,9 +40,11 @@ it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
     const maintained = sql.raw(statement).execute(db);
     expect(await begun.promise).toBe(statement);
     let hasWritten = false;
-    const written = sql`insert into settings (key, value) values ('a', 'b')`.execute(db).then(() => {
+    const write = async () => {
+      await sql`insert into settings (key, value) values ('a', 'b')`.execute(db);
       hasWritten = true;
-    });
+    };
+    const written = write();
     const count = async () => (await sql`select key from settings`.execute(db)).rows.length;
     const before = await count();
     expect(hasWritten).toBe(false);
