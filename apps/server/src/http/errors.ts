@@ -62,12 +62,6 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** The text of a file. Older spreadsheets save it as the Windows of western countries writes, which is no UTF-8. */
-function textOfFile(bytes: Buffer): string {
-  const text = textOfUtf8(bytes);
-  return text === null ? new TextDecoder('windows-1252').decode(bytes) : text.replace(/^\uFEFF/, '');
-}
-
 /** Thrown for a JSON body that is not UTF-8. */
 class NotUtf8 extends Error {
   readonly statusCode = 400;

@@ -19,8 +19,8 @@ const shapes = {
   body: z.strictObject({ name: z.string(), ends: z.enum(['well', 'refused', 'failing']) }),
   answer: z.strictObject({ name: z.string() }),
 };
-const call = defineCall('POST', '/api/throw-away/response', 'signed-in', shapes);
-const gameCall = defineCall('POST', '/api/throw-away/game-response', 'game:status', shapes);
+const call = defineCall({ method: 'POST', path: '/api/throw-away/response' }, 'signed-in', shapes);
+const gameCall = defineCall({ method: 'POST', path: '/api/throw-away/game-response' }, 'game:status', shapes);
 
 type Asked = z.infer<typeof shapes.body>;
 

@@ -113,8 +113,12 @@ async function readGroup(settings: RobloxSettings, key: string | undefined): Pro
     // Whoever is no member holds a role of rank 0.
     const held = roles
       .filter(({ rank }) => rank > 0)
-      .map(({ rank, name: called, holders }) => ({ rank, name: called, holders }));
-    return { kind: 'found', name, roles: held.toSorted((a, b) => b.rank - a.rank) };
+      .map(({ rank, name: called, holders }) => ({ rank, name: roleNameOf(called, rank), holders }));
+    return {
+      kind: 'found',
+      name: visibleName(name, `Group ${groupId}`),
+      roles: held.toSorted((a, b) => b.rank - a.rank),
+    };
   }
   if (read.status === 400 || read.status === 404) return { kind: 'unknown' };
   return unasked(read.status) ?? { kind: 'unseen' };

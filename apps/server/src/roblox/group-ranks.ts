@@ -62,6 +62,9 @@ async function* pagesOf<Shape extends PageSchema>(
   throw new RobloxUnavailable(`${list}: too many pages`);
 }
 
+/** The name of a role as it is shown. One that shows nothing is called by its rank. */
+export const roleNameOf = (name: string, rank: number): string => visibleName(name, `Rank ${rank}`);
+
 /** The roles of the group by their paths, and how many people hold each. */
 type Roles = { readonly byPath: ReadonlyMap<string, GroupRole>; readonly listed: readonly ListedRole[] };
 
@@ -69,7 +72,8 @@ async function fetchRoles(settings: RobloxSettings, budget?: RetryBudget): Promi
   const byPath = new Map<string, GroupRole>();
   const listed: ListedRole[] = [];
   for await (const { groupRoles } of pagesOf(settings, 'roles', { maxPageSize: '20' }, rolesSchema, budget)) {
-    for (const { path, id, displayName: name, rank, memberCount: holders = null } of groupRoles) {
+    for (const { path, id, displayName, rank, memberCount: holders = null } of groupRoles) {
+      const name = roleNameOf(displayName, rank);
       byPath.set(path, { id, rank, name });
       listed.push({ id, rank, name, holders });
     }

@@ -4,7 +4,7 @@ import { defineCall, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
 import { decorativeRoleSchema, heldRoleSchema } from '../settings/calls.ts';
-import { mistakeInWords, settingMistake } from '../settings/rules.ts';
+import { mistakeInWords, settingFromText, settingMistake } from '../settings/rules.ts';
 import type { SettingKey } from '../settings/table.ts';
 import { tidyTyped } from '../text.ts';
 
