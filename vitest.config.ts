@@ -56,6 +56,22 @@ const project = (name: string, folder: string, options: { css?: { include: RegEx
   },
 });
 
+/** The component tests of the web app. Each file has its own document and modules, so that no toast, dialog or cache outlives it. */
+const webComponents = {
+  test: {
+    ...shared,
+    name: 'web-components',
+    include: ['apps/web/src/**/*.test.tsx'],
+    environment: 'happy-dom' as const,
+    environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+    isolate: true,
+    // A document for each file costs less in a context of one thread than in a thread of its own.
+    pool: 'vmThreads' as const,
+    setupFiles: ['apps/web/src/testing/setup.ts'],
+    testTimeout: 30_000,
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -63,6 +79,7 @@ export default defineConfig({
       project('domain', 'packages/domain/src'),
       project('sandbox', 'apps/sandbox/src'),
       project('web', 'apps/web/src', { css: { include: /\.css/ } }),
+      webComponents,
       project('tools', 'tools'),
       server('sqlite'),
       ...(hasPostgres ? [server('postgres')] : []),

@@ -5,7 +5,15 @@ import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
-const vitestProjects = ['domain', 'sandbox', 'web', 'tools', 'server-sqlite', 'server-postgres'];
+const vitestProjects = [
+  'domain',
+  'sandbox',
+  'web',
+  'web-components',
+  'tools',
+  'server-sqlite',
+  'server-postgres',
+];
 const demands = {
   groups: [...vitestProjects, 'browser gates', 'browser journeys'],
   twin: { group: 'server-postgres', of: 'server-sqlite' },

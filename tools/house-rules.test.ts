@@ -71,7 +71,9 @@ describe('what no linter checks', () => {
     );
     messagesFor('apps/server/src/auth/testing/b.ts', "import { a } from '../../http/a.ts';\n");
     messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
-    expect(messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n")).toEqual([]);
+    messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n");
+    messagesFor('apps/web/src/app/b.ts', "import { a } from '../lib/a.ts';\n");
+    expect(messagesFor('apps/web/src/lib/b.test.tsx', "import { a } from '../app/a.ts';\n")).toEqual([]);
   });
 
   it('refuses a package that is listed and not used, though another one wants it beside it', () => {

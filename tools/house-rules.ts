@@ -45,7 +45,7 @@ const layered = /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/
 
 /** The folder of a layered package, or the file right under its `src`, that a path lies in; undefined for tests and all else. */
 const placeOf = (path: string): string | undefined =>
-  /\/testing\/|\.test\.ts$/.test(path) ? undefined : layered.exec(path)?.[1];
+  /\/testing\/|\.test\.tsx?$/.test(path) ? undefined : layered.exec(path)?.[1];
 
 /** Which place imports which; types count. */
 const importsBetween = (texts: ReadonlyMap<string, string>): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -91,11 +91,14 @@ const packageFile = /^((?:apps|packages)\/[^/]+|e2e|bench)\/package\.json$/;
 const listSchema = z.record(z.string(), z.string()).default({});
 const manifestSchema = z.object({ dependencies: listSchema, devDependencies: listSchema });
 
+/** Packages that another one loads by a name in its settings: Vitest loads `happy-dom` for the component tests. */
+const importedByOthers = new Set(['happy-dom']);
+
 /** The packages that a `package.json` lists and some file has to name. Types are looked for by their names alone. */
 const listedIn = (text: string): string[] => {
   const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(text));
   return Object.keys({ ...dependencies, ...devDependencies }).filter(
-    (name) => !name.startsWith('@types/'),
+    (name) => !name.startsWith('@types/') && !importedByOthers.has(name),
   );
 };
 

@@ -11,7 +11,7 @@ const projects = (...projectNames: readonly string[]): Promise<number> =>
 const parts: Readonly<Record<string, () => Promise<number>>> = {
   domain: () => projects('domain'),
   server: () => projects('server-*'),
-  web: () => projects('web'),
+  web: () => projects('web', 'web-components'),
   /** Without a name nothing runs before something is saved. */
   watch: () => runTool('vitest', ['watch', ...(names.length === 0 ? ['--standalone'] : names)]),
   e2e: async () => {

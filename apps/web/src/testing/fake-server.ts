@@ -1,0 +1,38 @@
+import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import { apiRoutes } from '@crewroom/domain/contract/api-routes';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { namesOf } from '@crewroom/domain/per-name';
+import { vi } from 'vitest';
+
+type Result<Name extends CallName> = AnswerOf<Name> | Response;
+
+/** What the server returns, by endpoint: a body, a response, or a function that is called for each request. */
+export type Responses = {
+  readonly [Name in CallName]?: Result<Name> | ((url: URL) => Result<Name> | Promise<Result<Name>>);
+};
+
+/** An error response with the message that a person reads. */
+export const errorResponse = (code: ErrorCode, message: string): Response =>
+  Response.json({ code, message }, { status: errorStatus[code] });
+
+const isFunction = (value: unknown): value is (url: URL) => unknown => typeof value === 'function';
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`);
+
+/** Answers `fetch` from a table until the test ends. A request that the table does not name fails the test. */
+export function serveResponses(responses: Responses): void {
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+    const url = new URL(input, location.origin);
+    const name = namesOf(responses).find(
+      (one) => apiRoutes[one].method === method && patternOf(apiRoutes[one].path).test(url.pathname),
+    );
+    if (name === undefined) {
+      // The setup allows no error on the console. The rejection alone would be shown as a lost connection.
+      console.error(`The test has no response for ${method} ${input}`);
+      throw new TypeError('Failed to fetch');
+    }
+    const response: unknown = responses[name];
+    const result: unknown = isFunction(response) ? await response(url) : response;
+    return result instanceof Response ? result.clone() : Response.json(result);
+  });
+}

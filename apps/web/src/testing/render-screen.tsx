@@ -1,0 +1,76 @@
+import type { StartData } from '@crewroom/domain/auth/start-data';
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
+import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
+import { forgetAnswers } from '../lib/api-client.ts';
+import { StartDataContext } from '../lib/start-data.ts';
+import { type Responses, serveResponses } from './fake-server.ts';
+
+const exampleStartData: StartData = {
+  session: true,
+  sandbox: false,
+  publicUrl: null,
+  airline: { name: 'Aurora Air', logoUrl: null, chatUrl: null, accent: null },
+  thresholds: defaultThresholds,
+  limits: { searchPerMinute: 60, writesPerMinute: 120 },
+  rosterSyncMinutes: 5,
+  payPerPoint: 1,
+  termUndoMinutes: 15,
+  publicDepartures: false,
+  hub: null,
+};
+
+const crewMember: SignedInViewer = { userId: 'id-of-Casey', rank: 240, username: 'Casey', avatarUrl: '' };
+
+type ScreenOptions = {
+  /** The path and the search parameters of the page. */
+  readonly path?: string;
+  readonly viewer?: SignedInViewer;
+  readonly responses?: Responses;
+};
+
+/**
+ * Renders a component of the app as a signed-in member sees it: with the app's query client, the start data and a router in
+ * memory. Requests are answered from the table `responses`.
+ */
+export async function renderScreen(
+  ui: ReactNode,
+  { path = '/', viewer = crewMember, responses = {} }: ScreenOptions = {},
+) {
+  serveResponses(responses);
+  const queryClient = createQueryClient();
+  onTestFinished(() => {
+    queryClient.clear();
+    forgetAnswers();
+  });
+  const rootRoute = createRootRoute();
+  const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: () => ui });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([anyRoute]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
+  await router.load();
+  const screen = await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <StartDataContext value={exampleStartData}>
+          <ViewerContext value={viewer}>
+            <RouterProvider router={router} />
+          </ViewerContext>
+        </StartDataContext>
+      </QueryClientProvider>,
+    ),
+  );
+  return { ...screen, queryClient, router };
+}

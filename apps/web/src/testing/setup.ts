@@ -1,0 +1,37 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { serveResponses } from './fake-server.ts';
+
+// Only with it does React warn about updates outside of `act`.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+// A busy machine is no reason to fail.
+configure({ reactStrictMode: true, asyncUtilTimeout: 20_000 });
+
+// React warns about elements that the document does not know. This document does not know <search>.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
+// A browser fires `close` in a later task. This document would fire it at once, while React renders.
+HTMLDialogElement.prototype.close = function close(): void {
+  if (!this.open) return;
+  this.open = false;
+  setTimeout(() => this.dispatchEvent(new Event('close')));
+};
+
+const logged = vi.fn();
+
+beforeEach(() => {
+  serveResponses({});
+  logged.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(logged);
+  vi.spyOn(console, 'warn').mockImplementation(logged);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+  // A component that logs an error or a warning is broken, also where it looks right.
+  expect(logged.mock.calls).toEqual([]);
+});
