@@ -33,7 +33,7 @@ export const filesForOneEngine: readonly string[] = [
 ];
 
 const journeys =
-  'acts-under-way admin-history admin-limits admin-list admin-notes admin-outranked admin-past admin-qualifications admin-quota admin-rewards admin-role-and-leave admin-roster admin-suspends appeals attendance board-finding board-held board-repeat canonical-address changed-rank colleague-profile deep-links departures failed-downloads failed-reads flight-run flight-week-borders forget-member freshness game-keys insights kept-drafts late-parts live-drawing lost-connection moving-in notifications own-calendar refused-focus replicas scheduling-questions seat-lines seat-offers security security-acts settings shell-phone sign-in-failures stopped-portal term-undo typed-dialogs';
+  'acts-under-way admin-history admin-limits admin-list admin-notes admin-outranked admin-past admin-qualifications admin-quota admin-rewards admin-role-and-leave admin-roster admin-suspends appeals attendance board-finding board-held board-repeat canonical-address changed-rank colleague-profile deep-links departures failed-downloads failed-reads flight-run flight-week-borders forget-member freshness game-keys insights kept-drafts late-parts lost-connection moving-in notifications own-calendar refused-focus replicas scheduling-questions seat-lines seat-offers security security-acts settings shell-phone sign-in-failures stopped-portal term-undo typed-dialogs';
 
 /** Journeys through failures, lost connections, drafts and limits, beside the main ways of each domain, and on the screens of the owner; and gates beyond those of every screen, from `e2e`. */
 export const exhaustiveSpecs: readonly string[] = [

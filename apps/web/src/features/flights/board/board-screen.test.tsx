@@ -1,0 +1,90 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { screen } from '@testing-library/react';
+import { Profiler, type ProfilerOnRenderCallback } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followTopics } from '../../../lib/call-query.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import type * as proposeAgain from '../propose-again-links.tsx';
+import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
+import { SchedulingScreen } from './board-screen.tsx';
+
+const onFlightRender = vi.hoisted(() => vi.fn<(id: string) => void>());
+
+vi.mock('../propose-again-links.tsx', async (importOriginal) => {
+  const { ProposeAgainLinks } = await importOriginal<typeof proposeAgain>();
+  return {
+    // Each flight of the board shows these links, as a card and as a row.
+    ProposeAgainLinks: (props: Parameters<typeof ProposeAgainLinks>[0]) => {
+      onFlightRender(props.flight._id);
+      return <ProposeAgainLinks {...props} />;
+    },
+  };
+});
+
+/** Longer than the screen waits before it reads the board again. */
+const REFRESH_MS = 31_000;
+
+const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
+  exampleFlight({ _id: id, flightCode: id, scheduledDate: '2026-06-04T18:30:00.000Z', ...changes });
+
+/** A board with cards and rows. */
+const boardWith = (approved: FlightCard): SchedulingBoard => ({
+  pending: [flightOf('SK1', { status: 'SCHEDULED', approvalStatus: 'pending' })],
+  approved: [approved, flightOf('SK3')],
+  concluded: [
+    flightOf('SK4', { status: 'LOGGED', reviewedAt: '2026-03-01T09:00:00.000Z', reviewedBy: 'Dana' }),
+  ],
+  rejected: [],
+});
+
+/** Renders the board of a server on which the first approved flight can be replaced, for an administrator. */
+async function renderBoard() {
+  const server = { approved: flightOf('SK2') };
+  const schedulingBoard = vi.fn<() => SchedulingBoard>(() => boardWith(server.approved));
+  const onRender = vi.fn<ProfilerOnRenderCallback>();
+  const { queryClient } = await renderScreen(
+    <Profiler id="board" onRender={onRender}>
+      <SchedulingScreen />
+    </Profiler>,
+    {
+      path: '/scheduling',
+      viewer: { userId: 'id-of-Amir', rank: 247, username: 'Amir', avatarUrl: '' },
+      responses: { schedulingBoard },
+    },
+  );
+  await elapse();
+  expect(new Set(onFlightRender.mock.calls.flat())).toEqual(new Set(['SK1', 'SK2', 'SK3', 'SK4']));
+  onFlightRender.mockClear();
+  onRender.mockClear();
+  schedulingBoard.mockClear();
+  return { server, schedulingBoard, onRender, queryClient };
+}
+
+describe('SchedulingScreen', () => {
+  beforeEach(() => {
+    onFlightRender.mockClear();
+    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
+  });
+
+  it('renders one card again when a seat on its flight is taken', async () => {
+    const { server, queryClient } = await renderBoard();
+    server.approved = flightOf('SK2', {
+      roles: [exampleRole('Captain', 1, [seatFor('Nia')])],
+      assignedSlots: 1,
+    });
+    void followTopics(queryClient, 'everything');
+    await elapse();
+    expect(screen.getByRole('article', { name: 'Flight SK2' }).textContent).toContain('1/3');
+    expect(new Set(onFlightRender.mock.calls.flat())).toEqual(new Set(['SK2']));
+  });
+
+  it('renders nothing when a refetch finds nothing new', async () => {
+    const { server, schedulingBoard, onRender } = await renderBoard();
+    server.approved = flightOf('SK2');
+    await elapse(REFRESH_MS);
+    expect(schedulingBoard).toHaveBeenCalled();
+    expect(onRender).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,106 @@
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
+import { weekdays } from '@crewroom/domain/flights/schedule';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { perName } from '@crewroom/domain/per-name';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Profiler, type ProfilerOnRenderCallback } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followTopics } from '../../../lib/call-query.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
+import type * as cardActs from './week-card-acts.tsx';
+import { FlightWeekScreen } from './week-screen.tsx';
+
+const onCardRender = vi.hoisted(() => vi.fn<(id: string) => void>());
+
+vi.mock('./week-card-acts.tsx', async (importOriginal) => {
+  const { WeekCardActs } = await importOriginal<typeof cardActs>();
+  return {
+    WeekCardActs: ({ flight }: { readonly flight: FlightCard }) => {
+      onCardRender(flight._id);
+      return <WeekCardActs flight={flight} />;
+    },
+  };
+});
+
+const NOW = new Date('2026-03-02T12:00:10.000Z');
+const WEDNESDAY = '2026-03-04T18:30:00.000Z';
+/** Longer than what the screen loads when it has nothing else to do. */
+const QUIET_MS = 5_000;
+/** Longer than the screen waits before it reads the week again. */
+const REFRESH_MS = 31_000;
+
+const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
+  exampleFlight({ _id: id, flightCode: id, scheduledDate: WEDNESDAY, ...changes });
+
+const withSeatTaken = { roles: [exampleRole('Captain', 1, [seatFor('Nia')])], assignedSlots: 1 };
+
+/** Renders the week of a server whose flights, all on Wednesday, can be replaced. */
+async function renderWeek(first: readonly FlightCard[], search = '') {
+  const server = { flights: first };
+  const flightWeek = vi.fn<() => FlightWeek>(() => ({
+    weekStart: '2026-03-02T00:00:00.000Z',
+    flights: perName(weekdays, (weekday) => (weekday === 'Wednesday' ? [...server.flights] : [])),
+  }));
+  const onRender = vi.fn<ProfilerOnRenderCallback>();
+  const { queryClient, router } = await renderScreen(
+    <Profiler id="week" onRender={onRender}>
+      <FlightWeekScreen />
+    </Profiler>,
+    { path: `/flights${search}`, responses: { flightWeek } },
+  );
+  await elapse(QUIET_MS);
+  onCardRender.mockClear();
+  onRender.mockClear();
+  flightWeek.mockClear();
+  return { server, flightWeek, onRender, queryClient, router };
+}
+
+const dayOf = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+describe('FlightWeekScreen', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+  });
+
+  it('renders one card again when a seat on its flight is taken', async () => {
+    const { server, queryClient } = await renderWeek([flightOf('SK1'), flightOf('SK2'), flightOf('SK3')]);
+    server.flights = [flightOf('SK1'), flightOf('SK2', withSeatTaken), flightOf('SK3')];
+    void followTopics(queryClient, 'everything');
+    await elapse();
+    expect(screen.getByRole('article', { name: 'Flight SK2' }).textContent).toContain('1/3');
+    expect(new Set(onCardRender.mock.calls.flat())).toEqual(new Set(['SK2']));
+  });
+
+  it('renders nothing when a refetch finds nothing new', async () => {
+    const { server, flightWeek, onRender } = await renderWeek([flightOf('SK1'), flightOf('SK2')]);
+    server.flights = [flightOf('SK1'), flightOf('SK2')];
+    await elapse(REFRESH_MS);
+    expect(flightWeek).toHaveBeenCalled();
+    expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it('says that there are no flights when the week is empty', async () => {
+    await renderWeek([]);
+    expect(dayOf(/^Wednesday/).getByText('No flights scheduled')).toBeTruthy();
+    expect(screen.getByText('0 flights')).toBeTruthy();
+  });
+
+  it('says that none is left, and of how many, when a filter hides all flights', async () => {
+    await renderWeek([flightOf('SK1'), flightOf('SK2')], '?mine=yes');
+    expect(dayOf(/^Wednesday/).getByText('None of them')).toBeTruthy();
+    expect(screen.getByText('0 of 2 flights')).toBeTruthy();
+  });
+
+  it('filters the flights, also in the URL, when a filter is pressed', async () => {
+    const { router } = await renderWeek([flightOf('SK1'), flightOf('SK2', { isUserAssigned: true })]);
+    fireEvent.click(screen.getByRole('button', { name: 'Mine', pressed: false }));
+    await elapse();
+    expect(screen.getByRole('article', { name: 'Flight SK2' })).toBe(screen.getByRole('article'));
+    expect(router.state.location.search).toEqual({ mine: 'yes' });
+    fireEvent.click(screen.getByRole('button', { name: 'Mine', pressed: true }));
+    await elapse();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+});
