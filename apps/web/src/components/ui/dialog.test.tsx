@@ -1,0 +1,185 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { elapse } from '../../testing/elapse.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { Dialog } from './dialog.tsx';
+import { useDialog } from './use-dialog.ts';
+
+type Options = { readonly closeOnEscape?: boolean; readonly closeOnClickOutside?: boolean };
+
+const NOTE = 'Note';
+const QUESTION = 'Discard the note?';
+
+/** A record whose button opens a dialog, and in that dialog a question over it. */
+function Record(options: Options) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useDialog<'note'>(heading);
+  const question = useDialog<'discard'>(heading);
+  const [canAdd, setCanAdd] = useState(true);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Record
+      </h1>
+      {canAdd && (
+        <button type="button" onClick={() => note.open('note')}>
+          Add note
+        </button>
+      )}
+      <Dialog {...note.props} {...options} title={NOTE}>
+        <input aria-label="Picture" type="file" />
+        <button type="button" data-autofocus onClick={() => question.open('discard')}>
+          Discard
+        </button>
+        <button type="button" onClick={() => setCanAdd(false)}>
+          Lock the record
+        </button>
+        <Dialog {...question.props} title={QUESTION}>
+          <p>It is gone then.</p>
+        </Dialog>
+      </Dialog>
+    </>
+  );
+}
+
+async function press(name: string): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  act(() => button.focus());
+  fireEvent.click(button);
+  await elapse();
+}
+
+/** Renders the record with the dialog, and on it the question where that is asked for. */
+async function renderOpened({ isAsked = false, ...options }: Options & { readonly isAsked?: boolean } = {}) {
+  await renderScreen(<Record {...options} />);
+  await press('Add note');
+  if (isAsked) await press('Discard');
+}
+
+const dialogOf = (name: string) => screen.getByRole<HTMLDialogElement>('dialog', { name });
+const isOpen = (name: string): boolean =>
+  screen.queryByRole('dialog', { name })?.hasAttribute('open') === true;
+
+async function pressEscape(): Promise<void> {
+  fireEvent.keyDown(document, { key: 'Escape' });
+  await elapse();
+}
+
+/** Presses on the area around the content of a dialog, which is the dialog itself. */
+async function pressBeside(dialog: Element, { began = dialog } = {}): Promise<void> {
+  fireEvent.pointerDown(began);
+  fireEvent.click(dialog);
+  await elapse();
+}
+
+const focused = () => document.activeElement;
+const opener = () => screen.getByRole('button', { name: 'Add note' });
+
+describe('Dialog', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it('puts the focus where its content asks for it when it opens', async () => {
+    await renderScreen(<Record />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Add note');
+    expect(isOpen(NOTE)).toBe(true);
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
+  });
+
+  it('closes only the uppermost dialog when Escape is pressed', async () => {
+    await renderOpened({ isAsked: true });
+    await pressEscape();
+    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
+    await pressEscape();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open when Escape is pressed and must not close it', async () => {
+    await renderOpened({ closeOnEscape: false });
+    await pressEscape();
+    expect(isOpen(NOTE)).toBe(true);
+  });
+
+  it('closes when a press begins and ends beside its content', async () => {
+    await renderOpened();
+    await pressBeside(dialogOf(NOTE));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open when a press beside its content began inside, as marking a text does', async () => {
+    await renderOpened();
+    await pressBeside(dialogOf(NOTE), { began: screen.getByLabelText('Picture') });
+    expect(isOpen(NOTE)).toBe(true);
+  });
+
+  it('stays open when a press beside its content must not close it', async () => {
+    await renderOpened({ closeOnClickOutside: false });
+    await pressBeside(dialogOf(NOTE));
+    expect(isOpen(NOTE)).toBe(true);
+  });
+
+  it('closes only the uppermost dialog when a press is beside the content of that', async () => {
+    await renderOpened({ isAsked: true });
+    await pressBeside(dialogOf(QUESTION));
+    expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
+  });
+
+  it('gives the focus back to the control that opened it when it closes', async () => {
+    await renderOpened({ isAsked: true });
+    await pressEscape();
+    expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
+    await pressEscape();
+    expect(focused()).toBe(opener());
+  });
+
+  it('gives the focus to the heading when the control that opened it is gone', async () => {
+    await renderOpened();
+    await press('Lock the record');
+    await pressEscape();
+    expect(focused()).toBe(screen.getByRole('heading', { name: 'Record' }));
+  });
+
+  describe('events of the browser', () => {
+    it('closes the dialog that the gesture for Back is about, and not the one below it', async () => {
+      await renderOpened({ isAsked: true });
+      const cancel = new Event('cancel', { cancelable: true });
+      fireEvent(dialogOf(QUESTION), cancel);
+      await elapse();
+      expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
+      // The dialog closes itself, so that it fades out and its state follows.
+      expect(cancel.defaultPrevented).toBe(true);
+    });
+
+    it('stays open when the choice of a file inside is cancelled', async () => {
+      await renderOpened();
+      fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }));
+      await elapse();
+      expect(isOpen(NOTE)).toBe(true);
+    });
+
+    it('follows when the browser closes the uppermost dialog without asking', async () => {
+      await renderOpened({ isAsked: true });
+      const showModal = vi.spyOn(dialogOf(QUESTION), 'showModal');
+      dialogOf(QUESTION).close();
+      await elapse();
+      expect(showModal).not.toHaveBeenCalled();
+      expect([isOpen(NOTE), isOpen(QUESTION)]).toEqual([true, false]);
+      expect(focused()).toBe(screen.getByRole('button', { name: 'Discard' }));
+    });
+
+    it('comes back when the browser closes a dialog that must stay open', async () => {
+      await renderScreen(
+        <Dialog opened title={NOTE} onClose={() => undefined}>
+          Half a sentence
+        </Dialog>,
+      );
+      dialogOf(NOTE).close();
+      expect(isOpen(NOTE)).toBe(false);
+      await elapse();
+      expect(isOpen(NOTE)).toBe(true);
+    });
+  });
+});

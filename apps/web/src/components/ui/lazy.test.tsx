@@ -1,0 +1,211 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { elapse } from '../../testing/elapse.ts';
+import { lazyDialog, lazyPart } from './lazy.tsx';
+import type { DialogProps } from './use-dialog.ts';
+
+const NOT_LOADED = 'This part of the portal could not be loaded';
+
+const missingCode = () => new Error('Failed to fetch dynamically imported module: /assets/chart-1a2b.js');
+
+function Counter({ name }: { readonly name: string }) {
+  const [count, setCount] = useState(0);
+  return <button type="button" onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>;
+}
+
+/** Code whose loading the test ends. */
+function slowCode<Loaded>() {
+  const { promise, resolve, reject } = Promise.withResolvers<Loaded>();
+  return {
+    load: () => promise,
+    arrive: (loaded: Loaded) => act(async () => resolve(loaded)),
+    fail: (error: Error) => act(async () => reject(error)),
+  };
+}
+
+/** The screen around the part: it shows what the part itself does not catch. */
+class Screen extends Component<{ readonly children: ReactNode }, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    return this.state.error ? `The screen failed: ${this.state.error.message}` : this.props.children;
+  }
+}
+
+// React reports a caught error on the console otherwise.
+const quietly = { onCaughtError: () => undefined };
+
+/** Renders a part of a screen. Returns a function that renders it with other props. */
+function renderPart(part: ReactNode): (next: ReactNode) => void {
+  const { rerender } = render(<Screen>{part}</Screen>, quietly);
+  return (next) => rerender(<Screen>{next}</Screen>);
+}
+
+const placeholder = <p>A chart comes here</p>;
+
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  reload.mockClear();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')));
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
+});
+
+describe('lazyPart', () => {
+  it('shows the placeholder until the code is loaded', async () => {
+    const code = slowCode<typeof Counter>();
+    const Part = lazyPart(code.load);
+    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    expect(screen.getByText('A chart comes here')).toBeTruthy();
+    await code.arrive(Counter);
+    expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
+    expect(screen.queryByText('A chart comes here')).toBeNull();
+  });
+
+  it('renders at once when the code was preloaded', async () => {
+    const Part = lazyPart(() => Promise.resolve(Counter));
+    await Part.preload();
+    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
+  });
+
+  it('keeps the state of the part when its code was loaded after it was mounted', async () => {
+    const code = slowCode<typeof Counter>();
+    const Part = lazyPart(code.load);
+    const rerender = renderPart(<Part name="Flights" placeholder={placeholder} />);
+    await code.arrive(Counter);
+    fireEvent.click(screen.getByRole('button', { name: 'Flights 0' }));
+    rerender(<Part name="Seats" placeholder={placeholder} />);
+    expect(screen.getByRole('button').textContent).toBe('Seats 1');
+  });
+
+  it('says so and offers a reload when the code cannot be loaded', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const code = slowCode<typeof Counter>();
+    const Part = lazyPart(code.load);
+    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    await code.fail(missingCode());
+    expect(screen.getByRole('alert').textContent).toContain(NOT_LOADED);
+    expect(reload).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the error to the screen when the part itself fails', async () => {
+    const Part = lazyPart(
+      (): Promise<ComponentType<{ readonly name: string }>> =>
+        Promise.resolve(() => {
+          throw new Error('No such flight');
+        }),
+    );
+    await act(async () => renderPart(<Part name="Flights" placeholder={placeholder} />));
+    expect(screen.getByText('The screen failed: No such flight')).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+/** Renders a part whose code is gone, as after a release. */
+async function renderMissing(): Promise<void> {
+  const Part = lazyPart<{ readonly name: string }>(() => Promise.reject(missingCode()));
+  renderPart(<Part name="Flights" placeholder={placeholder} />);
+  await elapse();
+  expect(screen.getAllByText(NOT_LOADED)).not.toEqual([]);
+}
+
+describe('reloadOnce', () => {
+  it('reloads the page once a minute at most when code is missing', async () => {
+    await renderMissing();
+    expect(reload).toHaveBeenCalledOnce();
+    await elapse(59_000);
+    await renderMissing();
+    expect(reload).toHaveBeenCalledOnce();
+    await elapse(1_000);
+    await renderMissing();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload the page when the portal does not answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await renderMissing();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not reload the page when the browser stores nothing, which could loop', async () => {
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await renderMissing();
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+function NoteDialog({ opened, onClose }: DialogProps) {
+  const [text, setText] = useState('');
+  return (
+    <dialog open={opened} aria-label="Add note">
+      <input
+        aria-label="Content"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </dialog>
+  );
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { hidden: true });
+
+describe('lazyDialog', () => {
+  const onClose = vi.fn<() => void>();
+
+  it('shows that it loads until its code is loaded', async () => {
+    const code = slowCode<typeof NoteDialog>();
+    const Note = lazyDialog(code.load);
+    const rerender = renderPart(<Note opened={false} onClose={onClose} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    rerender(<Note opened onClose={onClose} />);
+    expect(screen.getByRole('dialog', { name: 'Loading' }).textContent).toBe('Loading …');
+    await code.arrive(NoteDialog);
+    expect(screen.getByRole('dialog')).toBe(screen.getByRole('dialog', { name: 'Add note' }));
+  });
+
+  it('says so in a dialog that can be closed when its code cannot be loaded', async () => {
+    const Note = lazyDialog((): Promise<typeof NoteDialog> => Promise.reject(missingCode()));
+    renderPart(<Note opened onClose={onClose} />);
+    await elapse();
+    expect(screen.getByRole('dialog', { name: NOT_LOADED })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('stays in the page while it fades out', async () => {
+    const Note = lazyDialog(() => Promise.resolve(NoteDialog));
+    await Note.preload();
+    const rerender = renderPart(<Note opened onClose={onClose} />);
+    rerender(<Note opened={false} onClose={onClose} />);
+    await elapse(399);
+    expect(field()).toBeTruthy();
+    await elapse(1);
+    expect(screen.queryByRole('textbox', { hidden: true })).toBeNull();
+  });
+
+  it('forgets its state when it is opened again, also while it fades out', async () => {
+    const Note = lazyDialog(() => Promise.resolve(NoteDialog));
+    await Note.preload();
+    const rerender = renderPart(<Note opened onClose={onClose} />);
+    fireEvent.change(field(), { target: { value: 'Half a sentence' } });
+    rerender(<Note opened={false} onClose={onClose} />);
+    expect(field().value).toBe('Half a sentence');
+    rerender(<Note opened onClose={onClose} />);
+    expect(field().value).toBe('');
+  });
+});

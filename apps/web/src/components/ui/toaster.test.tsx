@@ -1,0 +1,132 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { elapse } from '../../testing/elapse.ts';
+import { useModal } from './modal.ts';
+import { Toaster } from './toaster.tsx';
+import { closeToast, currentToasts, toastFailure, toastNotice, toastSuccess } from './toasts.ts';
+
+const SAVED = 'The note was saved.';
+
+const show = (toast: () => void): void => act(toast);
+const showSaved = (undo?: () => void): void => show(() => toastSuccess(SAVED, undo && { undo }));
+
+const focus = (element: HTMLElement): void => act(() => element.focus());
+
+const toast = () => screen.queryByText(SAVED);
+const closeButton = () => screen.getByRole('button', { name: 'Close notification' });
+
+function Question({ isOpen }: { readonly isOpen: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const events = useModal(dialog, { isOpen, onClose: () => undefined });
+  return <dialog ref={dialog} aria-label="A question" {...events} />;
+}
+
+function Page({ isAsked = false }: { readonly isAsked?: boolean }) {
+  return (
+    <>
+      <Toaster />
+      <main id="screen" tabIndex={-1}>
+        <button type="button">Save</button>
+        <Question isOpen={isAsked} />
+      </main>
+    </>
+  );
+}
+
+describe('Toaster', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    act(() => {
+      for (const { id } of currentToasts()) closeToast(id);
+    });
+  });
+
+  it.each([
+    ['five seconds', undefined, 5_000],
+    ['ten seconds when it offers an undo', () => undefined, 10_000],
+  ])('closes a toast by itself after %s', async (_, undo, lifetime) => {
+    render(<Page />);
+    showSaved(undo);
+    await elapse(lifetime - 1);
+    expect(toast()).not.toBeNull();
+    await elapse(1);
+    expect(toast()).toBeNull();
+  });
+
+  it.each([
+    [
+      'the pointer rests on it',
+      () => fireEvent.pointerEnter(screen.getByRole('status')),
+      () => fireEvent.pointerLeave(screen.getByRole('status')),
+    ],
+    ['the focus is in it', () => focus(closeButton()), () => act(() => closeButton().blur())],
+  ])('keeps a toast, and closes it five seconds later, when %s', async (_, hold, release) => {
+    render(<Page />);
+    showSaved();
+    await elapse(3_000);
+    hold();
+    await elapse(60_000);
+    expect(toast()).not.toBeNull();
+    release();
+    await elapse(4_999);
+    expect(toast()).not.toBeNull();
+    await elapse(1);
+    expect(toast()).toBeNull();
+  });
+
+  it('gives the focus back to the control that had it when a toast is closed', () => {
+    render(<Page />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    focus(save);
+    showSaved();
+    focus(closeButton());
+    fireEvent.click(closeButton());
+    expect(toast()).toBeNull();
+    expect(document.activeElement).toBe(save);
+  });
+
+  it('leaves the focus on the screen when the control that had it is gone', () => {
+    render(<Page />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    focus(save);
+    showSaved();
+    focus(closeButton());
+    save.setAttribute('disabled', '');
+    fireEvent.click(closeButton());
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('closes the toast and takes the action back when Undo is pressed', () => {
+    const undo = vi.fn<() => void>();
+    render(<Page />);
+    showSaved(undo);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(toast()).toBeNull();
+  });
+
+  it('interrupts a screen reader for failures and notices, and not for a success', () => {
+    render(<Page />);
+    showSaved();
+    show(() => toastFailure('The note could not be saved.', 'The portal is busy.'));
+    show(() => toastNotice('Your rank changed.'));
+    expect(screen.getByRole('status').textContent).toBe(SAVED);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'The note could not be saved.The portal is busy.',
+      'Your rank changed.',
+    ]);
+  });
+
+  it('shows the toasts in the uppermost dialog while one is open', () => {
+    const { rerender } = render(<Page />);
+    showSaved();
+    rerender(<Page isAsked />);
+    expect(screen.getByRole('dialog').contains(toast())).toBe(true);
+    rerender(<Page />);
+    expect(toast()?.closest('dialog')).toBeNull();
+  });
+});
