@@ -135,7 +135,7 @@ it('serves pages, calls and the web app’s sources at one address, anew when a 
   const html = await page.text();
   expect(html).toContain(`<script type="module" src="/@vite/client" nonce="${nonce}"></script>`);
   expect(html).toContain('id="crewroom-start"');
-  expect(await (await ask('/src/app/main.ts')).text()).toContain('/src/ui/styles.ts');
+  expect(await (await ask('/src/app/main.tsx')).text()).toContain('/src/components/ui/styles.ts');
   expect((await ask('/api/users/me')).status).toBe(401);
 
   // Until it is noticed, as a watcher may still begin.
