@@ -75,6 +75,16 @@ describe('lazyPart', () => {
     expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
   });
 
+  it('loads the code again when its preload failed', async () => {
+    const load = vi.fn<() => Promise<typeof Counter>>(() => Promise.resolve(Counter));
+    load.mockRejectedValueOnce(missingCode());
+    const Part = lazyPart(load);
+    await Part.preload();
+    renderPart(<Part name="Flights" placeholder={placeholder} />);
+    await elapse();
+    expect(screen.getByRole('button', { name: 'Flights 0' })).toBeTruthy();
+  });
+
   it('keeps the state of the part when its code was loaded after it was mounted', async () => {
     const code = slowCode<typeof Counter>();
     const Part = lazyPart(code.load);
@@ -111,15 +121,25 @@ describe('lazyPart', () => {
 });
 
 /** Renders a part whose code is gone, as after a release. */
-async function renderMissing(): Promise<void> {
-  const Part = lazyPart<{ readonly name: string }>(() => Promise.reject(missingCode()));
+async function renderMissing(cause = missingCode()): Promise<void> {
+  const Part = lazyPart<{ readonly name: string }>(() => Promise.reject(cause));
   renderPart(<Part name="Flights" placeholder={placeholder} />);
   await elapse();
   expect(screen.getAllByText(NOT_LOADED)).not.toEqual([]);
 }
 
-describe('reloadOnce', () => {
-  it('reloads the page once a minute at most when code is missing', async () => {
+describe('a part of which a file is gone', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: /assets/chart-1a2b.js',
+    'error loading dynamically imported module: /assets/chart-1a2b.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/chart-1a2b.css',
+  ])('reloads the page when the browser says: %s', async (message) => {
+    await renderMissing(new TypeError(message));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads the page once a minute at most', async () => {
     await renderMissing();
     expect(reload).toHaveBeenCalledOnce();
     await elapse(59_000);
