@@ -116,8 +116,8 @@ it('a group and its roles are shown without what nobody sees, and by their numbe
     kind: 'found',
     name: `Group ${groupId}`,
     roles: [
-      { name: 'Crew', rank: 2 },
-      { name: 'Rank 1', rank: 1 },
+      { name: 'Crew', rank: 2, holders: null },
+      { name: 'Rank 1', rank: 1, holders: null },
     ],
   });
 });
