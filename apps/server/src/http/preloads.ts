@@ -54,15 +54,15 @@ function filesOf(manifest: Manifest, modules: readonly string[]): readonly strin
 export function readPreloads(
   webRoot: string,
 ): (frame: string, screen: string, queries: readonly string[]) => string {
-  const path = join(webRoot, '.vite/manifest.json');
-  const manifest = existsSync(path) ? manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  const file = join(webRoot, '.vite/manifest.json');
+  const manifest = existsSync(file) ? manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   return (frame, screen, queries) => {
     const app = pageModules[frame] ?? 'app/open-app.tsx';
     const module = frame === 'portal' ? screenModules.find(([path]) => path.test(screen))?.[1] : undefined;
     const files = filesOf(manifest, module === undefined ? [app] : [app, module]);
     return [
       // The style sheet comes first: without it nothing is painted.
-      ...files.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+      ...files.map((name) => `<link rel="modulepreload" fetchpriority="low" href="/${name}">`),
       ...queries.map((url) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(url)}">`),
     ].join('');
   };
