@@ -3,9 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { rejectImportCycles } from './build/reject-import-cycles.ts';
 
 /** What the login page shares with the app. It would load the whole app with it otherwise. */
 const sharedWithLogin = [
+  /vite\/preload-helper/,
   /\/web\/src\/app\/(frame|theme|open-page|offline-page|canonical-redirect)/,
   /\/components\/ui\/(toaster|toasts|modal|focus-memory|brand-mark|color-scheme|page-header|zulu-clock)/,
   /\/web\/src\/lib\/(json-value|listeners|load-code|media-query|portal-reach|return-here|server-clock|start-data)/,
@@ -22,6 +24,7 @@ export default defineConfig({
     tailwind(),
     preloadFonts(['inter-latin-wght-normal', 'b612-mono-latin-400-normal']),
     precompress(),
+    rejectImportCycles(),
   ],
   build: {
     outDir: 'dist',
@@ -42,16 +45,14 @@ export default defineConfig({
           // Without groups the bundler makes a file for each set of screens that share a module: over a hundred a screen.
           groups: [
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
             { name: 'start', test: isSharedWithLogin },
             {
               name: 'app',
               test: /\/node_modules\/@tanstack\/|\/web\/src\/|\/packages\/domain\//,
               minShareCount: 4,
             },
-            { name: 'icons', test: /\/node_modules\/@tabler\/icons-react\// },
           ],
-          // A group holds just what its pattern names: the modules these import go where their own pattern says.
-          includeDependenciesRecursively: false,
         },
       },
     },
