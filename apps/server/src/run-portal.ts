@@ -13,6 +13,7 @@ import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { departedJob } from './flights/departed.ts';
 import { erasuresJob } from './forgetting/erasures-job.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
@@ -74,6 +75,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
   return [
     hourlyCleaning(deps),
     crewCallsJob(deps),
+    departedJob(deps),
     licencesJob(deps),
     remindersJob(deps),
     nameSearchJob(deps, note),

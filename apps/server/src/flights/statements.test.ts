@@ -124,7 +124,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'review',
     by: 'admin',
-    most: [14, 3],
+    most: [15, 3],
     method: 'PUT',
     url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
   },

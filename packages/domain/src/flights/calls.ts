@@ -122,7 +122,7 @@ export const flightCalls = {
   }),
   wait: defineCall('POST', '/api/flights/:id/wait', 'signed-in', {
     summary: 'Joins the line for a full role.',
-    refusals: [...seatRefusals, 'already_waiting', 'seat_free'],
+    refusals: [...seatRefusals, 'flight_departed', 'already_waiting', 'seat_free'],
     ...onFlight,
     body: seatSchema,
   }),
@@ -133,7 +133,7 @@ export const flightCalls = {
   }),
   offerSeat: defineCall('POST', '/api/flights/:id/offer', 'signed-in', {
     summary: 'Offers one’s own seat to a colleague, or to anyone.',
-    refusals: [...seatRefusals, 'not_allocated'],
+    refusals: [...seatRefusals, 'flight_departed', 'not_allocated'],
     ...onFlight,
     body: offerSchema.optional(),
   }),
