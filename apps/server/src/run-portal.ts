@@ -14,6 +14,7 @@ import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
 import { departedJob } from './flights/departed.ts';
+import { needsClosingJob } from './flights/needs-closing.ts';
 import { erasuresJob } from './forgetting/erasures-job.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { hourlyCleaning } from './hourly-cleaning.ts';
@@ -76,6 +77,7 @@ function jobsOf(deps: Dependencies, note: TakeNote): Job[] {
     hourlyCleaning(deps),
     crewCallsJob(deps),
     departedJob(deps),
+    needsClosingJob(deps),
     licencesJob(deps),
     remindersJob(deps),
     nameSearchJob(deps, note),

@@ -38,12 +38,23 @@ export const flightWeekSchema = z.strictObject({
   flights: z.strictObject(byWeekday(() => cards)),
 });
 
-/** The columns of the scheduling board. */
+/**
+ * The columns of the scheduling board, each with at most `MAX_LISTED_FLIGHTS` flights. Those that need closing come first in
+ * `approved`, the oldest first. `counts` says how many flights there are for the viewer, listed or not; `needsClosing` are part
+ * of `approved`.
+ */
 export const schedulingBoardSchema = z.strictObject({
   pending: cards,
   approved: cards,
   concluded: cards,
   rejected: cards,
+  counts: z.strictObject({
+    pending: countSchema,
+    approved: countSchema,
+    concluded: countSchema,
+    rejected: countSchema,
+    needsClosing: countSchema,
+  }),
 });
 
 /** Who could take a seat, and how many flights they still need for the quota of the open term. */
@@ -225,4 +236,15 @@ export const flightCalls = {
 
 export type FlightWeek = z.infer<typeof flightWeekSchema>;
 export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;
+/** A column of the scheduling board. */
+export type BoardColumn = Exclude<keyof SchedulingBoard, 'counts'>;
+
 export type FreeMember = z.infer<typeof freeMemberSchema>;
+
+/** Returns the columns of the scheduling board without the counts. */
+export function columnsOfBoard({
+  counts: _counts,
+  ...columns
+}: SchedulingBoard): Pick<SchedulingBoard, BoardColumn> {
+  return columns;
+}
