@@ -197,8 +197,8 @@ describe('who is proposed as absent', () => {
     expect(proposedAbsent({ reported: false, people, gaveBack: [] })).toEqual([]);
   });
 
-  it('is who gave the seat back after the departure, reported or not', () => {
-    const gaveBack = [{ userId: 'gone' }];
+  it('is who gave the seat back after the departure and is not there as dispatcher, reported or not', () => {
+    const gaveBack = [{ userId: 'gone' }, { userId: 'still there' }];
     expect(proposedAbsent({ reported: false, people, gaveBack })).toEqual(['gone']);
     expect(proposedAbsent({ reported: true, people, gaveBack })).toEqual(['nowhere', 'gone']);
   });

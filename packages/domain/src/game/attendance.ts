@@ -118,8 +118,9 @@ export function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
 type WithId = { readonly userId: string };
 
 /**
- * Returns who is proposed as absent at a review (user ids): those who gave their seat back after the departure, and whom the
- * game never saw, once it has reported anything of the flight.
+ * Returns who is proposed as absent at a review (user ids): those who gave their seat back after the departure and are not on the
+ * flight any more, and whom the game never saw, once it has reported anything of the flight. A dispatcher who gave a seat back
+ * may have hosted all the same.
  */
 export function proposedAbsent({
   reported,
@@ -130,6 +131,8 @@ export function proposedAbsent({
   readonly people: readonly (Moments & WithId)[];
   readonly gaveBack: readonly WithId[];
 }): string[] {
+  const here = new Set(people.map(({ userId }) => userId));
   const unseen = reported ? people.filter((person) => !wasSeen(person)) : [];
-  return [...new Set([...unseen, ...gaveBack].map(({ userId }) => userId))];
+  const gone = gaveBack.filter(({ userId }) => !here.has(userId));
+  return [...unseen, ...gone].map(({ userId }) => userId);
 }
