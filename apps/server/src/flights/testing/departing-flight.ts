@@ -1,6 +1,5 @@
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { toldTo } from '../../inbox/testing/told.ts';
-import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { readLog } from './flight-story.ts';
 import { aboard, lineOf, seatCalls } from './seat-calls.ts';
@@ -18,7 +17,7 @@ export type DepartingFlight = {
   readonly waiting: readonly [SignedInMember, SignedInMember];
   readonly aboard: () => Promise<string[]>;
   readonly line: () => Promise<string[]>;
-  /** What its log says, the oldest entry first. */
+  /** What its log says since, the oldest entry first. */
   readonly story: () => Promise<string[]>;
   /** What a member was told of waitlists and offers that ended. */
   readonly toldOfEnd: (member: SignedInMember) => Promise<string[]>;
@@ -38,14 +37,14 @@ export async function departingFlight(
   const holder = await memberOf(portal);
   const waiting = [await memberOf(portal), await memberOf(portal)] as const;
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, flight_code: 'CW7' };
-  const { flight, roles } = await stageFlight(db, 'available', given, [1, 2]);
+  const { flight } = await stageFlight(db, 'available', given, [1, 2]);
   const id = String(flight.id);
-  if (roles[0] !== undefined)
-    await insertSeat(db, roles[0], { user_id: holder.user.id, assigned_at: '2026-03-01T12:00:00.000Z' });
   const calls = seatCalls(portal);
+  await calls.take(id, holder)();
   for (const one of waiting) await calls.wait(id, one)();
   if (stage === 'scheduled') await calls.setStatus(id, dispatcher, 'SCHEDULED')();
   if (stage === 'briefing') await calls.setStatus(id, dispatcher, 'BRIEFING')();
+  const logged = (await readLog(portal.database, id)).length;
   return {
     id,
     dispatcher,
@@ -53,7 +52,7 @@ export async function departingFlight(
     waiting,
     aboard: () => aboard(portal, id),
     line: () => lineOf(portal, id),
-    story: async () => (await readLog(portal.database, id)).map(({ details }) => details),
+    story: async () => (await readLog(portal.database, id)).slice(logged).map(({ details }) => details),
     toldOfEnd: async ({ user }) =>
       (await toldTo(portal.database, user.id))
         .filter(({ kind }) => kind === 'waitlist_ended' || kind === 'offer_ended')
