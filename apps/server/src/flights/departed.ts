@@ -67,6 +67,14 @@ export async function endAtDeparture(change: Change, flight: LockedFlight): Prom
   if (ended.length > 0) await tellMembers(change, null, ended);
 }
 
+/** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */
+export async function endOfDeparted(change: Change, flightId: string): Promise<void> {
+  await keepFromForgetting(change.trx);
+  const flight = await lockAnyFlight(change, flightId);
+  // It may have been put off while this transaction waited for the lock.
+  if (flight?.hasDeparted === true) await endAtDeparture(change, flight);
+}
+
 /** The flights that have departed by `now` and still have somebody who waits or an offer, in pages. */
 function selectDue({ database: { db } }: ChangeDeps, now: Date) {
   const flights = db
@@ -91,12 +99,7 @@ export async function endDeparted(deps: ChangeDeps, signal?: AbortSignal): Promi
   for await (const flights of selectDue(deps, deps.clock())) {
     for (const { id } of flights) {
       signal?.throwIfAborted();
-      await runChange(deps, async (change) => {
-        await keepFromForgetting(change.trx);
-        const flight = await lockAnyFlight(change, id);
-        // It may have been put off while this transaction waited for the lock.
-        if (flight?.hasDeparted === true) await endAtDeparture(change, flight);
-      });
+      await runChange(deps, (change) => endOfDeparted(change, id));
     }
   }
 }

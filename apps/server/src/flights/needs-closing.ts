@@ -17,7 +17,7 @@ const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
   ]);
 
 /** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
-async function tellDispatcher(change: Change, flightId: string): Promise<void> {
+export async function tellDispatcher(change: Change, flightId: string): Promise<void> {
   await keepFromForgetting(change.trx);
   const flight = await change.trx
     .updateTable('flights')
