@@ -1,16 +1,18 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { forgetMember } from '../forgetting/forget.ts';
 import { toldTo } from '../inbox/testing/told.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { applyRank } from '../roster/rank.ts';
 import { holdStatements } from '../testing/interleaving.ts';
 import { createClock } from '../testing/movable-clock.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { endDeparted } from './departed.ts';
+import { departedJob, endDeparted } from './departed.ts';
 import { DEPARTURE, type DepartingFlight, departingFlight, LAST_MOMENT } from './testing/departing-flight.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { seatCalls } from './testing/seat-calls.ts';
@@ -102,6 +104,18 @@ describe('a flight that departs', () => {
     expect(codeOf(await calls.withdraw(id, holder)())).toBe('409 not_offered');
   });
 
+  it('is seen by whichever process runs next, once, after none ran at its departure', async () => {
+    const flight = await departingFlight(portal);
+    const [jobs, log] = [[departedJob(portal)], { info: () => undefined, error: () => undefined }];
+    // Plans the next full minute, and ends.
+    await startJobs(portal, jobs, log).stop();
+    portal.clock.set('2026-03-02T18:30:00.000Z');
+    const running = [startJobs(portal, jobs, log), startJobs(portal, jobs, log)];
+    await expect.poll(() => flight.line()).toEqual([]);
+    await Promise.all(running.map(({ stop }) => stop()));
+    await expectWaitlistEnded(flight);
+  });
+
   it('stops between two flights when its process closes', async () => {
     const flights = [await departingFlight(portal), await departingFlight(portal)];
     portal.clock.set(DEPARTURE);
@@ -174,12 +188,13 @@ describe('a seat that becomes free, though the job is late, because', () => {
   });
 });
 
-describe('from the departure on', () => {
-  const isRefused = async (answer: Awaited<ReturnType<TestPortal['send']>>, code: string) => {
-    expect(codeOf(answer)).toBe(`409 ${code}`);
-    expect(errorBodySchema.parse(answer.json()).message).toMatch(/^This flight has departed, so /);
-  };
+/** Expects a refusal that says that the flight has departed. */
+function expectDeparted(response: LightMyRequestResponse, code: string): void {
+  expect(codeOf(response)).toBe(`409 ${code}`);
+  expect(errorBodySchema.parse(response.json()).message).toMatch(/^This flight has departed, so /);
+}
 
+describe('from the departure on', () => {
   it.each(['available', 'briefing'] as const)(
     'nobody joins a waitlist, makes an offer or takes one over on a flight that is %s, before the job and after it',
     async (stage) => {
@@ -188,12 +203,13 @@ describe('from the departure on', () => {
       portal.clock.set(DEPARTURE);
       for (const run of [() => Promise.resolve(), () => endDeparted(portal)]) {
         await run();
+        // Nobody may wait on a flight that is in its briefing, departed or not.
         const joined = await calls.wait(id, admin)();
-        if (stage === 'available') await isRefused(joined, 'flight_departed');
-        else expect(codeOf(joined)).toBe('409 flight_not_open');
-        await isRefused(await calls.offer(id, holder)(), 'flight_departed');
-        await isRefused(await calls.offer(id, holder, admin)(), 'flight_departed');
-        await isRefused(await calls.accept(id, colleague, holder)(), 'not_offered');
+        expect(codeOf(joined)).toBe(stage === 'available' ? '409 flight_departed' : '409 flight_not_open');
+        expect(joined.body.includes('so its waitlists have ended')).toBe(stage === 'available');
+        expectDeparted(await calls.offer(id, holder)(), 'flight_departed');
+        expectDeparted(await calls.offer(id, holder, admin)(), 'flight_departed');
+        expectDeparted(await calls.accept(id, colleague, holder)(), 'not_offered');
       }
       expect(await aboard()).toEqual([holder.user.id]);
     },
@@ -296,7 +312,7 @@ describe('a flight that took another end before its departure', () => {
     async (status) => {
       const flight = await departingFlight(portal);
       portal.clock.set(DEPARTURE);
-      await calls.setStatus(flight.id, flight.dispatcher, status)();
+      expect(codeOf(await calls.setStatus(flight.id, flight.dispatcher, status)())).toBe('200');
       await expectWaitlistEnded(flight);
     },
   );
@@ -346,6 +362,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     await expectWaitlistEnded(flight);
+    expect(await flight.toldOfEnd(flight.holder)).toEqual([]);
   });
 });
 

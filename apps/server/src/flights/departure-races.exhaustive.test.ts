@@ -123,7 +123,7 @@ describe('at the departure of a flight', () => {
       ]);
       const [answer] = answers.filter((one) => one !== null);
       const isTaken = answer?.statusCode === 200;
-      if (!isTaken) expect(answer && codeOf(answer)).toBe('409 not_offered');
+      expect(['200', '409 not_offered']).toContain(answer && codeOf(answer));
       expect(await flight.aboard()).toEqual([(isTaken ? colleague : flight.holder).user.id]);
       const story = await expectEndedOnce(flight);
       expect(story.filter((entry) => entry.includes('offer'))).toHaveLength(isTaken ? 0 : 1);

@@ -85,7 +85,9 @@ describe('flights that need closing', () => {
     portal.clock.set(NOW);
     await Promise.all([tellOfUnclosed(portal), tellOfUnclosed(portal)]);
     await tellOfUnclosed(portal);
-    const notice = expect.stringMatching(/^OPEN departed more than 12 hours ago and is still AVAILABLE\. /);
+    const notice: unknown = expect.stringMatching(
+      /^OPEN departed more than 12 hours ago and is still AVAILABLE\. /,
+    );
     expect(await told()).toEqual([notice]);
     const payload = { scheduledDate: TOMORROW };
     await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
@@ -103,7 +105,7 @@ describe('flights that need closing', () => {
     const isFound = holdAfter(1);
     const telling = tellOfUnclosed({ ...portal, database });
     await isFound;
-    const put = (id: unknown, act: string, payload: object) =>
+    const put = (id: string, act: string, payload: object) =>
       portal.send('PUT', `/api/flights/${id}${act}`, { as: dispatcher.as, payload });
     await put(closed.flight.id, '/status', { status: 'CONCLUDED' });
     await put(moved.flight.id, '', { scheduledDate: TOMORROW });
@@ -112,6 +114,10 @@ describe('flights that need closing', () => {
     expect((await toldTo(portal.database, dispatcher.user.id)).map(({ kind }) => kind)).toEqual([]);
   });
 });
+
+/** The codes of flights that `addMany` adds, from one to another. */
+const codesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
 
 describe('a long board', () => {
   const MANY = MAX_LISTED_FLIGHTS + 5;
@@ -132,9 +138,6 @@ describe('a long board', () => {
     }));
     await portal.database.db.insertInto('flights').values(rows).execute();
   }
-
-  const codesFrom = (first: number, last: number) =>
-    Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
 
   it('lists 200 flights a column, and counts all that the viewer may see', async () => {
     await addMany('pending', TOMORROW);

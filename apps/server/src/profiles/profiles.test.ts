@@ -154,6 +154,16 @@ describe('GET /api/users/{id}', () => {
   });
 });
 
+/** A member's profile as they and others read it. */
+async function bothProfiles(portal: TestPortal, { id }: { readonly id: string }) {
+  const as = await portal.signIn(id);
+  const [own, other] = [
+    await portal.send('GET', '/api/users/profile', { as }),
+    await portal.send('GET', `/api/users/${id}`, { as }),
+  ];
+  return [ownProfileSchema.parse(own.json()), userSchema.parse(other.json())] as const;
+}
+
 describe('the flights of a profile', () => {
   const DEPARTURE = '2026-03-02T18:30:00.000Z';
 
@@ -165,15 +175,6 @@ describe('the flights of a profile', () => {
       const { roles } = await stageFlight(portal.database.db, stage, given, [1]);
       if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: userId });
     }
-  }
-
-  async function bothProfiles(portal: TestPortal, { id }: { readonly id: string }) {
-    const as = await portal.signIn(id);
-    const [own, other] = [
-      await portal.send('GET', '/api/users/profile', { as }),
-      await portal.send('GET', `/api/users/${id}`, { as }),
-    ];
-    return [ownProfileSchema.parse(own.json()), userSchema.parse(other.json())] as const;
   }
 
   it('count as upcoming until 12 hours after departure, those under way for good', async () => {

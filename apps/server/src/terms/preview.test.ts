@@ -120,20 +120,21 @@ describe('whom the preview of a term holds to the quota', () => {
   });
 });
 
-describe('the flights that an advance would leave as they are', () => {
-  async function unclosed() {
-    const as = await portal.signIn(admin.user.id);
-    const response = await portal.send('GET', '/api/admin/term/preview', { as });
-    const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
-      termCalls.previewTerm.answer.parse(response.json());
-    return {
-      codes: unclosedFlights.map(({ flightCode }) => flightCode),
-      unclosedCount,
-      unreviewed: unreviewedFlights.length,
-      archivedFlights,
-    };
-  }
+/** What the preview says of flights. */
+async function unclosed() {
+  const as = await portal.signIn(admin.user.id);
+  const response = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
+    termCalls.previewTerm.answer.parse(response.json());
+  return {
+    codes: unclosedFlights.map(({ flightCode }) => flightCode),
+    unclosedCount,
+    unreviewed: unreviewedFlights.length,
+    archivedFlights,
+  };
+}
 
+describe('the flights that an advance would leave as they are', () => {
   it('are named when they need closing, the oldest first, also after the advance', async () => {
     const add = (stage: FlightStage, scheduled_date: string) =>
       stageFlight(portal.database.db, stage, {

@@ -12,7 +12,7 @@ import {
 } from './departure.ts';
 import { departedRefusal } from './rules.ts';
 import { shortNoticeWords } from './schedule.ts';
-import { flightStatuses } from './status.ts';
+import { type FlightStatus, flightStatuses } from './status.ts';
 
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const BEFORE = '2026-03-02T17:59:59.999Z';
@@ -68,17 +68,18 @@ describe('a seat that is given back', () => {
   });
 });
 
+const flightAt = (status: FlightStatus) => ({
+  status,
+  scheduledDate: DEPARTURE,
+  approvalStatus: 'approved' as const,
+});
+
+const statusesThat = (holds: (flight: ReturnType<typeof flightAt>) => boolean) =>
+  flightStatuses.filter((status) => holds(flightAt(status)));
+
 describe('a flight that nobody closed', () => {
   const LAST_MOMENT = new Date('2026-03-03T05:59:59.999Z');
   const CLOSING = new Date('2026-03-03T06:00:00.000Z');
-  const flightAt = (status: (typeof flightStatuses)[number]) => ({
-    status,
-    scheduledDate: DEPARTURE,
-    approvalStatus: 'approved' as const,
-  });
-  const statusesThat = (holds: (flight: ReturnType<typeof flightAt>) => boolean) =>
-    flightStatuses.filter((status) => holds(flightAt(status)));
-
   it('counts as upcoming for 12 hours, and as long as it is under way', () => {
     expect(statusesThat((flight) => countsAsUpcoming(flight, LAST_MOMENT))).toEqual([
       'SCHEDULED',

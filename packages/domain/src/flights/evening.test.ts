@@ -5,6 +5,8 @@ const evening = new Date('2026-03-01T20:00:00.000Z');
 const lastMinute = new Date('2026-03-01T23:59:59.999Z');
 const midnight = new Date('2026-03-02T00:00:00.000Z');
 
+const underWay = (scheduledDate: string) => ({ status: 'IN PROGRESS', scheduledDate }) as const;
+
 describe('the evening board', () => {
   it.each([
     ['the last twelve hours', '2026-03-01T08:00:00.001Z', true],
@@ -27,7 +29,6 @@ describe('the evening board', () => {
   );
 
   it('keeps what is under way until it has ended or needs closing', () => {
-    const underWay = (scheduledDate: string) => ({ status: 'IN PROGRESS', scheduledDate }) as const;
     expect(isOnEveningBoard(underWay('2026-03-01T13:00:00.000Z'), midnight)).toBe(true);
     expect(isOnEveningBoard(underWay('2026-03-01T12:00:00.000Z'), midnight)).toBe(false);
   });
