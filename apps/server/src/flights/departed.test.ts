@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../changes/change.ts';
 import { newId } from '../database/stored-values.ts';
 import { forgetMember } from '../forgetting/forget.ts';
+import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
 import { toldTo } from '../inbox/testing/told.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { applyRank } from '../roster/rank.ts';
@@ -316,6 +317,16 @@ describe('a flight that took another end before its departure', () => {
       await expectWaitlistEnded(flight);
     },
   );
+});
+
+it('a flight that the game reports as under way right after its departure tells of the departure too', async () => {
+  const flight = await departingFlight(portal);
+  const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }));
+  portal.clock.set(DEPARTURE);
+  const url = `/api/game/flights/${flight.id}/status`;
+  const response = await sendAsGame(portal, 'PUT', url, { key, payload: { status: 'IN PROGRESS' } });
+  expect(response.statusCode).toBe(200);
+  await expectWaitlistEnded(flight);
 });
 
 describe('somebody who waits, or is offered a seat, and', () => {

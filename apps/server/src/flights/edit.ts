@@ -1,5 +1,4 @@
 import { WEEK_MS } from '@crewroom/domain/days';
-import { hasDeparted } from '@crewroom/domain/flights/departure';
 import {
   type FlightFieldName,
   flightFieldNames,
@@ -28,6 +27,7 @@ import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
 import { judgeLateReturns } from './late-returns.ts';
 import {
+  departingAt,
   type LockedFlight,
   lockFlight,
   namedFlight,
@@ -186,16 +186,6 @@ function editRefusal(
   return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
 }
 
-/** Returns a locked flight with another departure (ISO timestamp), or null without one. */
-function withDeparture(
-  { now }: Change,
-  flight: LockedFlight,
-  departure: string | null | undefined,
-): LockedFlight | null {
-  if (departure == null) return null;
-  return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
-}
-
 /** Does what follows from another departure of a locked flight, which is stored: `moved` has it. */
 async function followMove(change: Change, moved: LockedFlight): Promise<void> {
   if (moved.hasDeparted) await endAtDeparture(change, moved);
@@ -221,7 +211,8 @@ export async function editFlight(
   const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
-  const moved = withDeparture(change, flight, update.scheduled_date);
+  const { scheduled_date: departure } = update;
+  const moved = departure == null ? null : departingAt(change, flight, departure);
   // Whoever waited for a seat at the earlier departure got none, also where the job that says so is late.
   if (moved !== null && flight.hasDeparted) await endAtDeparture(change, flight);
   const departs = moved && {

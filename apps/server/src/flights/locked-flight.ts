@@ -88,6 +88,11 @@ export async function lockAnyFlight(
   };
 }
 
+/** Returns a locked flight with another departure (ISO timestamp). It stores nothing. */
+export function departingAt({ now }: Change, flight: LockedFlight, departure: string): LockedFlight {
+  return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
+}
+
 /**
  * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review run one after the
  * other. Refuses with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
