@@ -5,8 +5,11 @@ import { DAY, HOUR, MINUTE, type Moment, midnightOf } from './moment.ts';
 import { type PlayedYear, termEndAfter } from './played-year.ts';
 import { type Service, serviceOf, services } from './routes.ts';
 
-/** How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat. */
-export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled';
+/**
+ * How a flight ends, possibly in the future. One that is `scheduled` was set back to SCHEDULED after its approval, so nobody can take a seat.
+ * One that is `forgotten` stays AVAILABLE, so it needs closing after its departure.
+ */
+export type Ending = 'flown' | 'cancelled' | 'rejected' | 'pending' | 'scheduled' | 'forgotten';
 
 /** What is fixed about a flight; chance decides the rest. Members are named by username. */
 export type Script = {
@@ -24,6 +27,9 @@ export type Script = {
   readonly requires?: Readonly<Record<string, QualificationName>>;
   /** Members who hold a seat and do not come. */
   readonly absent?: readonly string[];
+  /** A member who gives their seat back after the departure, and one who takes a free one in the cabin then. */
+  readonly returnsLate?: string;
+  readonly takesLate?: string;
   /** The share of the seats that are taken, from 0 to 1; left to chance when absent. */
   readonly occupancy?: number;
   readonly unreviewed?: true;
@@ -169,6 +175,24 @@ const soughtSeats: readonly StagedFlight[] = [
   ],
 ];
 
+/** A flight that its dispatcher forgot: somebody waited, and a seat changed hands, after it had departed. */
+const unclosed: readonly StagedFlight[] = [
+  [
+    'AU120',
+    -14 * HOUR,
+    {
+      ending: 'forgotten',
+      dispatcher: 'DispatcherDiego',
+      crew: ['KofiKnots', 'TwoRolesTara', 'CabinChiefYusuf'],
+      occupancy: 0,
+      waitList: ['CrewChidi'],
+      offers: { CabinChiefYusuf: null },
+      returnsLate: 'TwoRolesTara',
+      takesLate: 'TrainerTomasz',
+    },
+  ],
+];
+
 const undecided: readonly StagedFlight[] = [
   // A weekly flight.
   ['AU175', 9.1 * DAY, { ending: 'pending', dispatcher: 'DispatcherDana' }],
@@ -205,6 +229,7 @@ export function stagedDepartures({ playedUntil }: Pick<PlayedYear, 'playedUntil'
     seatsOfCasey,
     seatsOfOthers,
     soughtSeats,
+    unclosed,
     undecided,
     rejected,
   ].flat();

@@ -1,16 +1,19 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
+import { CLOSING_HOURS } from '@crewroom/domain/flights/departure';
 import { newFlightSchema } from '@crewroom/domain/flights/schemas';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { Refusal } from '@crewroom/server/changes/refusal';
 import { addAircraft } from '@crewroom/server/flights/aircraft';
 import { decideFlight } from '@crewroom/server/flights/approval';
+import { endOfDeparted } from '@crewroom/server/flights/departed';
 import { createFlight, editFlight } from '@crewroom/server/flights/edit';
+import { tellDispatcher } from '@crewroom/server/flights/needs-closing';
 import { reviewFlight } from '@crewroom/server/flights/review';
 import { setStatus } from '@crewroom/server/flights/status';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import type { Member } from './members.ts';
-import { instantOf, MINUTE, type Moment, timeOfDay } from './moment.ts';
+import { HOUR, instantOf, MINUTE, type Moment, timeOfDay } from './moment.ts';
 import { onRecordOf } from './record-steps.ts';
 import { briefings, briefingUpdate, type Cabin, cabins, minutesBeforeDeparture } from './routes.ts';
 import type { Action, ScheduledAction, World } from './world.ts';
@@ -202,6 +205,26 @@ function review(flight: Flight): Action {
   });
 }
 
+/** What the portal does by itself at a flight's departure, and 12 hours after it when nobody closed the flight. */
+function actionsOfTime(flight: Flight): ScheduledAction[] {
+  const { at, script } = flight.departure;
+  const ends = script.waitList !== undefined || script.offers !== undefined;
+  const closesAt = at + CLOSING_HOURS * HOUR;
+  return [
+    ...(ends
+      ? [{ at, action: onApprovedFlight(flight, ({ change }, { id }) => endOfDeparted(change, id)) }]
+      : []),
+    ...(script.ending === 'forgotten'
+      ? [
+          {
+            at: closesAt,
+            action: onApprovedFlight(flight, ({ change }, { id }) => tellDispatcher(change, id)),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** All actions on a flight from its creation to its review, except those on its seats. */
 export function lifecycleActions(
   flight: Flight,
@@ -221,6 +244,7 @@ export function lifecycleActions(
       : [{ at: decidedAt, action: decide(flight, isRejected ? 'rejected' : 'approved') }]),
     ...(editedField === null ? [] : [{ at: editedAt, action: edit(flight, editedField) }]),
     ...steps.map(({ at, to }) => ({ at, action: changeStatus(flight, to) })),
+    ...actionsOfTime(flight),
     ...(reviewedAt === null ? [] : [{ at: reviewedAt, action: review(flight) }]),
   ];
 }

@@ -26,6 +26,9 @@ const SHORTEST_WINDOW = 10 * MINUTE;
 const EARLY_SEATS_WITHIN = 6 * HOUR;
 /** Members whom the script lets offer their seat do so this long before seats can no longer be taken. */
 const OFFER_BEFORE_END = 5 * HOUR;
+/** How long after the departure a seat is given back, and another one is taken, where the script says so. */
+const RETURNS_AFTER = 40 * MINUTE;
+const TAKES_AFTER = 6 * HOUR;
 /** How often the dispatcher gives a member the seat. */
 const ASSIGNED_PROBABILITY = 0.12;
 const CHANGE_OF_MIND_PROBABILITY = 0.15;
@@ -73,7 +76,7 @@ function windowOf(
   if (decidedAt === null || departure.script.ending === 'rejected') return null;
   const window = {
     from: decidedAt + MINUTE,
-    to: Math.min(playedUntil, steps[0]?.at ?? playedUntil) - MINUTE,
+    to: Math.min(playedUntil, steps[0]?.at ?? departure.at) - MINUTE,
   };
   return window.to - window.from < SHORTEST_WINDOW ? null : window;
 }
@@ -171,6 +174,29 @@ class Seating {
       if (!both.every((one) => world.isAvailable(one, departure.at))) return null;
       if (!(await hasSeat(world, id, member))) return null;
       return await offerSeat(world.change, world.actAs(member), id, to === null ? undefined : world.idOf(to));
+    });
+    this.actions.push({ at, action });
+  }
+
+  /** A member gives their seat back after the departure, if they have got one. */
+  returnLate(member: Member, at: Moment): void {
+    const action = onApprovedFlight(this.#flight, async (world, { id }) => {
+      if (!world.isAvailable(member) || !(await hasSeat(world, id, member))) return null;
+      const viewer = world.actAs(member);
+      return await unallocate(world.change, { flightId: id, userId: viewer.userId, viewer }, null);
+    });
+    this.actions.push({ at, action });
+  }
+
+  /** A member takes a seat in the cabin after the departure, if one is free. */
+  takeLate(member: Member, at: Moment): void {
+    const role = this.#roles.find(({ name }) => name === 'Cabin Crew');
+    if (role === undefined) return;
+    this.#reserve(member);
+    const action = onApprovedFlight(this.#flight, async (world, { id }) => {
+      if (!world.isAvailable(member)) return null;
+      const taken = await takeSeat(world, id, member, role, null);
+      return taken instanceof Refusal && taken.code === 'role_full' ? null : taken;
     });
     this.actions.push({ at, action });
   }
@@ -278,6 +304,7 @@ export function seatActions(
   if (window === null) return [];
   const { chance, departure } = flight;
   const { crew = [], assigned = [], waitList = [], offers = {}, ending } = departure.script;
+  const { returnsLate = null, takesLate = null } = departure.script;
   const earlyUntil = Math.min(window.to, window.from + EARLY_SEATS_WITHIN);
   const seating = new Seating(flight, diary);
   const memberNamed = (username: string | null) => members.find(({ person }) => person.username === username);
@@ -294,7 +321,10 @@ export function seatActions(
     const [member, colleague] = [memberNamed(username), memberNamed(to)];
     if (member !== undefined) seating.offer(member, colleague ?? null, window.to - OFFER_BEFORE_END);
   }
+  const [returner, taker] = [memberNamed(returnsLate), memberNamed(takesLate)];
+  if (returner !== undefined) seating.returnLate(returner, departure.at + RETURNS_AFTER);
+  if (taker !== undefined) seating.takeLate(taker, departure.at + TAKES_AFTER);
   seating.fill(occupancyOf(flight, playedUntil), window);
-  if (ending !== 'scheduled') seating.changeOfMind(window);
+  if (ending !== 'scheduled' && ending !== 'forgotten') seating.changeOfMind(window);
   return seating.actions;
 }

@@ -13,6 +13,8 @@ import { wipeFreedPages } from './database/freed-pages.ts';
 import { assertOrigin, originOf } from './database/origin.ts';
 import type { Dependencies } from './dependencies.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { departedJob } from './flights/departed.ts';
+import { needsClosingJob } from './flights/needs-closing.ts';
 import { erasuresJob } from './forgetting/erasures-job.ts';
 import { nameSearchJob } from './forgetting/name-search.ts';
 import { cleaningJobs } from './hourly-cleaning.ts';
@@ -74,6 +76,8 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
   return [
     ...cleaningJobs(deps),
     crewCallsJob(deps),
+    departedJob(deps),
+    needsClosingJob(deps),
     licencesJob(deps),
     remindersJob(deps),
     nameSearchJob(deps, log),

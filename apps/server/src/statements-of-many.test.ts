@@ -3,6 +3,8 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGE_ROWS } from './database/pages.ts';
 import { crewCallsJob } from './flights/crew-calls.ts';
+import { departedJob } from './flights/departed.ts';
+import { needsClosingJob } from './flights/needs-closing.ts';
 import { cleanOnce } from './testing/clean.ts';
 import { fillAirline, flightId, memberId, usernameOf, withConnection } from './testing/large-airline.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -83,6 +85,29 @@ const acts: readonly (readonly [name: string, act: () => Promise<unknown>])[] = 
     },
   ],
   ['forgetting', () => send('POST', `/api/admin/users/${memberId(5)}/forget`, { username: usernameOf(5) })],
+  [
+    'the departures of flights with waitlists, and those that need closing',
+    async () => {
+      const departed = new Date(portal.clock().getTime() - 13 * 3_600_000).toISOString();
+      await withConnection(portal.database.target, async (run) => {
+        await run(`update flights set scheduled_date = '${departed}' where status = 'AVAILABLE'`);
+        await run(`insert into wait_list (id, flight_id, flight_role_id, user_id, since)
+          select flight_roles.id, flight_id, flight_roles.id, '${memberId(1)}', '${departed}'
+          from flight_roles join flights on flights.id = flight_id
+          where position = 0 and flights.status = 'AVAILABLE' and scheduled_date = '${departed}'`);
+      });
+      const signal = new AbortController().signal;
+      await departedJob(portal).run(signal);
+      await needsClosingJob(portal).run(signal);
+      const told = await portal.database.db
+        .selectFrom('inbox_items')
+        .where('notice', 'in', ['waitListEnded', 'needsClosing'])
+        .select(['notice', ({ fn }) => fn.countAll<number>().as('count')])
+        .groupBy('notice')
+        .execute();
+      expect(told.map(({ count }) => Number(count) > PAGE_ROWS)).toEqual([true, true]);
+    },
+  ],
 ];
 
 it.each(acts)('reads and binds at most a page at once: %s', async (_name, act) => {

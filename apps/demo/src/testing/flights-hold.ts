@@ -149,6 +149,22 @@ export function flightsHold(now: string, rowsOf: () => Rows): void {
       expect(waiting.length).toBeLessThanOrEqual(8);
     });
 
+    it('have one that nobody closed, of which a seat was given back and another taken after its departure', () => {
+      const rows = rowsOf();
+      const [flight, ...more] = rows.flights.filter(({ closing_told_of }) => closing_told_of !== null);
+      expect([flight?.flight_code, more]).toEqual(['AU120', []]);
+      const entries = byFlight(rows.flight_log)(flight ?? { id: '' }).map(entryOf);
+      const kinds = entries.map(({ kind }) => kind).slice(-4);
+      expect(kinds).toEqual(['wait_list_ended', 'offers_ended', 'seat_given_back', 'seat_taken']);
+      const late = entries.flatMap(({ facts }) =>
+        'minutesAfterDeparture' in facts ? [facts.minutesAfterDeparture] : [],
+      );
+      expect(late).toEqual([40, 360]);
+      const tara = userNamed(rows, 'TwoRolesTara').id;
+      const marks = rows.marks.filter(({ flight_id }) => flight_id === flight?.id);
+      expect(marks).toMatchObject([{ user_id: tara, kind: 'absent' }]);
+    });
+
     it('free the seats of the suspended', () => {
       const rows = rowsOf();
       const { id } = userNamed(rows, 'SuspendedSam');

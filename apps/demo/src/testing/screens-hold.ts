@@ -1,4 +1,5 @@
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { needsClosing } from '@crewroom/domain/flights/departure';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
@@ -8,8 +9,9 @@ import { runChange } from '@crewroom/server/changes/change';
 import { createLive } from '@crewroom/server/changes/live';
 import { readConfig } from '@crewroom/server/config';
 import type { Database } from '@crewroom/server/database/database';
+import { boardFor, readBoard } from '@crewroom/server/flights/board';
 import { flightFor } from '@crewroom/server/flights/flight';
-import { boardFor, readBoard, readWeek, shortages, weekFor } from '@crewroom/server/flights/schedule';
+import { readWeek, shortages, weekFor } from '@crewroom/server/flights/schedule';
 import { countHistory, historyPage } from '@crewroom/server/history/history';
 import { lookUpUser } from '@crewroom/server/members/find-members';
 import { ownProfile, userProfile } from '@crewroom/server/profiles/profiles';
@@ -60,6 +62,11 @@ export function screensHold(now: string, database: () => Database): void {
       for (const column of [board.pending, board.approved, board.concluded]) {
         expect(column.length).toBeGreaterThan(3);
       }
+      expect(board.approved.slice(0, 2).map((flight) => needsClosing(flight, clock()))).toEqual([
+        true,
+        false,
+      ]);
+      expect(board.approved[0]?.flightCode).toBe('AU120');
       const weekly = board.pending.filter(({ flightCode }) => flightCode === 'AU175');
       expect(weekly).toHaveLength(3);
       expect(new Set(weekly.map(({ scheduledDate }) => Date.parse(scheduledDate) % WEEK)).size).toBe(1);
@@ -89,6 +96,7 @@ export function screensHold(now: string, database: () => Database): void {
       expect(best[0]?.stats.termPay).toBeGreaterThan(10);
       const preview = termPreviewSchema.parse(await termPreview(database(), rules, clock()));
       expect(preview.unreviewedFlights.length).toBeGreaterThan(0);
+      expect(preview.unclosedFlights.map(({ flightCode }) => flightCode)).toEqual(['AU120']);
       expect(preview.exempt.length).toBeGreaterThan(0);
       expect(preview.belowQuota.some(({ leaveDays }) => leaveDays > 0)).toBe(true);
     });

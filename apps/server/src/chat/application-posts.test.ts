@@ -117,6 +117,20 @@ describe('a flight that the application posts', () => {
     ]);
   });
 
+  it('has nobody wait once the flight has departed', async ({ portal, crew, dispatcher, admin }) => {
+    const path = await approved(portal, dispatcher, admin);
+    await takeSeat(portal, crew, path);
+    await deliverDue(portal, chat.send);
+    const payload = { scheduledDate: portal.clock().toISOString() };
+    await portal.send('PUT', path, { as: dispatcher.as, payload });
+    portal.clock.advance(EDIT_MS);
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived.map(({ controls }) => labels(controls))).toEqual([
+      ['Take a seat: Cabin Crew', 'Give my seat back', 'Wait', 'Open'],
+      ['Take a seat: Cabin Crew', 'Give my seat back', 'Open'],
+    ]);
+  });
+
   it('is sent under the same nonce when nobody knows whether it arrived, and anew under another', async ({
     portal,
     dispatcher,

@@ -1,5 +1,6 @@
 import { type ControlledRole, flightControls } from '@crewroom/domain/discord/controls';
 import { moment } from '@crewroom/domain/discord/words';
+import { hasDeparted } from '@crewroom/domain/flights/departure';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { freeSeats, missingRoles } from '@crewroom/domain/flights/shortage';
 import { type FlightStatus, statuses } from '@crewroom/domain/flights/status';
@@ -84,8 +85,12 @@ function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
   ];
 }
 
-/** The post of a flight as it stands now. Its one message is edited whenever that changes. */
-export function flightPost(flight: PostedFlight): Message {
+/** The buttons under a post; once the flight has departed, nobody can wait for a seat. */
+const controlsOf = (flight: PostedFlight, now: Date) =>
+  flightControls({ ...flight, hasDeparted: hasDeparted(flight.scheduledDate, now) });
+
+/** The post of a flight as it stands at `now`. Its one message is edited whenever that changes. */
+export function flightPost(flight: PostedFlight, now: Date): Message {
   const { color, line } = looks[flight.status];
   const code = escapeMarkup(flight.flightCode, maxLengths.code);
   const route = routeOf(flight);
@@ -102,7 +107,7 @@ export function flightPost(flight: PostedFlight): Message {
         fields: fieldsOf(flight),
       },
     ],
-    components: flightControls(flight),
+    components: controlsOf(flight, now),
   };
 }
 
@@ -123,7 +128,7 @@ export function crewCallPost(flight: PostedFlight, now: Date): Message | null {
         fields: [{ name: `Free seats: ${freeOf(short)}`, value: roleLines(short) }],
       },
     ],
-    components: flightControls(flight),
+    components: controlsOf(flight, now),
   };
 }
 

@@ -53,7 +53,7 @@ async function readFlight({ database }: Deps, id: string, url: string): Promise<
 
 const writeFlight: Writer = async (deps, { subjectId }, url) => {
   const flight = await readFlight(deps, subjectId, url);
-  return flight && flightPost(flight);
+  return flight && flightPost(flight, deps.clock());
 };
 
 const writeCrewCall: Writer = async (deps, { subjectId, isPosted }, url) => {

@@ -1,3 +1,4 @@
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { foldForSearch } from '@crewroom/domain/names';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Text } from './prepared.ts';
@@ -40,4 +41,18 @@ export function isOnLeaveBetween(
       .where('leaves.to_date', '>=', from)
       .select('leaves.id'),
   );
+}
+
+/**
+ * Returns the SQL condition that a flight needs closing: the counterpart of `needsClosing` in the domain, whose `closingCutoff` is
+ * `cutoff`.
+ */
+export function isUnclosed(eb: ExpressionBuilder<Tables, 'flights'>, cutoff: Text) {
+  return eb.and([
+    // Flown ones alone are archived. It names the index of the scheduling board.
+    eb('flights.archived_at', 'is', null),
+    eb('flights.approval_status', '=', 'approved'),
+    eb('flights.status', 'in', upcomingStatuses),
+    eb('flights.scheduled_date', '<=', cutoff),
+  ]);
 }

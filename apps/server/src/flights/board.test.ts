@@ -1,7 +1,6 @@
-import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { touchEverything } from '../testing/touch-everything.ts';
+import { boardAs, codesOf } from './testing/board-as.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
@@ -38,14 +37,7 @@ function addFlight(code: string, stage: FlightStage, by: SignedInMember, given: 
 const addRejected = (code: string, by: SignedInMember, decided_at: string) =>
   addFlight(code, 'rejected', by, { decided_at });
 
-async function board({ as }: SignedInMember): Promise<SchedulingBoard> {
-  await touchEverything(portal);
-  const answer = await portal.send('GET', '/api/flights/scheduling', { as });
-  expect(answer.statusCode).toBe(200);
-  return schedulingBoardSchema.parse(answer.json());
-}
-
-const codesOf = (column: SchedulingBoard['pending']) => column.map(({ flightCode }) => flightCode);
+const board = (viewer: SignedInMember) => boardAs(portal, viewer);
 
 /** The codes of a board's flights by column. */
 async function codes(viewer: SignedInMember) {
@@ -110,16 +102,17 @@ describe('the scheduling board', () => {
     expect((await codes(dispatcher)).approved).toEqual(['PAST']);
   });
 
-  it('keeps one’s own rejected flights for 14 days, newest decision first, and nobody else’s', async () => {
+  it('keeps rejected flights for 14 days, newest decision first: one’s own, and all for who may reject', async () => {
     await addRejected('OLD', dispatcher, '2026-02-16T12:00:00.000Z');
     await addRejected('EDGE', dispatcher, '2026-02-16T12:00:00.001Z');
     await addRejected('NEW', dispatcher, '2026-03-01T12:00:00.000Z');
     await addRejected('THEIRS', another, '2026-03-01T12:00:00.000Z');
     expect((await codes(dispatcher)).rejected).toEqual(['NEW', 'EDGE']);
     expect((await codes(another)).rejected).toEqual(['THEIRS']);
-    expect((await codes(admin)).rejected).toEqual([]);
+    expect((await codes(admin)).rejected).toEqual(['NEW', 'THEIRS', 'EDGE']);
     portal.clock.advance(1);
     expect((await codes(dispatcher)).rejected).toEqual(['NEW']);
+    expect((await codes(admin)).rejected).toEqual(['NEW', 'THEIRS']);
   });
 
   it('follows a flight from proposal to its end', async () => {

@@ -22,9 +22,12 @@ import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { storeMentions } from '../members/store-mentions.ts';
 import { editFlightPosts } from '../outbox/outbox.ts';
 import { callThatStands } from './crew-calls.ts';
+import { endAtDeparture } from './departed.ts';
 import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
 import { writeLog } from './flight-log.ts';
+import { judgeLateReturns } from './late-returns.ts';
 import {
+  departingAt,
   type LockedFlight,
   lockFlight,
   namedFlight,
@@ -181,6 +184,12 @@ function editRefusal(
   return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
 }
 
+/** Does what follows from another departure of a locked flight, which is stored: `moved` has it. */
+async function followMove(change: Change, moved: LockedFlight): Promise<void> {
+  if (moved.hasDeparted) await endAtDeparture(change, moved);
+  await judgeLateReturns(change, moved);
+}
+
 /**
  * Stores the fields of `edit` that differ from the stored ones, and logs their names; an edit that changes nothing is not
  * logged. Answers the flight's id. Refuses with 400 a new departure outside the window of `departureError`, and with
@@ -200,16 +209,21 @@ export async function editFlight(
   const update: Updateable<Tables['flights']> = Object.fromEntries(
     changes.map(({ field, value }) => [columnOf(field), value]),
   );
-  const call = update.scheduled_date != null && {
-    crew_called_hours: callThatStands(update.scheduled_date, change.now),
+  const { scheduled_date: departure } = update;
+  const moved = departure == null ? null : departingAt(change, flight, departure);
+  // Whoever waited for a seat at the earlier departure got none, also where the job that says so is late.
+  if (moved !== null && flight.hasDeparted) await endAtDeparture(change, flight);
+  const departs = moved && {
+    crew_called_hours: callThatStands(moved.scheduledDate, change.now),
+    departure_passed: moved.hasDeparted ? moved.scheduledDate : null,
   };
   await change.trx
     .updateTable('flights')
-    .set({ ...update, ...call })
+    .set({ ...update, ...departs })
     .where('id', '=', flight.id)
     .execute();
-  if (update.scheduled_date != null) {
-    await dropOtherReports(change, flight.id, update.scheduled_date);
+  if (moved !== null) {
+    await dropOtherReports(change, flight.id, moved.scheduledDate);
     await editFlightPosts(change, [flight.id]);
   }
   touchFlight(change, flight);
@@ -220,7 +234,7 @@ export async function editFlight(
     await tellMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
   }
   const fields = changes.map(({ field }) => field);
-  const scheduledDate = edit.scheduledDate ?? flight.scheduledDate;
-  await writeLog(change, viewer, { ...flight, scheduledDate }, { kind: 'edited', facts: { fields } });
+  await writeLog(change, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });
+  if (moved !== null) await followMove(change, moved);
   return flight.id;
 }

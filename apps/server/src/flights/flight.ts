@@ -1,4 +1,5 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
 import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
 import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
@@ -101,15 +102,17 @@ function offerFor(viewerId: string, { user_id, offered_at, offered_to_id }: Seat
   return offered_to_id === null || user_id === viewerId ? true : null;
 }
 
-function seatOf(seat: SeatRow, viewerId: string) {
+function seatOf(seat: SeatRow, departure: string, viewerId: string) {
   const offered = offerFor(viewerId, seat);
   const offeredTo = seat.user_id === viewerId ? seat.offered_to_username : null;
+  const late = minutesAfterDeparture(seat.assigned_at, departure);
   return {
     user: userOf(seat),
     username: seat.username,
     assignedAt: seat.assigned_at,
     ...(offered !== null && { offered }),
     ...(offeredTo !== null && { offeredTo }),
+    ...(late !== null && { minutesAfterDeparture: late }),
   };
 }
 
@@ -119,14 +122,16 @@ const waitingOf = (waiting: WaitingRow) => ({
   since: waiting.since,
 });
 
-function rolesOf({ roles, seats, line }: Lists, viewerId: string, showsLine: boolean) {
+function rolesOf({ roles, seats, line }: Lists, departure: string, viewerId: string, showsLine: boolean) {
   return roles.map(({ id, name, capacity, requires }) => {
     const waiting = line.filter((one) => one.flight_role_id === id);
     return {
       name,
       capacity,
       requires,
-      assigned: seats.filter((seat) => seat.flight_role_id === id).map((seat) => seatOf(seat, viewerId)),
+      assigned: seats
+        .filter((seat) => seat.flight_role_id === id)
+        .map((seat) => seatOf(seat, departure, viewerId)),
       waiting: waiting.length,
       ...(showsLine && { waitList: waiting.map(waitingOf) }),
     };
@@ -148,7 +153,7 @@ function placeInLine({ roles, line }: Lists, viewerId: string): FlightCard['wait
  */
 export function cardOf(row: FlightRow, viewerId: string, showsLine = false): FlightCard {
   const lists = listsOf(row);
-  const roles = rolesOf(lists, viewerId, showsLine);
+  const roles = rolesOf(lists, row.scheduled_date, viewerId, showsLine);
   return {
     _id: row.id,
     ...fieldsOf(row),

@@ -1,5 +1,6 @@
 import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
+import { hasDeparted } from '@crewroom/domain/flights/departure';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
 import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
@@ -23,6 +24,8 @@ export type LockedFlight = FlightState & {
   readonly dispatcherId: string;
   readonly flightCode: string;
   readonly scheduledDate: string;
+  /** Whether its departure has passed, by the clock of this process or of another that has locked it since. */
+  readonly hasDeparted: boolean;
 };
 
 /** The columns of the state of a flight that the rules look at. */
@@ -38,8 +41,15 @@ const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
   db
     .selectFrom('flights')
     .where('id', '=', flightId)
-    .select(['id', 'flight_code', 'scheduled_date', ...stateColumns])
+    .select(['id', 'flight_code', 'scheduled_date', 'departure_passed', ...stateColumns])
     .$call(forUpdate(db)),
+);
+
+const markDeparture = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
+  db
+    .updateTable('flights')
+    .set(({ ref }) => ({ departure_passed: ref('scheduled_date') }))
+    .where('id', '=', flightId),
 );
 
 type State = FlightState & { readonly dispatcherId: string };
@@ -55,16 +65,32 @@ export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[
   };
 }
 
-/** As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. */
-export async function lockAnyFlight({ source }: Change, flightId: string): Promise<LockedFlight | undefined> {
+/**
+ * As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. The first
+ * to lock a flight whose departure has passed stores that, so that a process whose clock is behind goes by it.
+ */
+export async function lockAnyFlight(
+  { source, now }: Change,
+  flightId: string,
+): Promise<LockedFlight | undefined> {
   const [row] = await readLocked(source, { flightId });
   if (row === undefined) return undefined;
+  const { scheduled_date: scheduledDate } = row;
+  const isMarked = row.departure_passed === scheduledDate;
+  const isDeparted = isMarked || hasDeparted(scheduledDate, now);
+  if (isDeparted && !isMarked) await markDeparture(source, { flightId });
   return {
     id: row.id,
     ...stateOf(row),
     flightCode: row.flight_code,
-    scheduledDate: row.scheduled_date,
+    scheduledDate,
+    hasDeparted: isDeparted,
   };
+}
+
+/** Returns a locked flight with another departure (ISO timestamp). It stores nothing. */
+export function departingAt({ now }: Change, flight: LockedFlight, departure: string): LockedFlight {
+  return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
 }
 
 /**

@@ -1,23 +1,40 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { instantBeforeDeparture, isShortNotice } from '@crewroom/domain/flights/schedule';
+import { givenBackAs } from '@crewroom/domain/flights/departure';
+import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import { punctualityOf } from '@crewroom/domain/game/attendance';
 import type { MarkKind } from '@crewroom/domain/record/marks';
 import type { Change } from '../changes/change.ts';
 import { pagesOf } from '../database/pages.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
-import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { type AddressedNotice, takeBackNotices, tellMembers } from '../inbox/inbox.ts';
 import { withoutForgotten } from '../members/standing.ts';
 import { type LockedFlight, namedFlight } from './locked-flight.ts';
 
-/** A mark to be made; `excusedBy` is the id of a reviewer who knows that an absence was told beforehand. */
-type NewMark = { readonly userId: string; readonly kind: MarkKind; readonly excusedBy?: string };
+/** A mark to be made; `gaveBack` is for an absence that is a seat given back after the departure. */
+type NewMark = {
+  readonly userId: string;
+  readonly kind: MarkKind;
+  /** The id of a reviewer who knows that an absence was told beforehand. */
+  readonly excusedBy?: string;
+  readonly gaveBack?: true;
+};
+
+/** Returns the notice of a mark on a flight to whose it is. */
+export function noticeOfMark(
+  flight: LockedFlight,
+  { id, userId, kind, gaveBack }: NewMark & { readonly id: string },
+): AddressedNotice {
+  const facts = { flight: namedFlight(flight), mark: kind, id, ...(gaveBack && { gaveBack }) };
+  return { userId, notice: { notice: 'marked', facts } };
+}
 
 /** Stores marks of a locked flight, none of who was forgotten, and tells whose they are, but of those that are excused already. */
 async function storeMarks(change: Change, flight: LockedFlight, made: readonly NewMark[]): Promise<void> {
   const at = toInstant(change.now);
-  const marks = await withoutForgotten(change.source, made);
-  const rows = marks.map(({ userId, kind, excusedBy }) => ({
-    id: newId(),
+  const known = await withoutForgotten(change.source, made);
+  const marks = known.map((mark) => ({ id: newId(), ...mark }));
+  const rows = marks.map(({ id, userId, kind, excusedBy }) => ({
+    id,
     flight_id: flight.id,
     user_id: userId,
     kind,
@@ -25,19 +42,19 @@ async function storeMarks(change: Change, flight: LockedFlight, made: readonly N
     ...(excusedBy !== undefined && { excused: 1 as const, decided_by_id: excusedBy, decided_at: at }),
   }));
   for await (const page of pagesOf(rows)) await change.trx.insertInto('marks').values(page).execute();
-  const notices = rows
-    .filter(({ excused }) => excused === undefined)
-    .map(({ id, user_id: userId, kind: mark }) => ({
-      userId,
-      notice: { notice: 'marked', facts: { flight: namedFlight(flight), mark, id } } as const,
-    }));
-  await tellMembers(change, null, notices);
+  const undecided = marks.filter(({ excusedBy }) => excusedBy === undefined);
+  await tellMembers(
+    change,
+    null,
+    undecided.map((mark) => noticeOfMark(flight, mark)),
+  );
 }
 
-/** Marks a member who gives back their seat on a locked flight, where that is at short notice. */
+/** Marks a member who gives back their seat on a locked flight, where that is at short notice or after the departure. */
 export async function markGivenBack(change: Change, flight: LockedFlight, userId: string): Promise<void> {
-  if (!isShortNotice(flight.scheduledDate, change.now)) return;
-  await storeMarks(change, flight, [{ userId, kind: 'short_notice' }]);
+  const kind = givenBackAs(flight.scheduledDate, change.now);
+  if (kind === null) return;
+  await storeMarks(change, flight, [{ userId, kind, ...(kind === 'absent' && { gaveBack: true }) }]);
 }
 
 /** What a review says of the crew of a flight, by their ids; of `absent`, those `withNotice` had told so beforehand. */
@@ -87,19 +104,19 @@ export async function markReviewed(change: Change, flight: LockedFlight, reviewe
   await storeMarks(change, flight, marks);
 }
 
-/** Which marks of a flight are meant: those of one member and kind, or all. */
-type Which = { readonly user_id?: string; readonly kind?: MarkKind };
-
-/** Takes back marks of a flight, also what was told of them: of one that is cancelled, all. */
-export async function takeBackMarks(change: Change, flightId: string, which: Which = {}): Promise<void> {
+/**
+ * Takes back marks of a flight, also what was told of them: of one that is cancelled, all; of a member who has a seat again, the
+ * one of having given theirs back, which is the only one there is before the review.
+ */
+export async function takeBackMarks(change: Change, flightId: string, userId?: string): Promise<void> {
   const taken = await change.trx
     .deleteFrom('marks')
     .where('flight_id', '=', flightId)
-    .where((eb) => eb.and(which))
+    .where((eb) => eb.and(userId === undefined ? {} : { user_id: userId }))
     .returning(['id', 'user_id'])
     .execute();
-  for (const { id, user_id: userId } of taken) {
-    change.touch(topics.own(userId), topics.record(userId));
+  for (const { id, user_id: whose } of taken) {
+    change.touch(topics.own(whose), topics.record(whose));
     await takeBackNotices(change, id);
   }
 }

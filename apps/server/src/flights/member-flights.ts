@@ -1,13 +1,42 @@
+import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
-import { flightStatuses, isUpcoming, upcomingStatuses } from '@crewroom/domain/flights/status';
+import { flightStatuses, isUnderWay, isUpcoming, plannedStatuses } from '@crewroom/domain/flights/status';
 import { profileLimits } from '@crewroom/domain/members/rules';
-import type { Expression } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, type Text } from '../database/prepared.ts';
+import type { Tables } from '../database/tables.ts';
 import { ofUser } from '../members/identity.ts';
 import { briefColumns, briefOf } from './field-columns.ts';
 
 const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
+const underWayStatuses = flightStatuses.filter(isUnderWay);
+
+/** Returns the SQL condition that a seat's flight counts as upcoming, as `countsAsUpcoming` of the domain. */
+const isUpcomingSeat = (eb: ExpressionBuilder<Tables, 'allocations' | 'flights'>, cutoff: Text) =>
+  eb.or([
+    eb('flights.status', 'in', underWayStatuses),
+    eb.and([eb('flights.status', 'in', plannedStatuses), eb('allocations.departs', '>', cutoff)]),
+  ]);
+
+/** The columns of how many flights there are for each list of a member's profile, in the list or not. */
+export function flightCountColumns(eb: ExpressionBuilder<Tables, 'users'>, cutoff: Text) {
+  const seats = eb
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .whereRef('allocations.user_id', '=', 'users.id')
+    .where('flights.approval_status', '=', 'approved')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'));
+  return [
+    seats.where((of) => isUpcomingSeat(of, cutoff)).as('upcoming_flights'),
+    seats.where('flights.status', 'in', pastStatuses).as('past_flights'),
+    eb
+      .selectFrom('wait_list')
+      .whereRef('wait_list.user_id', '=', 'users.id')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .as('waiting_flights'),
+  ] as const;
+}
 
 function seatsOf(database: Source, userId: Expression<string>) {
   return database.db
@@ -41,16 +70,21 @@ function commonFields(row: SeatRow) {
   };
 }
 
-const readUpcoming = prepared({ userId: 'text' }, (database, { userId }) =>
+const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { userId, cutoff }) =>
   seatsOf(database, userId)
-    .where('flights.status', 'in', upcomingStatuses)
+    .where((eb) => isUpcomingSeat(eb, cutoff))
     .orderBy('allocations.departs')
-    .orderBy('allocations.flight_id'),
+    .orderBy('allocations.flight_id')
+    .limit(profileLimits.answeredFlights),
 );
 
-/** A member's upcoming seats on approved flights, soonest first. */
-export async function upcomingFlights(database: Database, userId: string): Promise<UpcomingFlight[]> {
-  const rows = await readUpcoming(database, { userId });
+/** A member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
+export async function upcomingFlights(
+  database: Database,
+  userId: string,
+  now: Date,
+): Promise<UpcomingFlight[]> {
+  const rows = await readUpcoming(database, { userId, cutoff: closingCutoff(now) });
   return rows.map((row) => ({
     ...commonFields(row),
     gate: row.gate ?? '',
@@ -82,10 +116,11 @@ const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
         .as('ahead'),
     ])
     .orderBy('flights.scheduled_date')
-    .orderBy('flights.id'),
+    .orderBy('flights.id')
+    .limit(profileLimits.answeredFlights),
 );
 
-/** The seats that a member waits for, soonest first, each with the place in its line. One statement. */
+/** The seats that a member waits for, soonest first, 200 at most, each with the place in its line. One statement. */
 export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
   const rows = await readWaiting(database, { userId });
   return rows.map((row) => ({

@@ -14,6 +14,7 @@ import { notOffered, readSeats } from './seat-map.ts';
 import {
   cannotGiveBackRefusal,
   cannotSitRefusal,
+  hasDepartedRefusal,
   holdingOf,
   lockOwnSeats,
   lockSeats,
@@ -58,8 +59,8 @@ async function colleagueRefusal(
 
 /**
  * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Answers the
- * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state, who has no seat, and a
- * colleague who cannot have it.
+ * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
+ * has no seat, and a colleague who cannot have it.
  */
 export async function offerSeat(
   change: Change,
@@ -78,7 +79,10 @@ export async function offerSeat(
   const locked = await lockSeats(change, request, members.get(viewer.userId), null);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
-  const refusal = cannotGiveBackRefusal(change, viewer, flight) ?? notSeatedRefusal(request, locked, null);
+  const refusal =
+    cannotGiveBackRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'offer') ??
+    notSeatedRefusal(request, locked, null);
   if (refusal !== null || seats.held === null) return refusal ?? userNotFound;
   const { roleIndex, roleName } = seats.held;
   const unfit = colleague && (await colleagueRefusal(change, viewer, flight, colleague, roleIndex));
@@ -135,8 +139,8 @@ function selectOffered({ trx }: Change, flightId: string, fromUserId: string) {
 
 /**
  * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Answers the
- * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state, and a seat that
- * is not offered to them, or not any more.
+ * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state or that has departed,
+ * and a seat that is not offered to them, or not any more.
  */
 export async function acceptOffer(
   change: Change,
@@ -147,7 +151,10 @@ export async function acceptOffer(
   const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats, request } = locked;
-  const refusal = cannotGiveBackRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
+  const refusal =
+    cannotGiveBackRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'accept') ??
+    cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const offered = await selectOffered(change, flight.id, fromUserId);
   const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;

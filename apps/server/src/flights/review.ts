@@ -11,6 +11,7 @@ import { tellMembers } from '../inbox/inbox.ts';
 import { creditFlight, type Earned } from '../terms/ledger.ts';
 import { holdOpenTerm } from '../terms/open-term.ts';
 import { writeLog } from './flight-log.ts';
+import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
 import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { markReviewed } from './marks.ts';
 
@@ -26,16 +27,24 @@ function peopleRefusal(
   return index < 0 ? null : refuseField(`${field}.${index}`, message);
 }
 
+type OnFlight = {
+  readonly crew: readonly string[];
+  readonly dispatcherId: string;
+  /** Who gave their seat back after the departure. */
+  readonly returned: readonly string[];
+};
+
 /** Refuses who is named in a review and cannot be what it says of them. */
-function wrongPeopleRefusal(review: Review, crew: readonly string[], dispatcherId: string): Refusal | null {
+function wrongPeopleRefusal(review: Review, { crew, dispatcherId, returned }: OnFlight): Refusal | null {
   const { absentUserIds = [], withNoticeUserIds = [], lateUserIds = [] } = review;
   const seated = new Set(crew);
-  const absent = new Set(absentUserIds);
+  const gaveBack = new Set(returned);
+  const absent = new Set([...absentUserIds, ...returned]);
   return (
     peopleRefusal(
       'absentUserIds',
       absentUserIds,
-      (id) => seated.has(id) || id === dispatcherId,
+      (id) => seated.has(id) || id === dispatcherId || gaveBack.has(id),
       'Someone marked absent is neither crew nor dispatcher of this flight.',
     ) ??
     peopleRefusal(
@@ -96,7 +105,7 @@ async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlig
 
 /**
  * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
- * flight LOGGED; its crew's marks are made with it. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
+ * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
  * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
  * the second waits for the first and is refused.
  */
@@ -110,10 +119,12 @@ export async function reviewFlight(
   const flight = await lockFlight(change, flightId, viewer);
   if (flight instanceof Refusal) return flight;
   const crew = await crewOf(change, flight.id);
-  const people = [...crew, flight.dispatcherId];
+  const { dispatcherId } = flight;
+  const people = [...crew, dispatcherId];
+  const returned = await lateReturnerIds(change, flight);
   const points = reviewPoints(review.points);
   const refusal =
-    wrongPeopleRefusal(review, crew, flight.dispatcherId) ??
+    wrongPeopleRefusal(review, { crew, dispatcherId, returned }) ??
     ownFlightRefusal(viewer, flight, crew, points) ??
     refusalOf(excuseRefusal(viewer, review.withNoticeUserIds)) ??
     refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
@@ -126,12 +137,20 @@ export async function reviewFlight(
     flightId: flight.id,
     termId: term.id,
     attendedIds: crew.filter((id) => !absent.has(id)),
-    hostId: absent.has(flight.dispatcherId) ? null : flight.dispatcherId,
+    hostId: absent.has(dispatcherId) ? null : dispatcherId,
     points,
   });
-  const missing = [...new Set(people.filter((id) => absent.has(id)))];
+  // A dispatcher who gave their seat back may have hosted all the same.
+  const neverCame = returned.filter((id) => id !== dispatcherId);
+  const missing = [...new Set([...people.filter((id) => absent.has(id)), ...neverCame])];
   await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
   const withNotice = new Set(review.withNoticeUserIds);
+  await excuseLateReturns(
+    change,
+    flight,
+    returned.filter((id) => withNotice.has(id)),
+    viewer.userId,
+  );
   // Whose absence becomes a mark is told by that alone: there it can be contested.
   const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
   const credited = people.filter((id) => !markedAbsent.has(id));

@@ -22,12 +22,13 @@ import {
   removeAircraft,
 } from './aircraft.ts';
 import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
+import { boardFor, readBoard } from './board.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
 import { freeCrew } from './free-crew.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
-import { boardFor, readBoard, readWeek, shortages, weekFor } from './schedule.ts';
+import { readWeek, shortages, weekFor } from './schedule.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 import { joinLine, stopWaiting } from './wait-list.ts';
@@ -134,7 +135,7 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
-  // Each viewer has a board of their own: it shows their rejected flights, and the pending ones that they may see.
+  // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
   registerReading(scope, deps, flightCalls.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
     answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),

@@ -26,7 +26,7 @@ export type SeatMap = {
   /** Whether a seat of the flight is offered to them. */
   readonly isOffered: boolean;
   readonly isSuspended: boolean;
-  /** Whether they gave back a seat on the flight at short notice. */
+  /** Whether a seat on the flight that they gave back was marked. */
   readonly gaveBack: boolean;
 };
 
@@ -102,7 +102,6 @@ const readSeatRows = prepared(
               .selectFrom('marks')
               .where('marks.flight_id', '=', flightId)
               .where('marks.user_id', '=', userId)
-              .where('marks.kind', '=', 'short_notice')
               .select('marks.id'),
           )
           .as('gave_back'),

@@ -24,12 +24,12 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [other]) => one - other);
 
 /** What of the model is in the database too, in a form that can be compared. */
-function comparable({ status, aboard, line, offers }: Omit<Seats, 'suspended'>) {
+function comparable({ status, aboard, line, offers }: Omit<Seats, 'suspended' | 'departed'>) {
   return { status, aboard: sorted(aboard), line, offers: sorted(offers) };
 }
 
 /** The same, as the database has it. */
-async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'suspended'>> {
+async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'suspended' | 'departed'>> {
   const { db } = portal.database;
   const numberOf = (userId: string | null) => crowd.staff.findIndex(({ user }) => user.id === userId);
   const flight = db.selectFrom('flights').select('status').where('id', '=', flightId);

@@ -1,4 +1,9 @@
-import { canManageFlight, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import {
+  canManageFlight,
+  departedRefusal,
+  giveBackSeatRefusal,
+  takeSeatRefusal,
+} from '@crewroom/domain/flights/rules';
 import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
 import { heldAt } from '@crewroom/domain/record/licences';
 import type { Change } from '../changes/change.ts';
@@ -92,6 +97,16 @@ export function cannotGiveBackRefusal(
   flight: LockedFlight,
 ): Refusal | null {
   return refusalOf(giveBackSeatRefusal(flight, runsIt(change, viewer, flight)));
+}
+
+/** Refuses what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
+export function hasDepartedRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  act: Parameters<typeof departedRefusal>[0],
+): Refusal | null {
+  return refusalOf(departedRefusal(act, flight.hasDeparted, runsIt(change, viewer, flight)));
 }
 
 /** Refuses a member without a seat on the flight, or without one in that role. */

@@ -1,14 +1,16 @@
 import { topics } from '@crewroom/domain/contract/topics';
+import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { flightRefusal } from '@crewroom/domain/flights/rules';
 import { roleFullText } from '@crewroom/domain/flights/seats';
 import type { Change } from '../changes/change.ts';
 import { Refusal, refuse, userNotFound } from '../changes/refusal.ts';
 import { prepared } from '../database/prepared.ts';
+import { toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { lockForgotten, lockMember } from '../members/person.ts';
 import { takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
-import { namedFlight, refusalOf } from './locked-flight.ts';
+import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
 import { markGivenBack } from './marks.ts';
 import { insertSeat, lowestFreeSeat } from './seat-map.ts';
 import {
@@ -24,6 +26,12 @@ import {
 } from './seat-request.ts';
 import { endSeeking, moveUp } from './wait-list.ts';
 
+/** Returns for the log how many minutes after the departure a seat is taken or given back; nothing before it. */
+function afterDeparture({ now }: Change, { scheduledDate }: LockedFlight) {
+  const minutes = minutesAfterDeparture(toInstant(now), scheduledDate);
+  return minutes === null ? {} : { minutesAfterDeparture: minutes };
+}
+
 async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
   const { flight, member, seats } = locked;
   const role = seats.roles[roleIndex];
@@ -37,7 +45,7 @@ async function takeSeat(change: Change, request: SeatRequest, locked: Locked, ro
   const by = request.viewer.userId;
   const facts = { flight: namedFlight(flight), role: role.name, by };
   await tellMember(change, by, member.id, { notice: 'seatGiven', facts });
-  const seat = { member: member.id, role: role.name };
+  const seat = { member: member.id, role: role.name, ...afterDeparture(change, flight) };
   const without = role.isQualified ? null : role.requires;
   await writeLog(
     change,
@@ -89,7 +97,7 @@ const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { fli
 
 /**
  * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
- * manager. One's own seat that is given back at short notice is marked. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
+ * manager. One's own seat that is given back at short notice or after the departure is marked. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
  * and a flight in the wrong state.
  */
 export async function unallocate(
@@ -127,7 +135,7 @@ export async function unallocate(
     request.viewer,
     flight,
     isSelf(request)
-      ? { kind: 'seat_given_back', facts: seat }
+      ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(change, flight) } }
       : { kind: 'taken_off', facts: { ...seat, why: null } },
   );
   if (isSelf(request)) await markGivenBack(change, flight, member.id);

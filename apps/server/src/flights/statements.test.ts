@@ -81,7 +81,7 @@ const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 const budgets: readonly Budget[] = [
   { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
   { call: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
-  { call: 'scheduling', by: 'admin', most: 5, method: 'GET', url: () => '/api/flights/scheduling' },
+  { call: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
   {
     call: 'self-allocation',
     by: 'member',
@@ -124,7 +124,7 @@ const budgets: readonly Budget[] = [
   {
     call: 'review',
     by: 'admin',
-    most: [16, 1],
+    most: [17, 3],
     method: 'PUT',
     url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
   },

@@ -6,6 +6,7 @@ import { rowsInPages } from '../database/pages.ts';
 import { prepared } from '../database/prepared.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
+import { endAtDeparture } from './departed.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
@@ -14,6 +15,7 @@ import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableRea
 import {
   cannotSitRefusal,
   cannotTakeRefusal,
+  hasDepartedRefusal,
   lockOwnSeats,
   notQualifiedRefusal,
   unknownRole,
@@ -33,7 +35,8 @@ async function endOfLine({ trx, now }: Change, flightId: string): Promise<string
 
 /**
  * Joins the line for a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
- * self-allocation refuses but a full role, a role with a free seat, and who waits on the flight already.
+ * self-allocation refuses but a full role, a flight that has departed, a role with a free seat, and who waits on the flight
+ * already.
  */
 export async function joinLine(
   change: Change,
@@ -46,7 +49,10 @@ export async function joinLine(
   const { flight, seats, member, request } = locked;
   const role = seats.roles[roleIndex];
   if (role === undefined) return unknownRole;
-  const refusal = cannotTakeRefusal(change, viewer, flight) ?? cannotSitRefusal(change, request, locked);
+  const refusal =
+    cannotTakeRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'wait') ??
+    cannotSitRefusal(change, request, locked);
   if (refusal !== null) return refusal;
   const unqualified = await notQualifiedRefusal(change, viewer, locked, role);
   if (unqualified !== null) return unqualified;
@@ -95,6 +101,7 @@ export async function leaveLine({ trx }: Change, flightId: string, userId: strin
 
 /** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
 export async function endLine(change: Change, flight: LockedFlight): Promise<void> {
+  if (flight.hasDeparted) return await endAtDeparture(change, flight);
   await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
   await endOffers(change, flight);
 }
@@ -130,7 +137,7 @@ export async function endSeeking(
 ): Promise<void> {
   if (had.isWaiting) await leaveLine(change, flight.id, userId);
   if (had.isOffered) await endOffers(change, flight, { offered_to_id: userId });
-  if (had.gaveBack) await takeBackMarks(change, flight.id, { user_id: userId, kind: 'short_notice' });
+  if (had.gaveBack) await takeBackMarks(change, flight.id, userId);
 }
 
 type Waiting = Awaited<ReturnType<typeof readLine>>[number];
@@ -172,10 +179,12 @@ async function giveSeat(
 /**
  * Gives the free seats of a locked flight to the first in line who may hold them: on the staff, not suspended, qualified.
  * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
- * where nobody waits.
+ * where nobody waits. Once the flight has departed, its waitlists end instead, also where the job that ends them is late.
  */
 export async function moveUp(change: Change, flight: LockedFlight): Promise<void> {
-  if (flight.approvalStatus !== 'approved' || statuses[flight.status].waitList !== 'moves') return;
+  if (flight.approvalStatus !== 'approved') return;
+  if (flight.hasDeparted) return await endAtDeparture(change, flight);
+  if (statuses[flight.status].waitList !== 'moves') return;
   const line = await readLine(change.source, { flightId: flight.id, now: toInstant(change.now) });
   if (line.length === 0) return;
   const taken = await seatsTaken(change, flight.id);

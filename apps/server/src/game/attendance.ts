@@ -14,6 +14,7 @@ import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { countRows, deleteInPages } from '../database/pages.ts';
 import { instantAfter, toInstant } from '../database/stored-values.ts';
 import type { Tables } from '../database/tables.ts';
+import { lateReturnOf, lateReturnsAsJson } from '../flights/late-returns.ts';
 import {
   flightHidden,
   flightNotFound,
@@ -114,6 +115,8 @@ function selectAttendance(database: Database, flightId: string) {
     .where('flights.id', '=', flightId)
     .select((eb) => [
       ...stateColumns,
+      'flights.scheduled_date',
+      lateReturnsAsJson(database, eb).as('late_returns'),
       eb
         .selectFrom('flight_log')
         .whereRef('flight_log.flight_id', '=', 'flights.id')
@@ -154,7 +157,8 @@ function selectAttendance(database: Database, flightId: string) {
 }
 
 /**
- * Who was on board a flight by the game's reports: its dispatcher first, then its crew. Refuses with 404 a flight that the
+ * Who was on board a flight by the game's reports: its dispatcher first, then its crew; and who gave their seat back after the
+ * departure. Refuses with 404 a flight that the
  * viewer may not see, and with 403 whoever does not run it. One statement.
  */
 export async function attendanceFor(
@@ -174,12 +178,13 @@ export async function attendanceFor(
   const byPerson = Map.groupBy(events, (event) => event.user_id);
   const isOver = endedStatuses.includes(row.status);
   const end = { isOver, at: (isOver ? row.ended_at : null) ?? toInstant(now) };
+  const timeOf = (id: string) => timeAboard(byPerson.get(id) ?? [], end);
   return {
     reported: events.length > 0,
-    people: parseRows(row.people).map(({ id, username }) => ({
-      userId: id,
-      username,
-      ...timeAboard(byPerson.get(id) ?? [], end),
+    people: parseRows(row.people).map(({ id, username }) => ({ userId: id, username, ...timeOf(id) })),
+    gaveBack: parseRows(row.late_returns).map((late) => ({
+      ...lateReturnOf(late, row.scheduled_date),
+      ...timeOf(late.id),
     })),
   };
 }

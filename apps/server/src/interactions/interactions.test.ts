@@ -308,6 +308,29 @@ describe('a member, from Discord', () => {
     ]);
   });
 
+  it('at the minute of departure is told why nobody waits any more, and what a seat given back counts as', async () => {
+    const path = `/api/flights/${flightId}`;
+    const before = portal.clock().toISOString();
+    await fill(0);
+    const wait = () => does(portal, user, pressOn(customIdOf('wait', flightId, 0)));
+    portal.clock.set('2026-03-04T18:29:59.999Z');
+    expect((await wait()).content).toContain('as Captain, at place 1 in line');
+    expect((await does(portal, user, pressOn(customIdOf('leave-line', flightId)))).controls).toContain(
+      'wait:',
+    );
+    portal.clock.set(DEPARTURE);
+    const refused = await refusalOf('POST', `${path}/wait`, { roleIndex: 0 });
+    expect(refused).toContain('This flight has departed');
+    expect((await wait()).content).toBe(refused);
+    const which = await does(portal, user, pressOn(customIdOf('wait-which', flightId)));
+    expect(which.content).toBe(refused);
+    expect((await take(1)).content).toContain('You have a seat on **AA12**');
+    const back = await does(portal, user, pressOn(customIdOf('give-back', flightId)));
+    expect(back.content).toMatch(/^You gave your seat on \*\*AA12\*\* back\.\n⚠ .* counts as absent/);
+    for (const { controls } of [which, back]) expect(controls).not.toContain('wait');
+    portal.clock.set(before);
+  });
+
   it('is not sent to a flight of which somebody forgot to say how it ended', async () => {
     const departed = new Date(portal.clock().getTime() - 3 * 3_600_000).toISOString();
     const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departed, flight_code: 'OLD1' };

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
 import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../database/stored-values.ts';
+import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 import { insertRecord } from '../testing/member-record.ts';
-import { insertUser } from '../testing/rows.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { insertSeat, insertUser } from '../testing/rows.ts';
+import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
 const FRESH = { rank_checked_at: '2026-03-02T12:00:00.000Z' };
 
@@ -149,5 +151,77 @@ describe('GET /api/users/{id}', () => {
   it('asks for a session', async () => {
     await using portal = await createTestPortal();
     expect((await portal.send('GET', `/api/users/${newId()}`)).statusCode).toBe(401);
+  });
+});
+
+/** A member's profile as they and others read it. */
+async function bothProfiles(portal: TestPortal, { id }: { readonly id: string }) {
+  const as = await portal.signIn(id);
+  const [own, other] = [
+    await portal.send('GET', '/api/users/profile', { as }),
+    await portal.send('GET', `/api/users/${id}`, { as }),
+  ];
+  return [ownProfileSchema.parse(own.json()), userSchema.parse(other.json())] as const;
+}
+
+describe('the flights of a profile', () => {
+  const DEPARTURE = '2026-03-02T18:30:00.000Z';
+
+  /** Gives a member a seat on so many flights at a stage, a minute apart. */
+  async function seatOn(portal: TestPortal, userId: string, stage: FlightStage, flights: number) {
+    for (let n = 0; n < flights; n += 1) {
+      const scheduled_date = new Date(Date.parse(DEPARTURE) + n * MINUTE_MS).toISOString();
+      const given = { dispatcher_id: userId, scheduled_date };
+      const { roles } = await stageFlight(portal.database.db, stage, given, [1]);
+      if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: userId });
+    }
+  }
+
+  it('count as upcoming until 12 hours after departure, those under way for good', async () => {
+    await using portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+    const member = await insertUser(portal.database.db, { ...FRESH, rank: 239 });
+    const stages = ['scheduled', 'available', 'briefing', 'in progress', 'concluded', 'cancelled'] as const;
+    for (const stage of stages) await seatOn(portal, member.id, stage, 1);
+    const shown = async () => {
+      const profiles = await bothProfiles(portal, member);
+      const [own, other] = profiles.map(({ upcomingFlights, flightHistory, counts }) => ({
+        upcoming: upcomingFlights.map(({ status }) => status).toSorted(),
+        past: flightHistory.map(({ status }) => status).toSorted(),
+        counts: [counts.upcomingFlights, counts.flightHistory],
+      }));
+      expect(other).toEqual(own);
+      return own;
+    };
+    const past = ['CANCELLED', 'CONCLUDED'];
+    portal.clock.set('2026-03-03T06:29:59.999Z');
+    expect(await shown()).toEqual({
+      upcoming: ['AVAILABLE', 'BRIEFING', 'IN PROGRESS', 'SCHEDULED'],
+      past,
+      counts: [4, 2],
+    });
+    portal.clock.advance(1);
+    expect(await shown()).toEqual({ upcoming: ['IN PROGRESS'], past, counts: [1, 2] });
+  });
+
+  it('are 200 at most in a list, 20 in the history, with counts of all there are', async () => {
+    await using portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+    const member = await insertUser(portal.database.db, { ...FRESH, rank: 239 });
+    await seatOn(portal, member.id, 'available', 205);
+    await seatOn(portal, member.id, 'concluded', 25);
+    const waits = await portal.database.db
+      .selectFrom('flight_roles')
+      .innerJoin('flights', 'flights.id', 'flight_roles.flight_id')
+      .where('flights.status', '=', 'AVAILABLE')
+      .select(['flight_roles.id as flight_role_id', 'flight_roles.flight_id'])
+      .execute();
+    const since = '2026-03-01T12:00:00.000Z';
+    const rows = waits.map((wait) => ({ id: newId(), user_id: member.id, since, ...wait }));
+    await portal.database.db.insertInto('wait_list').values(rows).execute();
+    const [own, other] = await bothProfiles(portal, member);
+    const lengths = [own.upcomingFlights.length, own.flightHistory.length, own.waitingFor.length];
+    expect(lengths).toEqual([200, 20, 200]);
+    expect(own.counts).toEqual({ upcomingFlights: 205, flightHistory: 25, waitingFor: 205 });
+    expect(other.counts).toEqual({ upcomingFlights: 205, flightHistory: 25 });
+    expect(own.upcomingFlights[0]?.scheduledDate).toBe(DEPARTURE);
   });
 });

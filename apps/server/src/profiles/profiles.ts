@@ -1,10 +1,16 @@
+import { closingCutoff } from '@crewroom/domain/flights/departure';
 import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { Expression } from 'kysely';
 import type { Database, Source } from '../database/database.ts';
 import { parseRows } from '../database/json-rows.ts';
 import { prepared } from '../database/prepared.ts';
-import { flightHistory, upcomingFlights, waitingFlights } from '../flights/member-flights.ts';
+import {
+  flightCountColumns,
+  flightHistory,
+  upcomingFlights,
+  waitingFlights,
+} from '../flights/member-flights.ts';
 import {
   noteOf,
   notes,
@@ -27,9 +33,12 @@ import {
   termDaysOf,
 } from '../terms/member-columns.ts';
 
-type ProfileParameters = MomentPlaces & { readonly userId: Expression<string> };
+type ProfileParameters = MomentPlaces & {
+  readonly userId: Expression<string>;
+  readonly cutoff: Expression<string>;
+};
 
-function selectProfile(database: Source, { userId, now, today }: ProfileParameters) {
+function selectProfile(database: Source, { userId, now, today, cutoff }: ProfileParameters) {
   return selectMembers(database)
     .where('users.id', '=', userId)
     .where('users.forgotten_at', 'is', null)
@@ -39,10 +48,17 @@ function selectProfile(database: Source, { userId, now, today }: ProfileParamete
       qualifications(database, eb).as('qualifications'),
       notes(database, eb, 'visible').as('notes'),
       rankHistory(database, eb).as('rank_history'),
+      ...flightCountColumns(eb, cutoff),
     ]);
 }
 
-const profileParameters = { ...momentShape, userId: 'text' } as const;
+const profileParameters = { ...momentShape, userId: 'text', cutoff: 'text' } as const;
+
+const parametersOf = (userId: string, now: Date) => ({
+  ...momentOf(now),
+  userId,
+  cutoff: closingCutoff(now),
+});
 
 const readProfile = prepared(profileParameters, selectProfile);
 
@@ -54,6 +70,11 @@ const readOwnProfile = prepared(profileParameters, (database, parameters) =>
 );
 
 type ProfileRow = Awaited<ReturnType<typeof readProfile>>[number];
+
+const seatCountsOf = (row: ProfileRow) => ({
+  upcomingFlights: Number(row.upcoming_flights),
+  flightHistory: Number(row.past_flights),
+});
 
 function profileOf(row: ProfileRow, lengthDays: number | null) {
   return {
@@ -74,7 +95,7 @@ export async function ownProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<OwnProfile> {
-  const [row] = await readOwnProfile(database, { ...momentOf(now), userId });
+  const [row] = await readOwnProfile(database, parametersOf(userId, now));
   if (row === undefined) throw new Error(`There is no member ${userId}`);
   const user = {
     ...profileOf(row, lengthDays),
@@ -83,9 +104,10 @@ export async function ownProfile(
   };
   return {
     user,
-    upcomingFlights: await upcomingFlights(database, userId),
+    upcomingFlights: await upcomingFlights(database, userId, now),
     waitingFor: await waitingFlights(database, userId),
     flightHistory: await flightHistory(database, userId),
+    counts: { ...seatCountsOf(row), waitingFor: Number(row.waiting_flights) },
     nextQuotaReset: nextQuotaReset({ startedAt: row.term_started_at, number: row.term_number, lengthDays }),
   };
 }
@@ -97,11 +119,12 @@ export async function userProfile(
   lengthDays: number | null,
   now: Date,
 ): Promise<User | null> {
-  const [row] = await readProfile(database, { ...momentOf(now), userId });
+  const [row] = await readProfile(database, parametersOf(userId, now));
   if (row === undefined) return null;
   return {
     ...profileOf(row, lengthDays),
-    upcomingFlights: await upcomingFlights(database, userId),
+    upcomingFlights: await upcomingFlights(database, userId, now),
     flightHistory: await flightHistory(database, userId),
+    counts: seatCountsOf(row),
   };
 }

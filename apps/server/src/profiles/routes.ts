@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
+import { needsClosingFrom } from '@crewroom/domain/flights/departure';
+import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema, userCalls } from '@crewroom/domain/members/calls';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
+import type { Sanction } from '@crewroom/domain/record/schemas';
 import type { FastifyInstance } from 'fastify';
 import { userNotFound } from '../changes/refusal.ts';
 import { Expiring } from '../changes/versions.ts';
@@ -22,6 +25,13 @@ const writeOwnData = pieceWriter(ownDataSchema);
 // An export reads everything about a member, and nobody needs one often.
 const EXPORTS_PER_MINUTE = 6;
 
+/** Until when (ISO timestamp) a profile stays the same though nothing is changed: a sanction ends, or a flight needs closing. */
+const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingFlight[], now: Date) =>
+  memberHoldsUntil(
+    [...sanctionEnds(sanctions), ...upcoming.map(({ scheduledDate }) => needsClosingFrom(scheduledDate))],
+    now,
+  );
+
 /** Profiles and one's own data, for all staff. */
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
@@ -29,7 +39,8 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   registerReading(scope, deps, userCalls.ownProfile, {
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
-      return new Expiring(profile, memberHoldsUntil(sanctionEnds(profile.user.sanctions), now));
+      const { user, upcomingFlights } = profile;
+      return new Expiring(profile, holdsUntil(user.sanctions, upcomingFlights, now));
     },
   });
 
@@ -38,7 +49,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
         ? userNotFound
-        : new Expiring(profile, memberHoldsUntil(sanctionEnds(profile.sanctions), now));
+        : new Expiring(profile, holdsUntil(profile.sanctions, profile.upcomingFlights, now));
     },
   });
 

@@ -2,6 +2,8 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../database/stored-values.ts';
+import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 import { insertUser } from '../testing/rows.ts';
 import {
   createTestPortal,
@@ -115,5 +117,57 @@ describe('whom the preview of a term holds to the quota', () => {
     const [leave] = added.json<{ user: { leaves: { _id: string }[] } }>().user.leaves;
     const ended = await portal.send('DELETE', `${path}/${leave?._id}`, { as: admin.as });
     expect([ended.statusCode, await preview()]).toEqual([200, { below: ['At_Work', 'Away'], exempt: [] }]);
+  });
+});
+
+/** What the preview says of flights. */
+async function unclosed() {
+  const as = await portal.signIn(admin.user.id);
+  const response = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
+    termCalls.previewTerm.answer.parse(response.json());
+  return {
+    codes: unclosedFlights.map(({ flightCode }) => flightCode),
+    unclosedCount,
+    unreviewed: unreviewedFlights.length,
+    archivedFlights,
+  };
+}
+
+describe('the flights that an advance would leave as they are', () => {
+  it('are named when they need closing, the oldest first, also after the advance', async () => {
+    const add = (stage: FlightStage, scheduled_date: string) =>
+      stageFlight(portal.database.db, stage, {
+        dispatcher_id: admin.user.id,
+        scheduled_date,
+        flight_code: stage.slice(0, 12),
+      });
+    await add('available', '2026-03-02T00:00:00.000Z');
+    await add('in progress', '2026-02-20T12:00:00.000Z');
+    await add('briefing', '2026-03-02T00:00:00.001Z');
+    for (const stage of ['concluded', 'cancelled', 'pending'] as const)
+      await add(stage, '2026-02-20T12:00:00.000Z');
+    const codes = ['in progress', 'available'];
+    expect(await unclosed()).toEqual({ codes, unclosedCount: 2, unreviewed: 1, archivedFlights: 1 });
+    await advance();
+    expect(await unclosed()).toEqual({ codes, unclosedCount: 2, unreviewed: 0, archivedFlights: 0 });
+    portal.clock.advance(1);
+    expect((await unclosed()).codes).toEqual([...codes, 'briefing']);
+  });
+
+  it('are 200 at most, and counted', async () => {
+    const { flight } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-02-20T12:00:00.000Z',
+    });
+    const row = await portal.database.db
+      .selectFrom('flights')
+      .where('id', '=', flight.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 204 }, () => ({ ...row, id: newId() }));
+    await portal.database.db.insertInto('flights').values(copies).execute();
+    const { codes, unclosedCount } = await unclosed();
+    expect([codes.length, unclosedCount]).toEqual([200, 205]);
   });
 });

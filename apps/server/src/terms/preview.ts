@@ -1,5 +1,7 @@
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { zuluDayOf } from '@crewroom/domain/days';
+import { closingCutoff } from '@crewroom/domain/flights/departure';
+import { MAX_LISTED_FLIGHTS } from '@crewroom/domain/flights/schedule';
 import { flownStatuses } from '@crewroom/domain/flights/status';
 import type { TermPreview, TermUndo } from '@crewroom/domain/terms/calls';
 import {
@@ -10,8 +12,9 @@ import {
   type TermDays,
   undoUntil,
 } from '@crewroom/domain/terms/rules';
+import { sql } from 'kysely';
 import type { AirlineRules } from '../changes/change.ts';
-import { isOnLeaveBetween } from '../database/conditions.ts';
+import { isOnLeaveBetween, isUnclosed } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { countRows } from '../database/pages.ts';
 import { identityColumns, identityOf } from '../members/identity.ts';
@@ -83,6 +86,27 @@ function readUnreviewed(database: Database) {
     .execute();
 }
 
+/** The flights that need closing at `now` and carry over, the oldest first, and how many there are in all. */
+async function readUnclosed({ db }: Database, now: Date) {
+  const rows = await db
+    .selectFrom('flights')
+    .where((eb) => isUnclosed(eb, closingCutoff(now)))
+    .select([
+      'id as _id',
+      'flight_code as flightCode',
+      'scheduled_date as scheduledDate',
+      sql<number | string>`count(*) over ()`.as('total'),
+    ])
+    .orderBy('scheduled_date')
+    .orderBy('id')
+    .limit(MAX_LISTED_FLIGHTS)
+    .execute();
+  return {
+    unclosedFlights: rows.map(({ total: _total, ...flight }) => flight),
+    unclosedCount: Number(rows[0]?.total ?? 0),
+  };
+}
+
 type StaffRow = Awaited<ReturnType<typeof readStaff>>[number];
 
 function quotaFigures(row: StaffRow, days: TermDays) {
@@ -96,8 +120,8 @@ function quotaFigures(row: StaffRow, days: TermDays) {
 
 /**
  * What advancing the term now would do: who is below quota (members who are new in the term are listed apart as exempt),
- * how many flights are archived, and which of them were never reviewed; and whether the last advance can be undone. Four
- * statements.
+ * how many flights are archived, which of them were never reviewed, and which need closing and carry over; and whether the last
+ * advance can be undone. Five statements.
  */
 export async function termPreview(
   database: Database,
@@ -108,6 +132,7 @@ export async function termPreview(
   const members = await readStaff(database, thresholds, zuluDayOf(now));
   const archivedFlights = await countRows(selectFlown(database));
   const unreviewedFlights = await readUnreviewed(database);
+  const unclosed = await readUnclosed(database, now);
   const began = { number: term.number, startedAt: term.started_at };
   const days = daysOfTerm({ ...began, lengthDays });
   const standing = members.map((row) => {
@@ -124,6 +149,7 @@ export async function termPreview(
     exempt: figuresOf('exempt').map((figures) => ({ ...figures, because: 'new' as const })),
     archivedFlights,
     unreviewedFlights,
+    ...unclosed,
     undo: undoOf(term, undoMs, now),
   };
 }

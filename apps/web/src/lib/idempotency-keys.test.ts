@@ -38,6 +38,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   flight_not_approved: 'all',
   flight_not_pending: 'all',
   flight_not_open: 'all',
+  flight_departed: 'all',
   flight_concluded: 'all',
   flight_not_concluded: 'all',
   flight_archived: 'all',

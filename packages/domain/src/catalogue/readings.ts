@@ -1,5 +1,6 @@
 import { type Topic, topics } from '../contract/topics.ts';
 import { weekStartOf } from '../days.ts';
+import { columnsOfBoard } from '../flights/calls.ts';
 import { isScheduleDay } from '../flights/schedule.ts';
 import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 
@@ -112,7 +113,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
   attendance: { dependsOn: ({ params }) => [topics.flight(params.id)] },
   schedulingBoard: {
     dependsOn: [topics.board, topics.names],
-    shows: flights,
+    shows: (board) => flights(columnsOfBoard(board)),
     screen: { path: '/scheduling' },
   },
   aircraft: { dependsOn: [topics.aircraft] },

@@ -34,6 +34,7 @@ export const errorStatus = {
   flight_not_approved: 409,
   flight_not_pending: 409,
   flight_not_open: 409,
+  flight_departed: 409,
   flight_concluded: 409,
   flight_not_concluded: 409,
   flight_archived: 409,

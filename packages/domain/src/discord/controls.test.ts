@@ -22,7 +22,8 @@ const role = (name: string, free: number, requires: string | null = null): Contr
   assigned: ['Ada', 'Bo'].slice(free),
   requires,
 });
-const of = (...roles: readonly ControlledRole[]) => ({ id, status: 'AVAILABLE', roles, url }) as const;
+const of = (...roles: readonly ControlledRole[]) =>
+  ({ id, status: 'AVAILABLE', roles, url, hasDeparted: false }) as const;
 
 /** What stands under a message, in short: menus with their options, buttons with what they say. */
 function shown(rows: readonly ControlRow[]) {
@@ -79,6 +80,16 @@ describe('what stands under a flight’s post', () => {
     expect(shown(seatControls(flight)).flatMap(Object.keys)).toEqual(own);
   });
 
+  it('lets nobody wait once the flight has departed', () => {
+    const departed = { ...of(role('Captain', 0), role('Cabin Crew', 1)), hasDeparted: true };
+    expect(shown(flightControls(departed)).flatMap(Object.keys)).toEqual([
+      'menu',
+      'options',
+      'Give my seat back',
+      'Open',
+    ]);
+  });
+
   it('is red nowhere for everybody, and for who gives a seat back', () => {
     const flight = of(role('Captain', 0));
     const red = `"style":${ButtonStyle.Danger}`;
@@ -91,7 +102,7 @@ describe('what stands under a flight’s post', () => {
       role(`${'x'.repeat(38)}${index}`, index % 2, 'R'.repeat(40)),
     );
     for (const status of flightStatuses) {
-      const rows = flightControls({ id, status, roles, url });
+      const rows = flightControls({ id, status, roles, url, hasDeparted: false });
       expect(rows.length).toBeLessThanOrEqual(5);
       expect(Math.max(...rows.map(({ components }) => components.length))).toBeLessThanOrEqual(5);
       const options = shown(rows).flatMap((one) => ('options' in one ? (one.options ?? []) : []));

@@ -70,6 +70,8 @@ export type ControlledFlight = {
   /** In the flight's own order. */
   readonly roles: readonly ControlledRole[];
   readonly url: string;
+  /** Whether its departure has passed, so that nobody can join a waitlist. */
+  readonly hasDeparted: boolean;
 };
 
 const rowOf = (...components: readonly APIComponentInMessageActionRow[]): ControlRow => ({
@@ -161,14 +163,14 @@ const giveBack = (
 function controlsOf(flight: ControlledFlight, before: readonly APIButtonComponent[]): ControlRow[] {
   const { takesSeats } = statuses[flight.status];
   const roles = takesSeats ? takeMenu(flight) : null;
-  const wait = takesSeats ? waitButton(flight) : null;
+  const wait = takesSeats && !flight.hasDeparted ? waitButton(flight) : null;
   const buttons = [...before, ...(wait === null ? [] : [wait]), open(flight.url)];
   return [...(roles === null ? [] : [roles]), rowOf(...buttons)];
 }
 
 /**
  * What stands under a flight's post, for everybody who reads it: the menu of its roles with a free seat, "Give my seat back", "Wait"
- * where a role is full, and the link to its page; of these what its status allows. Whether somebody may is known when they press.
+ * where a role is full, and the link to its page; of these what its status and its departure allow. Whether somebody may is known when they press.
  */
 export function flightControls(flight: ControlledFlight): ControlRow[] {
   const { returnsSeats } = statuses[flight.status];
@@ -180,7 +182,11 @@ export function flightControls(flight: ControlledFlight): ControlRow[] {
 export const seatlessControls = (flight: ControlledFlight): ControlRow[] => controlsOf(flight, []);
 
 /** What stands under what a member is told of a seat they hold. */
-export function seatControls({ id, status, url }: Omit<ControlledFlight, 'roles'>): ControlRow[] {
+export function seatControls({
+  id,
+  status,
+  url,
+}: Pick<ControlledFlight, 'id' | 'status' | 'url'>): ControlRow[] {
   return [rowOf(...(statuses[status].returnsSeats ? [giveBack(id)] : []), open(url))];
 }
 

@@ -39,12 +39,23 @@ export const flightWeekSchema = z.strictObject({
   flights: z.strictObject(byWeekday(() => cards)),
 });
 
-/** The columns of the scheduling board. */
+/**
+ * The columns of the scheduling board, each with at most `MAX_LISTED_FLIGHTS` flights. Those that need closing come first in
+ * `approved`, the oldest first. `counts` says how many flights there are for the viewer, listed or not; `needsClosing` are part
+ * of `approved`.
+ */
 export const schedulingBoardSchema = z.strictObject({
   pending: cards,
   approved: cards,
   concluded: cards,
   rejected: cards,
+  counts: z.strictObject({
+    pending: countSchema,
+    approved: countSchema,
+    concluded: countSchema,
+    rejected: countSchema,
+    needsClosing: countSchema,
+  }),
 });
 
 /**
@@ -129,7 +140,7 @@ export const flightCalls = {
   }),
   wait: defineCall(apiRoutes.wait, 'signed-in', {
     summary: 'Joins the line for a full role.',
-    refusals: [...seatRefusals, 'already_waiting', 'seat_free'],
+    refusals: [...seatRefusals, 'flight_departed', 'already_waiting', 'seat_free'],
     ...onFlight,
     body: seatSchema,
   }),
@@ -140,7 +151,7 @@ export const flightCalls = {
   }),
   offerSeat: defineCall(apiRoutes.offerSeat, 'signed-in', {
     summary: 'Offers one’s own seat to a colleague, or to anyone.',
-    refusals: [...seatRefusals, 'not_allocated'],
+    refusals: [...seatRefusals, 'flight_departed', 'not_allocated'],
     ...onFlight,
     body: offerSchema.optional(),
   }),
@@ -233,4 +244,15 @@ export const flightCalls = {
 
 export type FlightWeek = z.infer<typeof flightWeekSchema>;
 export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;
+/** A column of the scheduling board. */
+export type BoardColumn = Exclude<keyof SchedulingBoard, 'counts'>;
+
 export type FreeMember = z.infer<typeof freeMemberSchema>;
+
+/** Returns the columns of the scheduling board without the counts. */
+export function columnsOfBoard({
+  counts: _counts,
+  ...columns
+}: SchedulingBoard): Pick<SchedulingBoard, BoardColumn> {
+  return columns;
+}

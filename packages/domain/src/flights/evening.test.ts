@@ -5,9 +5,12 @@ const evening = new Date('2026-03-01T20:00:00.000Z');
 const lastMinute = new Date('2026-03-01T23:59:59.999Z');
 const midnight = new Date('2026-03-02T00:00:00.000Z');
 
+const underWay = (scheduledDate: string) => ({ status: 'IN PROGRESS', scheduledDate }) as const;
+
 describe('the evening board', () => {
   it.each([
-    ['the day’s first minute', '2026-03-01T00:00:00.000Z', true],
+    ['the last twelve hours', '2026-03-01T08:00:00.001Z', true],
+    ['earlier, so that it needs closing', '2026-03-01T08:00:00.000Z', false],
     ['its last', '2026-03-01T23:59:00.000Z', true],
     ['six hours ahead', '2026-03-02T02:00:00.000Z', true],
     ['more than that', '2026-03-02T02:00:00.001Z', false],
@@ -25,9 +28,9 @@ describe('the evening board', () => {
     },
   );
 
-  it('keeps what is under way until it has ended', () => {
-    const longAgo = '2026-02-27T06:00:00.000Z';
-    expect(isOnEveningBoard({ status: 'IN PROGRESS', scheduledDate: longAgo }, evening)).toBe(true);
+  it('keeps what is under way until it has ended or needs closing', () => {
+    expect(isOnEveningBoard(underWay('2026-03-01T13:00:00.000Z'), midnight)).toBe(true);
+    expect(isOnEveningBoard(underWay('2026-03-01T12:00:00.000Z'), midnight)).toBe(false);
   });
 
   it.each(['CONCLUDED', 'LOGGED', 'CANCELLED'] as const)('does not show what is %s', (status) => {

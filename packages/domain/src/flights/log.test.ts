@@ -46,6 +46,12 @@ const entries: readonly (readonly [LogFact, string, string])[] = [
     '@Sky was taken off the seat as Captain',
   ],
   [
+    { kind: 'wait_list_ended', facts: { waiting: 2 } },
+    'waitlist ended',
+    'The waitlist ended at departure; 2 people were still waiting',
+  ],
+  [{ kind: 'offers_ended', facts: { offers: 1 } }, 'offers ended', '1 offer of a seat ended at departure'],
+  [
     { kind: 'reviewed', facts: { attended: 1, hosted: 2, absent: [] } },
     'reviewed',
     'Awarded 1 for attending and 2 for hosting',
@@ -70,6 +76,23 @@ describe('what the log says', () => {
       '@Sky was given without Captain License a seat as Captain',
     );
   });
+
+  it.each([
+    [{ kind: 'seat_taken', facts: { ...seat, minutesAfterDeparture: 360 } }, 'took a seat as Captain 6 h'],
+    [
+      { kind: 'seat_given', facts: { ...seat, without: null, minutesAfterDeparture: 5 } },
+      'was given a seat as Captain 5 min',
+    ],
+    [
+      { kind: 'seat_given_back', facts: { ...seat, minutesAfterDeparture: 30 } },
+      'gave back the seat as Captain 30 min',
+    ],
+  ] as const satisfies readonly (readonly [LogFact, string])[])(
+    'of a seat tells how long after departure: %j',
+    (fact, words) => {
+      expect(read(fact)).toBe(`@Sky ${words} after departure`);
+    },
+  );
 
   it.each([
     ['suspended', 'suspended'],

@@ -1,6 +1,8 @@
 import { storedMention } from '../names.ts';
 import { namesOf } from '../per-name.ts';
 import type { QualificationName } from '../record/rules.ts';
+import { counted } from '../text.ts';
+import { afterDepartureInWords } from './departure.ts';
 import { type FlightFieldName, flightFields } from './fields.ts';
 import type { FlightStatus } from './status.ts';
 
@@ -14,6 +16,8 @@ export const logActions = [
   'allocated',
   'unallocated',
   'swapped',
+  'waitlist ended',
+  'offers ended',
   'reviewed',
 ] as const;
 
@@ -49,6 +53,12 @@ function kind<Facts>(action: LogAction, words: (facts: Facts) => string): LogKin
 
 type Seat = { readonly member: string; readonly role: string };
 
+/** A seat that is taken or given back, and how many minutes after the departure that is, if it is after. */
+type TimedSeat = Seat & { readonly minutesAfterDeparture?: number };
+
+const whenAfter = ({ minutesAfterDeparture: minutes }: TimedSeat) =>
+  minutes === undefined ? '' : ` ${afterDepartureInWords(minutes)}`;
+
 /** The kinds of entries. `by` is who created or decided, and `without` the qualification that a role requires and they do not hold. */
 const logKinds = {
   created: kind(
@@ -70,13 +80,12 @@ const logKinds = {
   ),
   seat_taken: kind(
     'allocated',
-    ({ member, role }: Seat) => `${storedMention(member)} took a seat as ${role}`,
+    (facts: TimedSeat) => `${storedMention(facts.member)} took a seat as ${facts.role}${whenAfter(facts)}`,
   ),
-  seat_given: kind(
-    'allocated',
-    ({ member, role, without }: Seat & { readonly without: QualificationName | null }) =>
-      `${storedMention(member)} was given${without === null ? '' : ` without ${without}`} a seat as ${role}`,
-  ),
+  seat_given: kind('allocated', (facts: TimedSeat & { readonly without: QualificationName | null }) => {
+    const without = facts.without === null ? '' : ` without ${facts.without}`;
+    return `${storedMention(facts.member)} was given${without} a seat as ${facts.role}${whenAfter(facts)}`;
+  }),
   moved_up: kind(
     'allocated',
     ({ member, role }: Seat) => `${storedMention(member)} moved up from the wait-list to a seat as ${role}`,
@@ -88,12 +97,25 @@ const logKinds = {
   ),
   seat_given_back: kind(
     'unallocated',
-    ({ member, role }: Seat) => `${storedMention(member)} gave back the seat as ${role}`,
+    (facts: TimedSeat) =>
+      `${storedMention(facts.member)} gave back the seat as ${facts.role}${whenAfter(facts)}`,
   ),
   taken_off: kind(
     'unallocated',
     ({ member, role, why }: Seat & { readonly why: FreedReason | null }) =>
       `${storedMention(member)} was taken off the seat as ${role}${why === null ? '' : `: ${freedReasons[why]}`}`,
+  ),
+  /** At departure. Who waited is for those who run the flight alone, so it says how many did. */
+  wait_list_ended: kind(
+    'waitlist ended',
+    ({ waiting }: { readonly waiting: number }) =>
+      `The waitlist ended at departure; ${counted(waiting, 'person was', 'people were')} still waiting`,
+  ),
+  /** At departure. To whom a seat was offered is for its holder and them alone. */
+  offers_ended: kind(
+    'offers ended',
+    ({ offers }: { readonly offers: number }) =>
+      `${counted(offers, 'offer of a seat', 'offers of seats')} ended at departure`,
   ),
   reviewed: kind(
     'reviewed',

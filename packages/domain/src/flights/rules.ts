@@ -226,6 +226,29 @@ export function giveBackSeatRefusal(flight: FlightState, runsIt = false): Refuse
   return approvalRefusal(flight) ?? refused('flight_not_open', seatStaysReason(flight, runsIt));
 }
 
+const sentencesOnDeparture = {
+  wait: 'This flight has departed, so its waitlists have ended.',
+  offer: 'This flight has departed, so its seats can no longer be offered.',
+  accept: 'This flight has departed, so the offers of its seats have ended.',
+} as const;
+
+/**
+ * Returns why nobody can join a waitlist of a flight, offer a seat on it or take over an offered one: it has departed. Null
+ * until then. Whoever runs the flight (`runsIt`) is told how to open it again, and others who can.
+ */
+export function departedRefusal(
+  act: keyof typeof sentencesOnDeparture,
+  hasDeparted: boolean,
+  runsIt = false,
+): Refused | null {
+  if (!hasDeparted) return null;
+  const later = runsIt
+    ? 'If it leaves later, change its departure.'
+    : 'If it leaves later, its dispatcher can change the departure.';
+  const code = act === 'accept' ? 'not_offered' : 'flight_departed';
+  return refused(code, `${sentencesOnDeparture[act]} ${later}`);
+}
+
 /**
  * Why a viewer may not set a flight to the status `to`, or null. As `flightRefusal('setStatus', …)`, but setting the status
  * it already has is allowed to those who manage the flight, because it changes nothing.

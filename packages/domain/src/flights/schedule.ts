@@ -81,6 +81,9 @@ export function withProposedTimes(
   return { ...proposedTimes(departure), ...Object.fromEntries(chosen) };
 }
 
+/** The most flights that a list of the scheduling board, of a profile or of the preview of a term's end holds. */
+export const MAX_LISTED_FLIGHTS = 200;
+
 /** How far in the past or future a departure may be set. */
 const departureWindow = { hoursPast: 24, daysAhead: 366 } as const;
 
@@ -112,9 +115,10 @@ export function instantBeforeDeparture(timeOfDay: string, departure: string): st
 /** A seat is given back at short notice within so many hours before the departure. */
 export const SHORT_NOTICE_HOURS = 12;
 
-/** Whether a seat that is given back at `now` is so at short notice: less than 12 hours before the departure (ISO instant), or after it. */
+/** Returns whether a seat that is given back at `now` is so at short notice: before the departure (ISO timestamp), and less than 12 hours before it. */
 export function isShortNotice(departure: string, now: Date): boolean {
-  return Date.parse(departure) - now.getTime() < SHORT_NOTICE_HOURS * HOUR_MS;
+  const ahead = Date.parse(departure) - now.getTime();
+  return ahead > 0 && ahead < SHORT_NOTICE_HOURS * HOUR_MS;
 }
 
 /** What giving a seat back at short notice means for its holder; it is said where the seat is given back. */

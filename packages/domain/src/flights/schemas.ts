@@ -47,7 +47,8 @@ const seatedUserSchema = z.strictObject({ _id: idSchema, robloxAvatarUrl: textLi
 /**
  * A seat that is taken. `offered` is `you` when it is offered to the viewer, and true when it is offered to anyone or is the
  * viewer's own; other offers are not shown. `offeredTo`, a username, is shown to whoever offers their own seat to one person.
- * `licenceExpiresAt` is there on one flight alone, where what the role requires has expired by its departure.
+ * `minutesAfterDeparture` is there when it was taken after the flight's departure. `licenceExpiresAt` is there on one flight
+ * alone, where what the role requires has expired by its departure.
  */
 const assignedSchema = z.strictObject({
   user: seatedUserSchema,
@@ -55,6 +56,7 @@ const assignedSchema = z.strictObject({
   assignedAt: instantSchema,
   offered: z.union([z.literal(true), z.literal('you')]).optional(),
   offeredTo: textLike('cleo').optional(),
+  minutesAfterDeparture: countSchema.optional(),
   licenceExpiresAt: instantSchema.optional(),
 });
 
@@ -276,7 +278,8 @@ const peopleOfFlightSchema = z
 
 /**
  * A review: the points, and the user ids of those absent, at most all of a full crew and the dispatcher; of those who of them had
- * told so beforehand, and of the crew who were late where the game did not see them join.
+ * told so beforehand, and of the crew who were late where the game did not see them join. Whoever gave their seat back after the
+ * departure is absent, named or not.
  */
 export const reviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),

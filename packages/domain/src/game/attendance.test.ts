@@ -190,10 +190,16 @@ describe('who is proposed as absent', () => {
   ];
 
   it('is who was never seen', () => {
-    expect(proposedAbsent({ reported: true, people })).toEqual(['nowhere']);
+    expect(proposedAbsent({ reported: true, people, gaveBack: [] })).toEqual(['nowhere']);
   });
 
   it('is nobody when nothing was reported', () => {
-    expect(proposedAbsent({ reported: false, people })).toEqual([]);
+    expect(proposedAbsent({ reported: false, people, gaveBack: [] })).toEqual([]);
+  });
+
+  it('is who gave the seat back after the departure and is not there as dispatcher, reported or not', () => {
+    const gaveBack = [{ userId: 'gone' }, { userId: 'still there' }];
+    expect(proposedAbsent({ reported: false, people, gaveBack })).toEqual(['gone']);
+    expect(proposedAbsent({ reported: true, people, gaveBack })).toEqual(['nowhere', 'gone']);
   });
 });

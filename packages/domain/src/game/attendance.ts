@@ -115,15 +115,24 @@ export function wasSeen({ firstJoined, lastLeft }: Moments): boolean {
   return firstJoined !== null || lastLeft !== null;
 }
 
+type WithId = { readonly userId: string };
+
 /**
- * Who is proposed as absent at a review (user ids): whom the game never saw, once it has reported anything of the flight.
+ * Returns who is proposed as absent at a review (user ids): those who gave their seat back after the departure and are not on the
+ * flight any more, and whom the game never saw, once it has reported anything of the flight. A dispatcher who gave a seat back
+ * may have hosted all the same.
  */
 export function proposedAbsent({
   reported,
   people,
+  gaveBack,
 }: {
   readonly reported: boolean;
-  readonly people: readonly (Moments & { readonly userId: string })[];
+  readonly people: readonly (Moments & WithId)[];
+  readonly gaveBack: readonly WithId[];
 }): string[] {
-  return reported ? people.filter((person) => !wasSeen(person)).map(({ userId }) => userId) : [];
+  const here = new Set(people.map(({ userId }) => userId));
+  const unseen = reported ? people.filter((person) => !wasSeen(person)) : [];
+  const gone = gaveBack.filter(({ userId }) => !here.has(userId));
+  return [...unseen, ...gone].map(({ userId }) => userId);
 }

@@ -97,19 +97,27 @@ export const attendanceReceiptSchema = z.strictObject({
 
 export const gameStatusInputSchema = z.strictObject({ status: z.enum(gameStatuses, 'Choose a status.') });
 
+const personAboardSchema = z.strictObject({
+  userId: idSchema,
+  username: textLike('ada'),
+  minutes: countSchema,
+  firstJoined: instantSchema.nullable(),
+  lastLeft: instantSchema.nullable(),
+});
+
 /**
  * Who was on board: the dispatcher and the crew. `lastLeft` is null for one who is on board, or whom the game never saw.
- * `reported` is whether it has told anything of the flight.
+ * `reported` is whether it has told anything of the flight. `gaveBack` are those who gave their seat back after the departure
+ * (`at`) and have no other, with the role it was in: the review counts them as absent.
  */
 export const attendanceSchema = z.strictObject({
   reported: z.boolean(),
-  people: z.array(
-    z.strictObject({
-      userId: idSchema,
-      username: textLike('ada'),
-      minutes: countSchema,
-      firstJoined: instantSchema.nullable(),
-      lastLeft: instantSchema.nullable(),
+  people: z.array(personAboardSchema),
+  gaveBack: z.array(
+    personAboardSchema.extend({
+      role: textLike('Captain'),
+      at: instantSchema,
+      minutesAfterDeparture: countSchema,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { instantInWords } from '../days.ts';
+import { CLOSING_HOURS } from '../flights/departure.ts';
 import { type FreedReason, freedReasons } from '../flights/log.ts';
 import type { FlightStatus } from '../flights/status.ts';
 import { plainAmount } from '../money.ts';
@@ -80,6 +81,23 @@ export const flightNotices = {
     ({ flight, role, by }) => `${storedMention(by)} took over your seat as ${role} on ${flight.flightCode}.`,
     flightPage,
   ),
+  waitListEnded: onFlight<Seat>(
+    'waitlist_ended',
+    ({ flight, role }) =>
+      `${flight.flightCode} has departed, so the waitlist for a seat as ${role} ended. You did not get one.`,
+  ),
+  /** To whom the seat belongs. */
+  offerEnded: onFlight<Seat>(
+    'offer_ended',
+    ({ flight, role }) =>
+      `${flight.flightCode} has departed, so the offer of your seat as ${role} ended. The seat is still yours.`,
+  ),
+  /** To whom the seat was offered. */
+  offerToYouEnded: onFlight<Seat & By>(
+    'offer_ended',
+    ({ flight, role, by }) =>
+      `${flight.flightCode} has departed, so ${storedMention(by)} can no longer hand you the seat as ${role}.`,
+  ),
   /** `move` says the earlier and the present value of what changed, instants as ISO text. */
   flightChanged: onFlight<OnFlight & { readonly move: FlightMove }>(
     'flight_changed',
@@ -121,4 +139,9 @@ export const flightNotices = {
     const roles = free.map(({ role, seats }) => `${role} (${seats})`).join(', ');
     return `${flight.flightCode} departs within ${hours} hours and is short of crew: ${roles}.`;
   }),
+  needsClosing: onFlight<OnFlight & { readonly status: FlightStatus }>(
+    'needs_closing',
+    ({ flight, status }) =>
+      `${flight.flightCode} departed more than ${CLOSING_HOURS} hours ago and is still ${status}. Conclude it so that its crew can be credited, or cancel it if it did not take place.`,
+  ),
 } as const;

@@ -65,6 +65,27 @@ const told: readonly Told[] = [
     '/flights/f1',
   ],
   [
+    { notice: 'waitListEnded', facts: seat },
+    'waitlist_ended',
+    'CR101 has departed, so the waitlist for a seat as Captain ended. You did not get one.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'offerEnded', facts: seat },
+    'offer_ended',
+    'CR101 has departed, so the offer of your seat as Captain ended. The seat is still yours.',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'offerToYouEnded', facts: { ...seat, by: SKY } },
+    'offer_ended',
+    'CR101 has departed, so @Sky can no longer hand you the seat as Captain.',
+    '/flights/f1',
+    null,
+  ],
+  [
     { notice: 'flightChanged', facts: { flight, move: { gate: { gateBefore: 'A1', gateNow: 'B2' } } } },
     'flight_changed',
     'CR101 leaves from gate B2 instead of A1.',
@@ -120,6 +141,13 @@ const told: readonly Told[] = [
     },
     'crew_short',
     'CR101 departs within 24 hours and is short of crew: Captain (1), Cabin Crew (3).',
+    '/flights/f1',
+    null,
+  ],
+  [
+    { notice: 'needsClosing', facts: { flight, status: 'AVAILABLE' } },
+    'needs_closing',
+    'CR101 departed more than 12 hours ago and is still AVAILABLE. Conclude it so that its crew can be credited, or cancel it if it did not take place.',
     '/flights/f1',
     null,
   ],
@@ -431,6 +459,13 @@ describe('what a member is told', () => {
     ],
   ])('says of a move of %s before and after', (_what, move, words) => {
     expect(read({ notice: 'flightChanged', facts: { flight, move } }).text).toBe(`CR101 ${words}.`);
+  });
+
+  it('says of a seat given back after the departure that it counts as absent', () => {
+    const facts = { flight, mark: 'absent', id: 'm1', gaveBack: true } as const;
+    expect(read({ notice: 'marked', facts }).text).toBe(
+      'Noted for your reliability: you gave back your seat on CR101 after it had departed, which counts as absent. You can contest it once.',
+    );
   });
 
   it('says to who was absent that nothing is credited', () => {

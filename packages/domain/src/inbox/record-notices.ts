@@ -25,8 +25,11 @@ const marksInWords: Readonly<
   },
 };
 
-/** `id` is the mark's. */
-type Marked = OnFlight & { readonly mark: MarkKind; readonly id: string };
+/** `id` is the mark's. `gaveBack` is there where the absence is a seat given back after the departure. */
+type Marked = OnFlight & { readonly mark: MarkKind; readonly id: string; readonly gaveBack?: true };
+
+const gaveBackInWords = (flight: string) =>
+  `gave back your seat on ${flight} after it had departed, which counts as absent`;
 /** `id` is the sanction's. What was told before it was kept has none. */
 type Sanctioned = { readonly type: SanctionType; readonly id?: string };
 type Appealed = Sanctioned & { readonly member: string };
@@ -119,8 +122,10 @@ export const recordNotices = {
   ),
   marked: onReliability<Marked>(
     'mark',
-    ({ flight, mark }) =>
-      `Noted for your reliability: you ${marksInWords[mark].you(flight.flightCode)}. You can contest it once.`,
+    ({ flight, mark, gaveBack = false }) => {
+      const words = gaveBack ? gaveBackInWords : marksInWords[mark].you;
+      return `Noted for your reliability: you ${words(flight.flightCode)}. You can contest it once.`;
+    },
     aboutMark,
   ),
   markContested: {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { callTable } from '../catalogue/calls.ts';
 import type { Call } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
-import { shortNoticeWords } from '../flights/schedule.ts';
 import { type Act, controlActs, type Given } from './acts.ts';
 import { commands, helpInWords } from './commands.ts';
 
@@ -51,16 +50,27 @@ it.each(Object.entries(controlActs))('%s does nothing where the ids are forged',
 });
 
 it.each([
-  ['2026-03-01T23:59:59.999Z', true],
-  ['2026-03-02T00:00:00.000Z', false],
-])(
-  'a seat given back on a flight that departs at %s counts as short notice: %s',
-  (scheduledDate, isShort) => {
-    const { answer } = callTable.unallocate;
-    const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
-    expect(controlActs['give-back'].says([flight], given).content.includes(shortNoticeWords)).toBe(isShort);
-  },
-);
+  ['2026-03-01T11:00:00.000Z', /^⚠ .* counts as absent/m],
+  ['2026-03-01T23:59:59.999Z', /^⚠ .* counts as short notice/m],
+  ['2026-03-02T00:00:00.000Z', /^[^⚠]*$/],
+])('a seat given back on a flight that departs at %s is answered with %s', (scheduledDate, words) => {
+  const { answer } = callTable.unallocate;
+  const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
+  expect(controlActs['give-back'].says([flight], given).content).toMatch(words);
+});
+
+it('asks for no role to wait for once the flight has departed, and says so', () => {
+  const { answer } = callTable.flight;
+  const sample = answer.parse(sampleOf(answer));
+  const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
+  const flight = { ...sample, roles, status: 'AVAILABLE', isUserAssigned: false, waitingFor: null } as const;
+  const saidAt = (scheduledDate: string) =>
+    controlActs['wait-which'].says([{ ...flight, scheduledDate }], given);
+  expect(JSON.stringify(saidAt('2026-03-01T12:00:00.001Z').rows)).toContain(`line:`);
+  const { content, rows } = saidAt('2026-03-01T12:00:00.000Z');
+  expect(content).toContain('This flight has departed');
+  expect(JSON.stringify(rows)).not.toMatch(/"(line|wait)/);
+});
 
 it('the help names every command with what is typed after it', () => {
   const help = helpInWords('Northern *Air*');

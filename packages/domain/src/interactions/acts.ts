@@ -10,7 +10,9 @@ import {
   seatlessControls,
 } from '../discord/controls.ts';
 import { code, moment, onOneLine, plainly } from '../discord/words.ts';
-import { instantBeforeDeparture, isShortNotice, shortNoticeWords } from '../flights/schedule.ts';
+import { giveBackWarning, hasDeparted } from '../flights/departure.ts';
+import { departedRefusal } from '../flights/rules.ts';
+import { instantBeforeDeparture } from '../flights/schedule.ts';
 import type { Flight, FlightCard } from '../flights/schemas.ts';
 import { freeSeats } from '../flights/shortage.ts';
 
@@ -62,8 +64,9 @@ export function defineAct<const Names extends readonly CallName[]>(act: {
 /** The page of a flight in the portal. */
 export const pageOf = ({ portal }: Given, flightId: string) => `${portal}/flights/${flightId}`;
 
-function controlled({ _id: id, status, roles }: FlightCard, given: Given): ControlledFlight {
-  return { id, status, roles, url: pageOf(given, id) };
+function controlled({ _id: id, status, roles, scheduledDate }: FlightCard, given: Given): ControlledFlight {
+  const url = pageOf(given, id);
+  return { id, status, roles, url, hasDeparted: hasDeparted(scheduledDate, given.now) };
 }
 
 /** What stands under an answer about a flight, as its reader stands to it. */
@@ -120,13 +123,13 @@ const take = defineAct({
 const giveBack = defineAct({
   calls: ['unallocate'],
   sends: aFlight,
-  says: ([flight], given) => ({
-    content: lines(
-      `You gave your seat on ${code(flight)} back.`,
-      isShortNotice(flight.scheduledDate, given.now) ? `⚠ ${shortNoticeWords}` : null,
-    ),
-    rows: controlsFor(flight, given),
-  }),
+  says: ([flight], given) => {
+    const warning = giveBackWarning(flight.scheduledDate, given.now);
+    return {
+      content: lines(`You gave your seat on ${code(flight)} back.`, warning === null ? null : `⚠ ${warning}`),
+      rows: controlsFor(flight, given),
+    };
+  },
 });
 
 const wait = defineAct({
@@ -149,7 +152,10 @@ const whichLine = defineAct({
   calls: ['flight'],
   sends: aFlight,
   says: ([flight], given) => {
-    const full = lineMenu(controlled(flight, given));
+    const about = controlled(flight, given);
+    const departed = departedRefusal('wait', about.hasDeparted);
+    if (departed !== null) return { content: departed.message, rows: controlsFor(flight, given) };
+    const full = lineMenu(about);
     if (full === null)
       return { content: `No role of ${code(flight)} is full.`, rows: controlsFor(flight, given) };
     return { content: `For a seat of which role of ${code(flight)} do you want to wait?`, rows: [full] };

@@ -1,10 +1,13 @@
 import { DAY_MS } from '../days.ts';
+import { MAX_LISTED_FLIGHTS } from '../flights/schedule.ts';
+
 /** How many entries profiles show, and how many the calls answer. */
 export const profileLimits = {
   rankHistory: 5,
   ownRecentFlights: 3,
   otherFlightHistory: 5,
   answeredFlightHistory: 20,
+  answeredFlights: MAX_LISTED_FLIGHTS,
 } as const;
 
 /** The role shown for a member who has none. */

@@ -35,10 +35,14 @@ export const ownUserSchema = profileSchema.extend({
   payEntries: z.array(payEntrySchema),
 });
 
+/** How many flights there are for the lists of a profile, which hold at most so many as `profileLimits` says. */
+const flightCountsOfProfile = { upcomingFlights: countSchema, flightHistory: countSchema };
+
 /** Another member's profile: without rewards, hidden notes and issuers of sanctions. */
 export const userSchema = profileSchema.extend({
   flightHistory: z.array(flightHistoryEntrySchema),
   upcomingFlights: z.array(upcomingFlightSchema),
+  counts: z.strictObject(flightCountsOfProfile),
 });
 
 export const ownProfileSchema = z.strictObject({
@@ -46,6 +50,7 @@ export const ownProfileSchema = z.strictObject({
   upcomingFlights: z.array(upcomingFlightSchema),
   waitingFor: z.array(waitingFlightSchema),
   flightHistory: z.array(flightHistoryEntrySchema),
+  counts: z.strictObject({ ...flightCountsOfProfile, waitingFor: countSchema }),
   nextQuotaReset: instantSchema,
 });
 

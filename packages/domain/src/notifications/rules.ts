@@ -19,6 +19,7 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** The kinds that only some ranks are told of. */
 const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = {
   crew_short: 'dispatch',
+  needs_closing: 'dispatch',
   flight_approved: 'dispatch',
   flight_rejected: 'dispatch',
   leave_asked: 'admin',

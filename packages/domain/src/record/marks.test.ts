@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isShortNotice } from '../flights/schedule.ts';
 import { punctualityOf } from '../game/attendance.ts';
 import { decideMarkRefusal, figuresOf, markKinds, reliableSince } from './marks.ts';
 
 const DEPARTURE = '2026-03-02T18:00:00.000Z';
 const at = (time: string) => `2026-03-02T${time}.000Z`;
-
-describe('a seat given back', () => {
-  it.each([
-    ['2026-03-02T05:59:59.999Z', false],
-    ['2026-03-02T06:00:00.000Z', false],
-    ['2026-03-02T06:00:00.001Z', true],
-    ['2026-03-02T18:30:00.000Z', true],
-  ])('at %s is so at short notice: %s', (now, expected) => {
-    expect(isShortNotice(DEPARTURE, new Date(now))).toBe(expected);
-  });
-});
 
 describe('what the game saw of somebody', () => {
   const times = { staffJoining: at('17:30:00'), departure: DEPARTURE };

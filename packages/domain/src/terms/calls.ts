@@ -21,7 +21,8 @@ const undoSchema = z.strictObject({ termId: idSchema, until: instantSchema });
 
 /**
  * What an advance would do: who is below quota, what is archived, and whose points would be forfeited; and the undo of the
- * last one, null when it would be refused.
+ * last one, null when it would be refused. `unclosedFlights` need closing and carry over as they are: the oldest first, at most
+ * `MAX_LISTED_FLIGHTS` of the `unclosedCount` there are.
  */
 export const termPreviewSchema = z.strictObject({
   term: termSchema,
@@ -31,6 +32,8 @@ export const termPreviewSchema = z.strictObject({
   exempt: z.array(exemptSchema),
   archivedFlights: countSchema,
   unreviewedFlights: z.array(namedFlightSchema),
+  unclosedFlights: z.array(namedFlightSchema),
+  unclosedCount: countSchema,
   undo: undoSchema.nullable(),
 });
 

@@ -85,6 +85,9 @@ const logFacts = {
   attended: 'plain',
   hosted: 'plain',
   absent: 'plain',
+  waiting: 'plain',
+  offers: 'plain',
+  minutesAfterDeparture: 'plain',
 } as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
 
 export const flightTables = {
@@ -126,6 +129,10 @@ export const flightTables = {
       archived_term_id: maybe(idOf('terms')),
       /** The hours before departure for which crew was last called for. */
       crew_called_hours: maybe(between(1, crewCallHours[0])),
+      /** The departure that a process has seen pass: for all others it has passed too, whatever their clocks say. */
+      departure_passed: maybe(instant()),
+      /** The departure for which the dispatcher was told that the flight needs closing. */
+      closing_told_of: maybe(instant()),
     },
     primaryKey: ['id'],
     // For the seats, which repeat the departure.
@@ -144,6 +151,7 @@ export const flightTables = {
       // SQLite has gathered statistics it would use the index above instead and read every flight.
       on_board: ['archived_at', 'approval_status', 'scheduled_date'],
       by_dispatcher: ['dispatcher_id', 'approval_status', 'decided_at'],
+      by_decision: ['approval_status', 'decided_at'],
     },
   }),
 
@@ -222,6 +230,7 @@ export const flightTables = {
     indexes: {
       by_user: ['user_id', 'departs', 'flight_id'],
       by_colleague: { columns: ['offered_to_id'], where: sql`offered_to_id is not null` },
+      offered: { columns: ['flight_id'], where: sql`offered_at is not null` },
     },
   }),
 

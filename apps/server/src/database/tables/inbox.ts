@@ -26,6 +26,7 @@ const noticeFacts = {
   member: 'plain',
   leave: 'plain',
   mark: 'plain',
+  gaveBack: 'plain',
   excused: 'plain',
   days: 'plain',
   from: 'plain',

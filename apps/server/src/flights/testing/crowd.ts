@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@crewroom/domain/days';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type Arbitrary, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
@@ -30,6 +31,7 @@ export type SeatAct =
   | { readonly kind: 'seat'; readonly who: number; readonly role: number; readonly by: Manager }
   | { readonly kind: 'unseat'; readonly who: number; readonly role: number; readonly by: Manager }
   | { readonly kind: 'status'; readonly to: string; readonly by: Manager }
+  | { readonly kind: 'move'; readonly to: 'past' | 'later'; readonly by: Manager }
   | { readonly kind: 'suspend'; readonly who: number };
 
 /** One thing somebody does about a flight. */
@@ -55,6 +57,7 @@ export const seatAct: Arbitrary<SeatAct> = oneof(
   { weight: 5, arbitrary: record({ kind: kind('accept'), who, from: who }) },
   { weight: 5, arbitrary: record({ kind: kind('seat', 'unseat'), who, role, by }) },
   { weight: 3, arbitrary: record({ kind: kind('status'), to: notFlown, by }) },
+  { weight: 2, arbitrary: record({ kind: kind('move'), to: kind('past', 'later'), by }) },
   { weight: 1, arbitrary: record({ kind: kind('suspend'), who }) },
 );
 
@@ -99,6 +102,12 @@ export async function gatherCrowd(portal: TestPortal): Promise<Crowd> {
   return { staff, dispatcher: await signedInMember(portal), admin };
 }
 
+/** A departure that has passed, or that is to come. */
+function departureOf({ clock }: TestPortal, to: 'past' | 'later'): string {
+  const hours = to === 'past' ? -1 : 5;
+  return new Date(clock().getTime() + hours * HOUR_MS).toISOString();
+}
+
 /** Does one thing on a flight; answers the portal's answer, or null for what is no request. */
 export async function perform(
   portal: TestPortal,
@@ -135,6 +144,8 @@ export async function perform(
     }
     case 'status':
       return portal.send('PUT', `${url}/status`, { as, payload: { status: act.to } });
+    case 'move':
+      return portal.send('PUT', url, { as, payload: { scheduledDate: departureOf(portal, act.to) } });
     case 'edit':
       return portal.send('PUT', url, { as, payload: { notes: act.notes } });
     case 'suspend':

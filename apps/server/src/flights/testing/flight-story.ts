@@ -16,6 +16,8 @@ export type StoryState = {
   readonly status: FlightStatus;
   /** The role of everyone aboard, by user id. */
   readonly seats: ReadonlyMap<string, string>;
+  /** Whether its waitlist or its offers have ended at its departure, and it was not moved since. */
+  readonly hasDeparted: boolean;
 };
 
 type Capacities = ReadonlyMap<string, number>;
@@ -44,6 +46,7 @@ function seated(
   );
   const hasMovedUp = kind === 'moved_up';
   assert(!hasMovedUp || isOpen(state), 'somebody moved up on a flight that is not open');
+  assert(!hasMovedUp || !state.hasDeparted, 'somebody moved up on a flight that has departed');
   assert(
     hasMovedUp === (performedByUsername === SYSTEM_ACTOR),
     'the portal gave a seat to who was not in line',
@@ -74,6 +77,7 @@ function swapped(state: StoryState, { facts: { member, from, role } }: Line<'swa
   assert(state.seats.get(from) === role, 'a seat was handed over that nobody had');
   assert(!state.seats.has(member), 'someone is on the flight twice');
   assert(isOpen(state), 'a seat was handed over on a flight that is not open');
+  assert(!state.hasDeparted, 'a seat was handed over on a flight that has departed');
   return { ...state, seats: new Map([...without(state.seats, from), [member, role]]) };
 }
 
@@ -89,7 +93,11 @@ function next(state: StoryState, line: LogLine, capacities: Capacities): StorySt
       return state;
     case 'edited':
       assert(state.approval !== 'rejected', 'a rejected flight was edited');
-      return state;
+      return line.facts.fields.includes('scheduledDate') ? { ...state, hasDeparted: false } : state;
+    case 'wait_list_ended':
+    case 'offers_ended':
+      assert(line.performedByUsername === SYSTEM_ACTOR, 'somebody ended what ends at departure');
+      return { ...state, hasDeparted: true };
     case 'approved':
       assert(state.approval === 'pending', 'a flight was decided on twice');
       return { ...state, approval: 'approved', status: 'AVAILABLE' };
@@ -137,7 +145,7 @@ async function capacitiesOf({ db }: Database, flightId: string): Promise<Capacit
   return new Map((await roles.execute()).map(({ name, capacity }) => [name, capacity]));
 }
 
-async function storedState({ db }: Database, flightId: string): Promise<StoryState> {
+async function storedState({ db }: Database, flightId: string): Promise<Omit<StoryState, 'hasDeparted'>> {
   const flight = db.selectFrom('flights').select(['approval_status', 'status']).where('id', '=', flightId);
   const seats = db
     .selectFrom('allocations')
@@ -161,7 +169,7 @@ export async function expectConsistentLog(
 ): Promise<LogLine[]> {
   const lines = await readLog(database, flightId);
   const capacities = await capacitiesOf(database, flightId);
-  let state: StoryState = { ...start, seats: new Map() };
+  let state: StoryState = { ...start, seats: new Map(), hasDeparted: false };
   for (const [index, line] of lines.entries()) {
     try {
       state = next(state, line, capacities);
@@ -171,7 +179,8 @@ export async function expectConsistentLog(
     }
   }
   const actual = await storedState(database, flightId);
-  expect({ ...state, seats: Object.fromEntries(state.seats) }).toEqual({
+  const { hasDeparted: _hasDeparted, ...reached } = state;
+  expect({ ...reached, seats: Object.fromEntries(reached.seats) }).toEqual({
     ...actual,
     seats: Object.fromEntries(actual.seats),
   });

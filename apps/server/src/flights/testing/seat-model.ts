@@ -9,6 +9,8 @@ export type Seats = {
   /** Whose seat is offered, and to whom; null is anyone. */
   readonly offers: ReadonlyMap<number, number | null>;
   readonly suspended: ReadonlySet<number>;
+  /** Whether its departure has passed. */
+  readonly departed: boolean;
 };
 
 /** An approved flight that is open and empty, of which the first role requires a licence. */
@@ -18,6 +20,7 @@ export const openFlight: Seats = {
   line: [],
   offers: new Map(),
   suspended: new Set(),
+  departed: false,
 };
 
 /** The answer to an act, and the seats afterwards. */
@@ -61,7 +64,7 @@ const unseated = (seats: Seats, who: number): Seats => ({
 
 /** The first in line for a free seat gets it, until there is none. */
 function movedUp(seats: Seats): Seats {
-  if (!openStatuses.has(seats.status)) return seats;
+  if (!openStatuses.has(seats.status) || seats.departed) return seats;
   const next = seats.line.find(({ role }) => !isFull(seats, role));
   return next === undefined ? seats : movedUp(seated(seats, next.who, next.role));
 }
@@ -72,6 +75,10 @@ function withStatus(seats: Seats, status: string): Seats {
   if (status === 'SCHEDULED' || openStatuses.has(status)) return movedUp(left);
   return { ...left, line: [], offers: new Map() };
 }
+
+/** What is past ends the waitlist and the offers, and what is later opens both again. */
+const moved = (seats: Seats, to: 'past' | 'later'): Seats =>
+  to === 'past' ? { ...seats, departed: true, line: [], offers: new Map() } : { ...seats, departed: false };
 
 function suspended(seats: Seats, who: number): Seats {
   const now = { ...seats, suspended: new Set([...seats.suspended, who]) };
@@ -88,6 +95,7 @@ function seatRefusal(seats: Seats, who: number, role: number): string | null {
 
 function waits(seats: Seats, who: number, role: number): Prediction {
   const refusal =
+    (seats.status === 'AVAILABLE' && seats.departed ? '409 flight_departed' : null) ??
     seatRefusal(seats, who, role) ??
     (isWaiting(seats, who) ? '409 already_waiting' : null) ??
     (isFull(seats, role) ? null : '409 seat_free');
@@ -98,6 +106,7 @@ function offers(seats: Seats, who: number, to: number | null): Prediction {
   const role = seats.aboard.get(who);
   if (to === who) return ['400 invalid_input', seats];
   if (!openStatuses.has(seats.status)) return ['409 flight_not_open', seats];
+  if (seats.departed) return ['409 flight_departed', seats];
   if (role === undefined) return ['409 not_allocated', seats];
   if (to !== null && seats.aboard.has(to)) return ['409 already_allocated', seats];
   if (to !== null && seats.suspended.has(to)) return ['409 member_unavailable', seats];
@@ -108,6 +117,7 @@ function offers(seats: Seats, who: number, to: number | null): Prediction {
 function accepts(seats: Seats, who: number, from: number): Prediction {
   const [role, to] = [seats.aboard.get(from), seats.offers.get(from)];
   if (!openStatuses.has(seats.status)) return ['409 flight_not_open', seats];
+  if (seats.departed) return ['409 not_offered', seats];
   if (seats.aboard.has(who)) return ['409 already_allocated', seats];
   if (role === undefined || to === undefined || (to !== null && to !== who))
     return ['409 not_offered', seats];
@@ -146,7 +156,7 @@ function isTakenOff(seats: Seats, who: number, role: number): Prediction {
   return hasSeat ? [DONE, movedUp(unseated(seats, who))] : ['409 not_allocated', seats];
 }
 
-type OwnAct = Exclude<SeatAct, { readonly kind: 'status' | 'suspend' | 'seat' | 'unseat' }>;
+type OwnAct = Exclude<SeatAct, { readonly kind: 'status' | 'move' | 'suspend' | 'seat' | 'unseat' }>;
 
 function ofOneself(seats: Seats, act: OwnAct): Prediction {
   const { who } = act;
@@ -173,6 +183,8 @@ export function predict(seats: Seats, act: SeatAct): Prediction {
   switch (act.kind) {
     case 'status':
       return [DONE, act.to === seats.status ? seats : withStatus(seats, act.to)];
+    case 'move':
+      return [DONE, moved(seats, act.to)];
     case 'suspend':
       return ['201', suspended(seats, act.who)];
     case 'seat':

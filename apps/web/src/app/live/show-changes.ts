@@ -1,4 +1,4 @@
-import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard, type FlightWeek, type SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { say } from '../../components/ui/announcer.tsx';
@@ -31,7 +31,7 @@ function partsOf([name]: QueryKey, data: unknown): Map<string, unknown> {
     case 'flightWeek':
       return cardsOf((data as FlightWeek).flights);
     case 'schedulingBoard':
-      return cardsOf(data as SchedulingBoard);
+      return cardsOf(columnsOfBoard(data as SchedulingBoard));
     case 'adminUsers':
       return membersOf((data as { readonly users: readonly Member[] }).users);
     case 'flight':

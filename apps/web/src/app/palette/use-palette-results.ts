@@ -1,6 +1,7 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import { columnsOfBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { ownName } from '../../components/ui/person-name.tsx';
@@ -22,7 +23,9 @@ function useKnownFlights(now: Date, mayOpenBoard: boolean): FlightCard[] {
   const thisWeek = useQuery({ ...flightWeekQuery(today), ...once }).data;
   const nextWeek = useQuery({ ...flightWeekQuery(dayAfter(today, WEEK_DAYS)), ...once }).data;
   const board = useQuery({ ...schedulingBoardQuery(), ...once, enabled: mayOpenBoard }).data;
-  const lists = [thisWeek?.flights, nextWeek?.flights, board].filter((list) => list !== undefined);
+  const lists = [thisWeek?.flights, nextWeek?.flights, board && columnsOfBoard(board)].filter(
+    (list) => list !== undefined,
+  );
   return lists.flatMap((list) => Object.values(list).flat());
 }
 

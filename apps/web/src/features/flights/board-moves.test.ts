@@ -22,6 +22,7 @@ beforeEach(() => {
     approved: [flightOn('monday', 1), flightOn('friday', 5)],
     concluded: [],
     rejected: [],
+    counts: { pending: 2, approved: 2, concluded: 0, rejected: 0, needsClosing: 0 },
   };
 });
 

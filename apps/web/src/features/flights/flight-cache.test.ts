@@ -35,6 +35,7 @@ function fillCache(): void {
     approved: [flight, other],
     concluded: [],
     rejected: [],
+    counts: { pending: 1, approved: 2, concluded: 0, rejected: 0, needsClosing: 0 },
   };
   queryClient.setQueryData<Flight>(flightQuery('sk102').queryKey, flight);
   queryClient.setQueryData(flightWeekQuery(MONDAY).queryKey, weekWith(other, flight));

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
-import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard, type FlightWeek, type SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import type { ApiMutationOptions } from '../../components/mutations/mutation-options.ts';
@@ -39,7 +39,7 @@ export class FlightUpdate {
   });
 
   readonly toBoard = (board: SchedulingBoard): SchedulingBoard => {
-    const changed = inLists(board, this.toFlight);
+    const changed = { ...board, ...inLists(columnsOfBoard(board), this.toFlight) };
     return this.#changes.changeBoard?.(changed) ?? changed;
   };
 }

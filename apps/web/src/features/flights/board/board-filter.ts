@@ -1,5 +1,5 @@
 import { weekStartOf } from '@crewroom/domain/days';
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { BoardColumn } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew, SHORTAGE_HOURS } from '@crewroom/domain/flights/shortage';
 import { statuses } from '@crewroom/domain/flights/status';
@@ -56,7 +56,7 @@ export function countFlights({
   approved,
   concluded,
   rejected,
-}: { readonly [Column in keyof SchedulingBoard]: readonly FlightCard[] }): number {
+}: { readonly [Column in BoardColumn]: readonly FlightCard[] }): number {
   return pending.length + approved.length + concluded.length + rejected.length;
 }
 

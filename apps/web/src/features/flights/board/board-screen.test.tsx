@@ -37,6 +37,7 @@ const boardWith = (approved: FlightCard): SchedulingBoard => ({
     flightOf('SK4', { status: 'LOGGED', reviewedAt: '2026-03-01T09:00:00.000Z', reviewedBy: 'Dana' }),
   ],
   rejected: [],
+  counts: { pending: 1, approved: 2, concluded: 1, rejected: 0, needsClosing: 0 },
 });
 
 /** Renders the board of a server on which the first approved flight can be replaced, for an administrator. */

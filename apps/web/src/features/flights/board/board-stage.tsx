@@ -1,5 +1,5 @@
 import { isAdministrator } from '@crewroom/domain/contract/access';
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { missingCrew } from '@crewroom/domain/flights/shortage';
@@ -135,7 +135,7 @@ const columns = {
 
 /** The board as it is shown, `board`, and as it is without the filter, `whole`. */
 export type ShownBoard = {
-  readonly board: { readonly [Column in keyof SchedulingBoard]: readonly FlightCard[] };
+  readonly board: { readonly [Column in BoardColumn]: readonly FlightCard[] };
   readonly whole: SchedulingBoard;
   readonly isFiltered: boolean;
   /** What is looked for. */

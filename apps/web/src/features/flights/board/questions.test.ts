@@ -4,7 +4,13 @@ import { exampleFlight } from '../testing/example-flight.ts';
 import { decidedMeanwhile } from './questions.tsx';
 
 const flight = exampleFlight({ _id: 'asked', flightCode: 'SK102' });
-const emptyBoard: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const emptyBoard: SchedulingBoard = {
+  pending: [],
+  approved: [],
+  concluded: [],
+  rejected: [],
+  counts: { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 },
+};
 
 describe('a flight one is asked about', () => {
   it('waits as long as it stands among the pending', () => {

@@ -20,6 +20,7 @@ const board: SchedulingBoard = {
   ],
   concluded: [flightAt('2026-03-01T06:00:00.000Z', { status: 'CONCLUDED' })],
   rejected: [],
+  counts: { pending: 1, approved: 4, concluded: 1, rejected: 0, needsClosing: 0 },
 };
 
 it('shows today’s approved flights, soonest first', () => {

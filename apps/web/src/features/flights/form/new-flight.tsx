@@ -1,5 +1,6 @@
 import { typeNamed } from '@crewroom/domain/flights/aircraft';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ function useBoardSuggestions() {
   const types = useQuery(aircraftQuery()).data?.aircraft;
   const viewerId = useViewer()?.userId;
   return useMemo(() => {
-    const flights = Object.values(board ?? {}).flat();
+    const flights = Object.values(board ? columnsOfBoard(board) : {}).flat();
     const found = suggestionsFrom(flights, viewerId);
     const suggestions = { ...found, aircraft: aircraftOffered(types ?? [], found.aircraft) };
     return { lastRequirement: lastRequirements(flights), suggestions, types: types ?? [] };
