@@ -54,6 +54,9 @@ const collectNoise = (page: Page): readonly string[] => {
   return noise;
 };
 
+// Playwright would write its refusal of the service worker to the console.
+test.use({ serviceWorkers: 'allow' });
+
 test('the development server applies an edit, keeps what is typed in an open dialog, and warns of nothing', async ({
   page,
 }) => {

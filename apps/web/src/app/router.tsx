@@ -25,7 +25,8 @@ import { Shell } from './shell/shell.tsx';
 const ownProfileRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/profile',
-  loader: ({ context }) => loadQuery(context.queryClient, ownProfileQuery()),
+  // Not ahead of the visit, which always reads it.
+  loader: ({ context, preload }) => (preload ? undefined : loadQuery(context.queryClient, ownProfileQuery())),
   component: lazyRouteComponent(() => loadCode(() => import('./own-profile.tsx')), 'OwnProfile'),
 });
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
-import { columnsOfBoard, type FlightWeek, type SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import type { ApiMutationOptions } from '../../components/mutations/mutation-options.ts';
