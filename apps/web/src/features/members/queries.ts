@@ -3,7 +3,7 @@ import { callQuery } from '../../lib/call-query.ts';
 
 const JUST_READ_MS = 10_000;
 
-/** Whether an answer came just now: when the app starts, the profile is read before its screen is drawn. */
+/** Whether the data came just now, as it does from the loader before the screen is rendered. */
 const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean =>
   !isInvalidated && Date.now() - dataUpdatedAt < JUST_READ_MS;
 
@@ -15,7 +15,8 @@ export function ownProfileQuery() {
   return {
     ...callQuery('ownProfile', {}),
     staleTime: 0,
-    gcTime: 0,
+    // The route's loader has just read it. Without a while in the cache it would be gone before a slow device shows it.
+    gcTime: JUST_READ_MS,
     refetchOnMount: ({ state }: Pick<Query, 'state'>) => (wasJustRead(state) ? false : 'always'),
     refetchOnWindowFocus: 'always',
   } as const;
