@@ -1,11 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
-import {
-  exhaustiveFiles,
-  filesForOneEngine,
-  filesWithoutSql,
-  leavesOutExhaustive,
-} from './tools/exhaustive.ts';
+import { exhaustiveFiles, filesOnPostgres, filesWithoutSql, testRun } from './tools/test-selection.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -22,18 +17,21 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
 };
 
-const left = (...files: readonly string[]) => (leavesOutExhaustive ? files : []);
+const everyFile = ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'];
 
-/** The tests of the server, the demo and the integrations on one engine: those of every engine (`x.test.ts`) and its own (`x.sqlite.test.ts`). What asks no engine runs on SQLite. */
+/** What runs at night alone. */
+const nightly = testRun === 'full' ? [] : [exhaustiveFiles];
+
+/** The tests of the server, the demo and the integrations on one engine. `x.sqlite.test.ts` is for that engine alone. */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name: `server-${engine}`,
-    include: ['apps/server/src/**/*.test.ts', 'apps/demo/src/**/*.test.ts', 'integrations/**/*.test.ts'],
+    include: engine === 'postgres' && testRun !== 'full' ? [...filesOnPostgres] : everyFile,
     exclude: [
       `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
       ...(engine === 'postgres' ? filesWithoutSql : []),
-      ...left(exhaustiveFiles, ...(engine === 'postgres' ? filesForOneEngine : [])),
+      ...nightly,
     ],
     env: { TEST_ENGINE: engine },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
@@ -49,7 +47,7 @@ const project = (name: string, folder: string, options: { css?: { include: RegEx
     ...shared,
     name,
     include: [`${folder}/**/*.test.ts`],
-    exclude: [...left(exhaustiveFiles)],
+    exclude: nightly,
     environment: 'node' as const,
     ...options,
     testTimeout: 30_000,

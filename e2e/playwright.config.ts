@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { exhaustiveSpecs, leavesOutExhaustive } from '../tools/exhaustive.ts';
+import { specsOfCheck, testRun } from '../tools/test-selection.ts';
 import { chromiumArgs, chromiumPath } from './src/chromium.ts';
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'gates', testMatch: ['gates/**/*.spec.ts', 'harness/**/*.spec.ts'] },
   ],
-  testIgnore: [`${import.meta.dirname}/browsers/**`, ...(leavesOutExhaustive ? exhaustiveSpecs : [])],
+  testIgnore: [`${import.meta.dirname}/browsers/**`, ...(testRun === 'short' ? specsOfCheck : [])],
   globalSetup: './global-setup.ts',
   outputDir: 'test-results/files',
   workers: 2,

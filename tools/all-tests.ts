@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { exhaustiveSetting, whatIsLeftOut } from './exhaustive.ts';
+
 import { projectRoot, runTool, type Tool } from './process.ts';
 import { judge, type RunnerResult, readTallies } from './tally.ts';
+import { type TestRun, testRunSetting, whatIsLeftOut } from './test-selection.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 const vitestProjects = [
@@ -32,12 +33,12 @@ interface Runner {
   readonly folder: string;
 }
 
-const runTests = ({ runner, tool, args, folder }: Runner, exhaustive: boolean): Promise<RunnerResult> =>
+const runTests = ({ runner, tool, args, folder }: Runner, run: TestRun): Promise<RunnerResult> =>
   timed(async () => {
     const tallyFile = join(projectRoot, `test-results/${tool}-tally.json`);
     rmSync(tallyFile, { force: true });
     const cwd = join(projectRoot, folder);
-    const env = { TALLY_FILE: tallyFile, ...exhaustiveSetting(exhaustive) };
+    const env = { TALLY_FILE: tallyFile, ...testRunSetting(run) };
     const exitCode = await runTool(tool, args, { cwd, env });
     return { runner, exitCode, tallies: readTallies(tallyFile) };
   });
@@ -63,12 +64,12 @@ const vitestRunner: Runner = {
 const browserRunner: Runner = { runner: 'Playwright', tool: 'playwright', args: ['test'], folder: 'e2e' };
 
 /** Runs the tests and prints what they came to; the last line is the sum. Sets the exit code. */
-export const runAllTests = async ({ exhaustive }: { readonly exhaustive: boolean }): Promise<void> => {
+export const runAllTests = async (run: TestRun): Promise<void> => {
   const build = await buildWeb();
-  const vitest = await runTests(vitestRunner, exhaustive);
+  const vitest = await runTests(vitestRunner, run);
   // Without a web app there is nothing a browser could show.
-  const browser = build.exitCode === 0 ? [await runTests(browserRunner, exhaustive)] : [];
-  const leftOut = exhaustive ? undefined : whatIsLeftOut(projectRoot);
+  const browser = build.exitCode === 0 ? [await runTests(browserRunner, run)] : [];
+  const leftOut = whatIsLeftOut(run, projectRoot);
   const { ok, lines } = judge([build, vitest, ...browser], { ...demands, leftOut });
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;

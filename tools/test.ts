@@ -1,3 +1,3 @@
 import { runAllTests } from './all-tests.ts';
 
-await runAllTests({ exhaustive: false });
+await runAllTests('short');

@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import { leavesOutExhaustive } from '../../tools/exhaustive.ts';
+import { testRun } from '../../tools/test-selection.ts';
 import { checkAxe, checkColours, checkLayout } from '../src/checks/accessibility.ts';
 import { type Budget, checkBudget, measureScripts } from '../src/checks/download-size.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
@@ -82,7 +82,7 @@ const looks = [
 
 const checkAccessible = async (page: Page): Promise<string> => {
   const counts: string[] = [];
-  for (const { width, colorScheme, check } of leavesOutExhaustive ? looks.slice(0, 1) : looks) {
+  for (const { width, colorScheme, check } of testRun === 'short' ? looks.slice(0, 1) : looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await settle(page);
@@ -100,7 +100,7 @@ const step = async (testInfo: TestInfo, name: string, check: () => Promise<strin
 };
 
 /** As it opens, each; what a press opens on it, too, where nothing is left out. */
-const looked = leavesOutExhaustive ? screens.filter(({ act }) => act === undefined) : screens;
+const looked = testRun === 'short' ? screens.filter(({ act }) => act === undefined) : screens;
 
 for (const screen of looked) {
   test(`${screen.name} passes every gate`, async ({ blankPageFor, scenario }, testInfo) => {

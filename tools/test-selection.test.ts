@@ -1,0 +1,36 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from './process.ts';
+import {
+  exhaustiveFiles,
+  filesOnPostgres,
+  filesWithoutSql,
+  specsOfCheck,
+  whatIsLeftOut,
+} from './test-selection.ts';
+
+it.each([exhaustiveFiles, ...filesOnPostgres, ...filesWithoutSql])(
+  'there are tests by the name %s',
+  (pattern) => {
+    expect(globSync(pattern, { cwd: projectRoot, exclude: ['**/node_modules'] })).not.toEqual([]);
+  },
+);
+
+it.each(specsOfCheck)('there is a browser test %s', (path) => {
+  expect(existsSync(join(projectRoot, 'e2e', path))).toBe(true);
+});
+
+it.each([
+  [
+    'short',
+    /^left to npm run check: [1-9]\d* browser files .+; left to npm run check:full: [1-9]\d* files of .+$/,
+  ],
+  ['check', /^left to npm run check:full: [1-9]\d* files of .+$/],
+] as const)('says in one line how much %s leaves out', (run, line) => {
+  expect(whatIsLeftOut(run, projectRoot)).toMatch(line);
+});
+
+it('says nothing when nothing is left out', () => {
+  expect(whatIsLeftOut('full', projectRoot)).toBeUndefined();
+});

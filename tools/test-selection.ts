@@ -1,0 +1,90 @@
+import { globSync } from 'node:fs';
+
+/**
+ * How much a run of the tests takes in: `short` is `npm test`, `check` what CI asks of every change, and `full` what runs
+ * every night. A tool that is called by itself leaves nothing out.
+ */
+export type TestRun = 'short' | 'check' | 'full';
+
+const setting = 'TEST_RUN';
+
+const isTestRun = (value: string | undefined): value is TestRun =>
+  value === 'short' || value === 'check' || value === 'full';
+
+const chosen = process.env[setting];
+
+/** The run that the environment names. */
+export const testRun: TestRun = isTestRun(chosen) ? chosen : 'full';
+
+/** The environment of a tool for a run. */
+export const testRunSetting = (run: TestRun) => ({ [setting]: run });
+
+/** Random input, races of many rounds, every command and its topics, years of flights: by their name. */
+export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
+
+/** Files without a statement, which no run needs on PostgreSQL too. */
+export const filesWithoutSql: readonly string[] = [
+  'apps/server/src/{chat-settings,config,json,secret-files}.test.ts',
+  'apps/server/src/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
+  'apps/server/src/backup/sealed-pieces.test.ts',
+  'apps/server/src/changes/topics-of-mutations.exhaustive.test.ts',
+  'apps/server/src/chat/{discord,markup}.test.ts',
+  'apps/server/src/discord/rest.test.ts',
+  'apps/server/src/interactions/register-commands.test.ts',
+  'apps/server/src/database/whole-orders.test.ts',
+  'apps/server/src/jobs/each-item.test.ts',
+  'apps/server/src/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
+  'apps/server/src/roblox/**/*.test.ts',
+];
+
+/**
+ * What may differ on PostgreSQL: the driver and its values, locks and races, claims of jobs and deliveries, terms, seats,
+ * orders and dates in SQL, one restore and one erasure. Everything else runs on SQLite alone, except at night.
+ */
+export const filesOnPostgres: readonly string[] = [
+  'apps/server/src/**/*.postgres.test.ts',
+  'apps/server/src/{statements-of-many,statements-per-call}.test.ts',
+  'apps/server/src/backup/restore.test.ts',
+  'apps/server/src/changes/change.test.ts',
+  'apps/server/src/chat/delivery.test.ts',
+  'apps/server/src/database/**/*.test.ts',
+  'apps/server/src/flights/{approval-races,board,crowd,departed,needs-closing,offers,review,seat-races,statements,wait-list,week}.test.ts',
+  'apps/server/src/forgetting/{forget-beside-writes,forget-every-column,forget-in-a-crowd}.test.ts',
+  'apps/server/src/history/history.test.ts',
+  'apps/server/src/http/{idempotency,register-mutation}.test.ts',
+  'apps/server/src/insights/{insights,plans}.test.ts',
+  'apps/server/src/jobs/jobs.test.ts',
+  'apps/server/src/members/{find-users,store-mentions}.test.ts',
+  'apps/server/src/moving-in/import.test.ts',
+  'apps/server/src/notifications/{plans,reminders,sending}.test.ts',
+  'apps/server/src/outbox/outbox.test.ts',
+  'apps/server/src/record/{leave,licences}.test.ts',
+  'apps/server/src/roster/roster-sync.test.ts',
+  'apps/server/src/sessions/session-rows.test.ts',
+  'apps/server/src/terms/{leaderboard,preview,term-advance,term-undo,totals}.test.ts',
+  'apps/server/src/testing/{test-database,unique-violation}.test.ts',
+];
+
+const journeys =
+  'acts-under-way admin-history admin-limits admin-list admin-notes admin-outranked admin-past admin-qualifications admin-quota admin-rewards admin-role-and-leave admin-roster admin-suspends appeals attendance board-finding board-held board-repeat canonical-address changed-rank colleague-profile deep-links departures failed-downloads failed-reads flight-run flight-week-borders forget-member freshness game-keys insights kept-drafts late-parts lost-connection moving-in notifications own-calendar refused-focus replicas scheduling-questions seat-lines seat-offers security security-acts settings shell-phone sign-in-failures stopped-portal term-undo typed-dialogs';
+
+/**
+ * Browser tests that `npm test` leaves out: journeys through failures, lost connections, drafts and limits, and on the
+ * screens of the owner; and the gates that are not visits of every screen.
+ */
+export const specsOfCheck: readonly string[] = [
+  ...journeys.split(' ').map((name) => `journeys/${name}.spec.ts`),
+  ...['api-page', 'first-paint', 'forced-colours', 'wide-places'].map((name) => `gates/${name}.spec.ts`),
+];
+
+const countOf = (patterns: string | readonly string[], cwd: string): number =>
+  globSync(patterns, { cwd, exclude: ['**/node_modules'] }).length;
+
+/** What a run leaves out, in words and numbers; undefined when it leaves nothing out. */
+export const whatIsLeftOut = (run: TestRun, root: string): string | undefined => {
+  if (run === 'full') return undefined;
+  const exhaustive = countOf(exhaustiveFiles, root);
+  const nightly = `left to npm run check:full: ${exhaustive} files of random input and long races, and PostgreSQL where nothing differs there`;
+  if (run === 'check') return nightly;
+  return `left to npm run check: ${specsOfCheck.length} browser files of failures, limits and side ways, what a press opens on each screen, and axe at further widths; ${nightly}`;
+};
