@@ -10,6 +10,7 @@ export type ReadName = Exclude<
   Gets,
   | 'exportOwnData'
   | 'freeCrew'
+  | 'seatCandidates'
   | 'gameFlights'
   | 'shortages'
   | 'gateConflicts'
