@@ -109,7 +109,8 @@ export function flightErrors(values: FlightValues): FieldErrors {
 
 /** The text for errors that were found before sending. */
 export function errorsInWords(errors: FieldErrors): string {
-  return Object.values(errors).includes(MISSING) ? flightMessages.requiredFields : INVALID_TIME;
+  const messages = Object.values(errors);
+  return messages.includes(MISSING) ? flightMessages.requiredFields : (messages[0] ?? '');
 }
 
 const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
@@ -121,7 +122,7 @@ const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
 export function fieldOfPath(fullPath: string): string | undefined {
   const path = fullPath.replace(/^flight\./, '');
   if (path === 'scheduledDate') return 'day';
-  if (path === 'weeks') return path;
+  if (path === 'weeks' || path === 'timeZone') return path;
   if (ROLE_PATH.test(path)) return /\d$/.test(path) ? `${path}.name` : path;
   return fieldNames.find((name) => path === name || path.endsWith(`.${name}`));
 }

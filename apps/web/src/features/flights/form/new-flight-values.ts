@@ -1,4 +1,5 @@
 import { WEEK_MS } from '@crewroom/domain/days';
+import { flightMessages } from '@crewroom/domain/flights/messages';
 import { defaultRoles } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
@@ -7,7 +8,11 @@ import {
   withProposedTimes,
 } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { type WeeklyFlight, weeklyFlights } from '@crewroom/domain/flights/weekly';
 import { foldName } from '@crewroom/domain/names';
+import { perName } from '@crewroom/domain/per-name';
+import { isTimeZone } from '@crewroom/domain/time-zones';
+import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import {
   type LastRequirement,
   NO_QUALIFICATION,
@@ -15,11 +20,13 @@ import {
   rolesOf,
   rowsOf,
 } from '../../../components/roles/role-row.ts';
+import { ownTimeZone } from '../../../lib/dates.ts';
 import {
   blankFlight,
   bodyOf,
   departureOf,
   type FlightValues,
+  flightErrors,
   readTimeOfDay,
   type TimeField,
   valuesOf,
@@ -31,6 +38,8 @@ export type NewFlightValues = FlightValues & {
   /** Whether it is proposed once a week, and for how many weeks as typed. */
   readonly isWeekly: boolean;
   readonly weeks: string;
+  /** The time zone in which it departs at the same local time each week, as typed. */
+  readonly timeZone: string;
   /** The names of the joining times that the writer chose; the others follow the departure. */
   readonly ownTimes: readonly string[];
 };
@@ -43,7 +52,7 @@ export function blankNewFlight(): NewFlightValues {
     capacity: String(capacity),
     requires: '',
   }));
-  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', ownTimes: [] };
+  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', timeZone: ownTimeZone(), ownTimes: [] };
 }
 
 /**
@@ -101,15 +110,29 @@ export function newFlightBody({ roles, ...values }: NewFlightValues) {
   return { ...bodyOf(values), roles: rolesOf(roles) };
 }
 
-/** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */
-export function seriesDepartures(values: NewFlightValues): string[] {
-  const first = departureOf(values);
+/** A time zone as people write it: "america/new york" is America/New_York. */
+export const readZone = (text: string): string => text.trim().replaceAll(' ', '_');
+
+/** Checks the values before they are sent: those of one flight, and the time zone of a series. */
+export function newFlightErrors(values: NewFlightValues): FieldErrors {
+  const hasZone = !values.isWeekly || isTimeZone(readZone(values.timeZone));
+  return { ...flightErrors(values), ...(!hasZone && { timeZone: flightMessages.timeZone }) };
+}
+
+/**
+ * The flights of a series, each at the same local time; none while day, time, number or time zone are not typed as such. Joining
+ * times that are not typed yet are as proposed.
+ */
+export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] {
+  const scheduledDate = departureOf(values);
   const weeks = Number(values.weeks);
+  const timeZone = readZone(values.timeZone);
   const { least, most } = seriesLimits;
-  if (first === null || !Number.isInteger(weeks) || weeks < least || weeks > most) return [];
-  return Array.from({ length: weeks }, (_, week) =>
-    new Date(Date.parse(first) + week * WEEK_MS).toISOString(),
-  );
+  const isNumber = Number.isInteger(weeks) && weeks >= least && weeks <= most;
+  if (scheduledDate === null || !isNumber || !isTimeZone(timeZone)) return [];
+  const proposed = proposedTimes(scheduledDate.slice(11, 16));
+  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? proposed[name]);
+  return weeklyFlights({ scheduledDate, times }, weeks, timeZone);
 }
 
 /** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
@@ -117,5 +140,6 @@ export function seriesBody(values: NewFlightValues) {
   return {
     flight: newFlightBody(values),
     weeks: Number(values.weeks.trim() === '' ? Number.NaN : values.weeks),
+    timeZone: readZone(values.timeZone),
   };
 }

@@ -11,17 +11,11 @@ import { RoleRows } from '../../../components/roles/role-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { toastFailure } from '../../../components/ui/toasts.ts';
 import { useViewer } from '../../../components/viewer.ts';
+import { ownTimeZone } from '../../../lib/dates.ts';
 import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import {
-  departureOf,
-  errorsInWords,
-  fieldOfPath,
-  flightErrors,
-  type TimeField,
-  tidied,
-} from './flight-values.ts';
+import { departureOf, errorsInWords, fieldOfPath, type TimeField, tidied } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import {
@@ -29,7 +23,8 @@ import {
   blankNewFlight,
   lastRequirements,
   type NewFlightValues,
-  seriesDepartures,
+  newFlightErrors,
+  seriesFlights,
 } from './new-flight-values.ts';
 import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
@@ -51,12 +46,10 @@ function useBoardSuggestions() {
   }, [board, types, viewerId]);
 }
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** When the flight departs: once, or once a week; never while that is not typed. */
 function departuresOf(values: NewFlightValues): readonly string[] {
   const departure = departureOf(values);
-  if (values.isWeekly) return seriesDepartures(values);
+  if (values.isWeekly) return seriesFlights(values).map(({ scheduledDate }) => scheduledDate);
   return departure === null ? [] : [departure];
 }
 
@@ -117,7 +110,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,
     blank: blankNewFlight,
-    validate: flightErrors,
+    validate: newFlightErrors,
     fieldOf: fieldOfPath,
   });
   const { lastRequirement, suggestions, types } = useBoardSuggestions();
@@ -143,7 +136,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
       label="Create Flight"
       isInactive={isSending}
       onSubmit={send}
-      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+      onInvalid={(values) => toastFailure(errorsInWords(newFlightErrors(values)))}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
@@ -164,8 +157,8 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
         <div className="grid gap-3 mt-auto">
           <FormError form={form} />
           <p className="text-dim text-13 leading-5">
-            All times are Zulu (UTC). Yours are those of {ownZone().replaceAll('_', ' ')}. Fields marked * are
-            required.
+            All times are Zulu (UTC). Yours are those of {ownTimeZone().replaceAll('_', ' ')}. Fields marked *
+            are required.
           </p>
           <Button
             kind="primary"
