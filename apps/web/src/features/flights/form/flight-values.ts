@@ -9,8 +9,10 @@ import {
   ungroupFields,
 } from '@crewroom/domain/flights/fields';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture, timesBefore } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
+import { type TimeWarning, timeWarnings } from '@crewroom/domain/flights/time-warnings';
+import { perName } from '@crewroom/domain/per-name';
 import { isBlank } from '@crewroom/domain/text';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { localBesideZulu } from '../../../lib/dates.ts';
@@ -87,6 +89,12 @@ export function timeHint(values: FlightValues, field: TimeField): string | null 
   const instant = instantBeforeDeparture(time, departure);
   const isEvening = instant.slice(0, 10) !== values.day;
   return `${localBesideZulu(instant)} your time${isEvening ? ', the evening before' : ''}`;
+}
+
+/** Which of the typed times before the departure are likely mistakes. They may be sent all the same. */
+export function timeWarningsOf(values: FlightValues): TimeWarning[] {
+  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? '');
+  return timeWarnings(times, readTimeOfDay(values.time) ?? '');
 }
 
 /** The values with times in their normal form. */

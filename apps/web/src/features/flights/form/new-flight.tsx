@@ -30,6 +30,7 @@ import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
+import { useTimesQuestion } from './times-question.tsx';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
@@ -126,6 +127,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
     }
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
+  const times = useTimesQuestion(send);
   useEffect(() => {
     if (presses > 0) first.current?.querySelector('input')?.focus();
   }, [presses, first]);
@@ -135,7 +137,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
       className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_320px] @min-[56rem]:gap-8"
       label="Create Flight"
       isInactive={isSending}
-      onSubmit={send}
+      onSubmit={(values) => times.ask(values)}
       onInvalid={(values) => toastFailure(errorsInWords(newFlightErrors(values)))}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
@@ -170,6 +172,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
           >
             {sendLabel(form.values, isSending)}
           </Button>
+          {times.question}
         </div>
       </div>
     </Form>

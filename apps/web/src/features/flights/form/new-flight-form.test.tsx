@@ -1,0 +1,71 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { NewFlightForm } from './new-flight.tsx';
+
+const typed = {
+  flightCode: 'SK102',
+  departure: 'ZRH',
+  arrival: 'JFK',
+  aircraft: 'A320',
+  day: '2026-03-04',
+  time: '18:30',
+};
+
+const board: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const createFlight = vi.fn(() => exampleFlight());
+
+const field = (name: string) =>
+  screen.getByRole<HTMLFormElement>('form').elements.namedItem(name) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await elapse();
+};
+const fill = (values: Readonly<Record<string, string>> = typed) => {
+  for (const [name, value] of Object.entries(values)) type(name, value);
+};
+
+describe('NewFlightForm', () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
+    createFlight.mockClear();
+    await Confirm.preload();
+    await renderScreen(<NewFlightForm presses={0} />, {
+      path: '/scheduling',
+      viewer: { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' },
+      responses: {
+        schedulingBoard: board,
+        aircraft: { aircraft: [] },
+        gateConflicts: { conflicts: [] },
+        createFlight,
+      },
+    });
+    await elapse();
+  });
+
+  it('warns at the field of a time that is likely a mistake, and asks once before it sends it', async () => {
+    fill();
+    type('boarding', '19:00');
+    expect(field('boarding').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText(/^Boarding at 19:00Z is 23 hours and 30 minutes before/)).toBeTruthy();
+    await press('Create Flight');
+    screen.getByRole('dialog', { name: 'Are these times right?' });
+    await press('Fix the times');
+    expect(createFlight).not.toHaveBeenCalled();
+    await press('Create Flight');
+    await press('Send anyway');
+    expect(createFlight).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing when the times are in order', async () => {
+    fill();
+    await press('Create Flight');
+    expect(createFlight).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
