@@ -2,6 +2,7 @@ import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
+import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight } from '../testing/example-flight.ts';
@@ -34,6 +35,7 @@ describe('NewFlightForm', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
     createFlight.mockClear();
+    for (const { id } of currentToasts()) closeToast(id);
     await Confirm.preload();
     await renderScreen(<NewFlightForm presses={0} />, {
       path: '/scheduling',
@@ -67,5 +69,17 @@ describe('NewFlightForm', () => {
     await press('Create Flight');
     expect(createFlight).toHaveBeenCalledOnce();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes the toast about missing fields as soon as none is missing', async () => {
+    const { flightCode, ...others } = typed;
+    const said = () => currentToasts().map(({ text }) => text);
+    fill(others);
+    await press('Create Flight');
+    expect(said()).toEqual(['Please fill in all required fields']);
+    type('gate', 'B12');
+    expect(said()).toHaveLength(1);
+    type('flightCode', flightCode);
+    expect(said()).toEqual([]);
   });
 });

@@ -9,13 +9,12 @@ import { type DraftForm, useDraftForm } from '../../../components/form/use-draft
 import { type LastRequirement, requiredBy, rowsOf } from '../../../components/roles/role-row.ts';
 import { RoleRows } from '../../../components/roles/role-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { toastFailure } from '../../../components/ui/toasts.ts';
 import { useViewer } from '../../../components/viewer.ts';
 import { ownTimeZone } from '../../../lib/dates.ts';
 import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import { departureOf, errorsInWords, fieldOfPath, type TimeField, tidied } from './flight-values.ts';
+import { departureOf, fieldOfPath, type TimeField, tidied } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import {
@@ -31,6 +30,7 @@ import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
 import { useTimesQuestion } from './times-question.tsx';
+import { useErrorToast } from './use-error-toast.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
@@ -128,6 +128,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
   const times = useTimesQuestion(send);
+  const tellErrors = useErrorToast(form.errors, newFlightErrors(form.values));
   useEffect(() => {
     if (presses > 0) first.current?.querySelector('input')?.focus();
   }, [presses, first]);
@@ -138,7 +139,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
       label="Create Flight"
       isInactive={isSending}
       onSubmit={(values) => times.ask(values)}
-      onInvalid={(values) => toastFailure(errorsInWords(newFlightErrors(values)))}
+      onInvalid={tellErrors}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
