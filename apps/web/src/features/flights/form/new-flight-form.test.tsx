@@ -18,6 +18,11 @@ const typed = {
 };
 
 const board: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const role = (name: string, capacity: number) => ({ name, capacity, requires: null });
+const aircraft = [
+  { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },
+  { _id: 'b', name: 'ATR', roles: [role('Captain', 1)], retired: false },
+];
 const createFlight = vi.fn(() => exampleFlight());
 
 const field = (name: string) =>
@@ -30,6 +35,14 @@ const press = async (name: string) => {
 const fill = (values: Readonly<Record<string, string>> = typed) => {
   for (const [name, value] of Object.entries(values)) type(name, value);
 };
+/** Chooses an aircraft as from the list of the field. */
+const chooseAircraft = async (name: string) => {
+  fireEvent.focus(field('aircraft'));
+  type('aircraft', name);
+  fireEvent.blur(field('aircraft'));
+  await elapse();
+};
+const roles = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/).map(({ value }) => value);
 
 describe('NewFlightForm', () => {
   beforeEach(async () => {
@@ -42,7 +55,7 @@ describe('NewFlightForm', () => {
       viewer: { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' },
       responses: {
         schedulingBoard: board,
-        aircraft: { aircraft: [] },
+        aircraft: { aircraft },
         gateConflicts: { conflicts: [] },
         createFlight,
       },
@@ -81,5 +94,26 @@ describe('NewFlightForm', () => {
     expect(said()).toHaveLength(1);
     type('flightCode', flightCode);
     expect(said()).toEqual([]);
+  });
+
+  it('fills the roles from the aircraft while nobody changed them', async () => {
+    await chooseAircraft('A330');
+    expect(roles()).toEqual(['Captain', 'Purser']);
+    await chooseAircraft('ATR');
+    expect(roles()).toEqual(['Captain']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks before it replaces roles that somebody changed', async () => {
+    fireEvent.change(screen.getByLabelText('Name of role 2'), { target: { value: 'Loadmaster' } });
+    await chooseAircraft('A330');
+    screen.getByRole('dialog', { name: 'Replace the roles with those of the A330?' });
+    await press('Keep mine');
+    expect(roles()).toEqual(['Captain', 'Loadmaster']);
+    expect(field('aircraft').value).toBe('A330');
+    await chooseAircraft('ATR');
+    screen.getByRole('dialog', { name: 'Replace the roles with those of the ATR?' });
+    await press('Replace the roles');
+    expect(roles()).toEqual(['Captain']);
   });
 });

@@ -1,4 +1,5 @@
 import { WEEK_MS } from '@crewroom/domain/days';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import { defaultRoles } from '@crewroom/domain/flights/roles';
 import {
@@ -21,6 +22,7 @@ import {
   rowsOf,
 } from '../../../components/roles/role-row.ts';
 import { ownTimeZone } from '../../../lib/dates.ts';
+import { isSameTyped } from '../../../lib/kept-drafts.ts';
 import {
   blankFlight,
   bodyOf,
@@ -103,6 +105,19 @@ export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValu
 /** The values of the return flight: departure and arrival have changed places. */
 export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
   return { ...values, departure: values.arrival, arrival: values.departure };
+}
+
+type Rows = NewFlightValues['roles'];
+
+/** Whether rows hold the same roles with the same seats and requirements. */
+export function hasSameRoles(one: Rows, other: Rows): boolean {
+  return isSameTyped(rolesOf(one), rolesOf(other));
+}
+
+/** Whether the roles were changed by the writer: they are neither those that the form begins with nor those of an aircraft. */
+export function hasOwnRoles(rows: Rows, types: readonly Pick<AircraftType, 'roles'>[]): boolean {
+  const offered = [blankNewFlight().roles, ...types.map(({ roles }) => rowsOf(roles))];
+  return !offered.some((one) => hasSameRoles(rows, one));
 }
 
 /** The body of the call that creates a flight. */

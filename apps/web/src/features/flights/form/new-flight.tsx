@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form, FormError } from '../../../components/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
-import { type LastRequirement, requiredBy, rowsOf } from '../../../components/roles/role-row.ts';
+import { type LastRequirement, requiredBy } from '../../../components/roles/role-row.ts';
 import { RoleRows } from '../../../components/roles/role-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useViewer } from '../../../components/viewer.ts';
@@ -30,6 +30,7 @@ import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
 import { useTimesQuestion } from './times-question.tsx';
+import { useAircraftRoles } from './use-aircraft-roles.tsx';
 import { useErrorToast } from './use-error-toast.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
@@ -115,12 +116,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
     fieldOf: fieldOfPath,
   });
   const { lastRequirement, suggestions, types } = useBoardSuggestions();
-  const fillRoles = (aircraft: string) => {
-    const type = typeNamed(types, aircraft);
-    if (type === undefined) return;
-    form.setFieldValue('aircraft', type.name);
-    form.setFieldValue('roles', rowsOf(type.roles));
-  };
+  const { chooseAircraft, question: rolesQuestion } = useAircraftRoles(form, types);
   const followTyped = (name: TimeField) => {
     for (const [field, value] of Object.entries(afterTypedTime(form.getValues(), name))) {
       form.setFieldValue(field, value);
@@ -143,7 +139,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
-        <RouteFields form={form} suggestions={suggestions} onAircraft={fillRoles} />
+        <RouteFields form={form} suggestions={suggestions} onAircraft={chooseAircraft} />
         <TimeFields form={form} onTyped={followTyped} />
         <GateWarning
           gate={form.values.gate}
@@ -174,6 +170,7 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
             {sendLabel(form.values, isSending)}
           </Button>
           {times.question}
+          {rolesQuestion}
         </div>
       </div>
     </Form>
