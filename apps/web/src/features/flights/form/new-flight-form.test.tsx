@@ -44,24 +44,29 @@ const chooseAircraft = async (name: string) => {
 };
 const roles = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/).map(({ value }) => value);
 
-describe('NewFlightForm', () => {
-  beforeEach(async () => {
-    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
-    createFlight.mockClear();
-    for (const { id } of currentToasts()) closeToast(id);
-    await Confirm.preload();
-    await renderScreen(<NewFlightForm presses={0} />, {
-      path: '/scheduling',
-      viewer: { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' },
-      responses: {
-        schedulingBoard: board,
-        aircraft: { aircraft },
-        gateConflicts: { conflicts: [] },
-        createFlight,
-      },
-    });
-    await elapse();
+const DANA = { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' };
+
+async function renderForm(path = '/scheduling') {
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
+  createFlight.mockClear();
+  for (const { id } of currentToasts()) closeToast(id);
+  await Confirm.preload();
+  await renderScreen(<NewFlightForm presses={0} />, {
+    path,
+    viewer: DANA,
+    responses: {
+      schedulingBoard: board,
+      aircraft: { aircraft },
+      gateConflicts: { conflicts: [] },
+      flight: exampleFlight({ gate: 'B12', scheduledDate: '2026-03-04T18:30:00.000Z' }),
+      createFlight,
+    },
   });
+  await elapse();
+}
+
+describe('NewFlightForm', () => {
+  beforeEach(() => renderForm());
 
   it('warns at the field of a time that is likely a mistake, and asks once before it sends it', async () => {
     fill();
@@ -115,5 +120,38 @@ describe('NewFlightForm', () => {
     screen.getByRole('dialog', { name: 'Replace the roles with those of the ATR?' });
     await press('Replace the roles');
     expect(roles()).toEqual(['Captain']);
+  });
+});
+
+describe('NewFlightForm filled from a flight', () => {
+  const shown = (...names: string[]) => names.map((name) => field(name).value);
+
+  it('proposes the return flight after it on the same day, with its code selected and no gate', async () => {
+    await renderForm('/scheduling?again=1&way=back');
+    expect(shown('departure', 'arrival', 'gate', 'day', 'time', 'staffJoining')).toEqual([
+      'JFK',
+      'ZRH',
+      '',
+      '2026-03-04',
+      '21:00',
+      '20:00',
+    ]);
+    const code = field('flightCode');
+    expect(document.activeElement).toBe(code);
+    expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length]);
+  });
+
+  it('turns a duplicate into the return flight', async () => {
+    await renderForm('/scheduling?again=1');
+    expect(shown('departure', 'day', 'time', 'gate')).toEqual(['ZRH', '2026-03-11', '18:30', 'B12']);
+    await press('Make it the return flight');
+    expect(shown('departure', 'day', 'time', 'gate')).toEqual(['JFK', '2026-03-04', '21:00', '']);
+    expect(document.activeElement).toBe(field('flightCode'));
+  });
+
+  it('is created as it stands', async () => {
+    await renderForm('/scheduling?again=1');
+    await press('Create Flight');
+    expect(createFlight).toHaveBeenCalledOnce();
   });
 });

@@ -12,6 +12,7 @@ import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import { departureOf, fieldOfPath, type TimeField, valuesOf } from './flight-values.ts';
 import {
   afterTypedTime,
+  asReturnOf,
   blankNewFlight,
   lastRequirements,
   type NewFlightValues,
@@ -19,7 +20,6 @@ import {
   seriesBody,
   seriesFlights,
   valuesOfNextWeekly,
-  valuesOfReturn,
 } from './new-flight-values.ts';
 
 /** The values after some times were typed one after the other. */
@@ -134,9 +134,21 @@ describe('a new flight like another', () => {
     ]);
   });
 
-  it('the way back begins where the flight ends', () => {
-    const values = valuesOfNextWeekly(flight, new Date(flight.scheduledDate));
-    expect(valuesOfReturn(values)).toEqual({ ...values, departure: 'JFK', arrival: 'ZRH' });
+  it('the return flight begins where the flight ends, on the same day after it, at a gate of its own', () => {
+    const before = new Date('2026-02-20T12:00:00.000Z');
+    const values = valuesOfNextWeekly({ ...flight, gate: 'B12' }, before);
+    expect(asReturnOf(flight, values, before)).toEqual({
+      ...values,
+      departure: 'JFK',
+      arrival: 'ZRH',
+      gate: '',
+      day: '2026-03-01',
+      time: '02:50',
+      staffJoining: '01:50',
+      passengerJoining: '02:20',
+      boarding: '02:35',
+      ownTimes: ['passengerJoining', 'boarding'],
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { WEEK_MS } from '@crewroom/domain/days';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import { returnFlight } from '@crewroom/domain/flights/return-flight';
 import { defaultRoles } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
@@ -87,6 +88,12 @@ function nextWeekly(departure: string, now: Date): string {
   return new Date(last + weeks * WEEK_MS).toISOString();
 }
 
+/** The joining times that are not as far before the departure as the form proposes them. */
+function ownTimesOf(values: FlightValues): string[] {
+  const proposed = proposedTimes(values.time);
+  return timesBefore.filter((name) => values[name] !== proposed[name]);
+}
+
 /**
  * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Joining
  * times that are as far before the departure as the form proposes them follow it when it is changed; the others stay.
@@ -98,13 +105,25 @@ export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValu
     ...valuesOf({ ...flight, scheduledDate }),
     roles: rowsOf(flight.roles),
   };
-  const proposed = proposedTimes(values.time);
-  return { ...values, ownTimes: timesBefore.filter((name) => values[name] !== proposed[name]) };
+  return { ...values, ownTimes: ownTimesOf(values) };
 }
 
-/** The values of the return flight: departure and arrival have changed places. */
-export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
-  return { ...values, departure: values.arrival, arrival: values.departure };
+/**
+ * The values as those of the return of a flight: departure and arrival have changed places, the gate is empty, and it departs after
+ * its outbound flight.
+ */
+export function asReturnOf(outbound: FlightCard, values: NewFlightValues, now: Date): NewFlightValues {
+  const { scheduledDate, times } = returnFlight(outbound, now);
+  const flown = {
+    ...values,
+    ...times,
+    departure: values.arrival,
+    arrival: values.departure,
+    gate: '',
+    day: scheduledDate.slice(0, 10),
+    time: scheduledDate.slice(11, 16),
+  };
+  return { ...flown, ownTimes: ownTimesOf(flown) };
 }
 
 type Rows = NewFlightValues['roles'];
