@@ -3,9 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
 import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight } from '../testing/example-flight.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
 import { NewFlightForm } from './new-flight.tsx';
 
 const typed = {
@@ -124,6 +126,7 @@ describe('NewFlightForm', () => {
 });
 
 describe('NewFlightForm filled from a flight', () => {
+  const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
   const shown = (...names: string[]) => names.map((name) => field(name).value);
 
   it('proposes the return flight after it on the same day, with its code selected and no gate', async () => {
@@ -147,6 +150,16 @@ describe('NewFlightForm filled from a flight', () => {
     await press('Make it the return flight');
     expect(shown('departure', 'day', 'time', 'gate')).toEqual(['JFK', '2026-03-04', '21:00', '']);
     expect(document.activeElement).toBe(field('flightCode'));
+  });
+
+  it('is no draft until something is typed', async () => {
+    await renderForm('/scheduling?again=1');
+    expect(field('flightCode').value).toBe('SK102');
+    expect(draft()).toBeUndefined();
+    type('flightCode', 'SK103');
+    expect(draft()).toBeDefined();
+    type('flightCode', 'SK102');
+    expect(draft()).toBeUndefined();
   });
 
   it('is created as it stands', async () => {

@@ -65,7 +65,7 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const fillFrom = (flight: FlightCard, isReturn: boolean) => {
     const typed = form.getValues();
     const values = valuesOfNextWeekly(flight, serverNow());
-    form.fillIn(isReturn ? asReturnOf(flight, values, serverNow()) : values);
+    form.beginWith(isReturn ? asReturnOf(flight, values, serverNow()) : values);
     setFilled({ from: flight, isReturn, replaced: form.isTyped ? typed : null });
   };
   const fill = useEffectEvent((flight: FlightCard) => {
@@ -101,7 +101,8 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
   const { from, isReturn, replaced } = filled;
   const makeReturn = () => {
     const values = asReturnOf(from, form.getValues(), serverNow());
-    form.setValues(values);
+    if (form.isTyped) form.setValues(values);
+    else form.beginWith(values);
     setFilled({ from, isReturn: true, replaced });
   };
   const bringBack = () => {
