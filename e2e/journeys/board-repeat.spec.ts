@@ -149,8 +149,8 @@ test('a flight is duplicated from its page, made its return flight, and what was
   await expect(form.getByLabel(/^Departure/)).toHaveValue('');
 });
 
-test('a flight of the board is proposed again where one is, and created', async ({ pageOf, requestsOf }) => {
-  await stageFlight(requestsOf, { code: 'ONCEMORE', departs: hoursAhead(24 * 5) });
+test('a flight of the board is duplicated where one is, and created', async ({ pageOf, requestsOf }) => {
+  await stageFlight(requestsOf, { code: 'ONCEMORE', departs: `${zuluDay(5)}T18:30:00.000Z` });
   const page = await pageOf('DispatcherDiego');
   await shortenBoard(page, 'ONCEMORE');
   await page.goto('/scheduling?q=ONCEMORE');
