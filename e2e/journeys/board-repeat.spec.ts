@@ -109,17 +109,19 @@ test('of several approved at once the refused one is named with its reason, and 
   await expect(cardIn(page, 'Approved & Active', 'SOME3')).toHaveCount(1);
 });
 
-test('a flight is proposed again from its page, as the way back, and what was typed before can be brought back', async ({
+test('a flight is duplicated from its page, made its return flight, and what was typed before can be brought back', async ({
   pageOf,
   requestsOf,
 }) => {
-  const id = await stageFlight(requestsOf, { code: 'AGAIN', departs: hoursAhead(24 * 3), notes: 'As ever.' });
+  const departs = hoursAhead(24 * 3);
+  const returnDay = new Date(Date.parse(departs) + 2.5 * 3_600_000).toISOString().slice(0, 10);
+  const id = await stageFlight(requestsOf, { code: 'AGAIN', departs, notes: 'As ever.' });
   const page = await pageOf('DispatcherDiego');
   await shortenBoard(page, 'AGAIN');
   await page.goto('/scheduling');
   await (await openNewFlight(page)).getByLabel(/^Flight code/).fill('HALF');
   await page.goto(`/flights/${id}`);
-  await page.getByRole('link', { name: 'Propose again, flight AGAIN' }).click();
+  await page.getByRole('link', { name: 'Duplicate, flight AGAIN' }).click();
   const form = newFlightForm(page);
   await expect(form.getByText('Filled in from AGAIN')).toBeVisible();
   await expect(page).toHaveURL('/scheduling');
@@ -132,8 +134,14 @@ test('a flight is proposed again from its page, as the way back, and what was ty
     Boarding: '18:10',
   };
   expect(await readFlight(form, labels)).toEqual({ ...again, Departure: 'ZRH', Arrival: 'JFK' });
-  await form.getByRole('button', { name: 'Make it the way back' }).click();
-  expect(await readFlight(form, labels)).toEqual({ ...again, Departure: 'JFK', Arrival: 'ZRH' });
+  await form.getByRole('button', { name: 'Make it the return flight' }).click();
+  expect(await readFlight(form, ['Flight code', 'Departure', 'Arrival', 'Scheduled date'])).toEqual({
+    'Flight code': 'AGAIN',
+    Departure: 'JFK',
+    Arrival: 'ZRH',
+    'Scheduled date': returnDay,
+  });
+  await expect(form.getByLabel('Gate', { exact: true })).toHaveValue('');
   await expect(form.getByLabel('Name of role 2')).toHaveValue('Cabin Crew');
   await expect(form.getByLabel('Briefing notes')).toHaveValue('As ever.');
   await form.getByRole('button', { name: 'Bring back what I had typed' }).click();
@@ -141,13 +149,13 @@ test('a flight is proposed again from its page, as the way back, and what was ty
   await expect(form.getByLabel(/^Departure/)).toHaveValue('');
 });
 
-test('a flight of the board is proposed again where one is, and created', async ({ pageOf, requestsOf }) => {
-  await stageFlight(requestsOf, { code: 'ONCEMORE', departs: hoursAhead(24 * 5) });
+test('a flight of the board is duplicated where one is, and created', async ({ pageOf, requestsOf }) => {
+  await stageFlight(requestsOf, { code: 'ONCEMORE', departs: `${zuluDay(5)}T18:30:00.000Z` });
   const page = await pageOf('DispatcherDiego');
   await shortenBoard(page, 'ONCEMORE');
   await page.goto('/scheduling?q=ONCEMORE');
   await cardIn(page, 'Approved & Active', 'ONCEMORE')
-    .getByRole('link', { name: /^Propose again/ })
+    .getByRole('link', { name: /^Duplicate/ })
     .click();
   const form = newFlightForm(page);
   await expect(form.getByText('Filled in from ONCEMORE')).toBeVisible();
@@ -196,26 +204,27 @@ test('three flights are proposed with at most 120 keys, two of them from the fir
   await press('Enter');
   await created('KEY101');
 
-  // The way back, two hours later and under a code of its own.
+  // The return flight, two and a half hours later, which is the same day, and under a code of its own.
   await press('Shift+Tab', 'Enter');
   await expect(code).toBeFocused();
   await type('KEY102');
   expect(await readFlight(form, ['Departure', 'Arrival', 'Scheduled date'])).toEqual({
     Departure: 'JFK',
     Arrival: 'ZRH',
-    'Scheduled date': zuluDay(27),
+    'Scheduled date': zuluDay(20),
   });
   await press(...Array.from({ length: 10 }, () => 'Tab'));
   await expect(form.getByLabel('Scheduled time')).toBeFocused();
-  await type('2030');
-  expect(Object.values(await readFlight(form, times))).toEqual(['19:30', '19:50', '20:10']);
+  await expect(form.getByLabel('Scheduled time')).toHaveValue('21:00');
+  await type('2130');
+  expect(Object.values(await readFlight(form, times))).toEqual(['20:30', '20:50', '21:10']);
   await press('Enter');
   await created('KEY102');
 
   // The same once more, a week later.
   await press('Shift+Tab', 'Shift+Tab', 'Enter');
   await expect(code).toHaveValue('KEY102');
-  await expect(form.getByLabel('Scheduled date')).toHaveValue(zuluDay(34));
+  await expect(form.getByLabel('Scheduled date')).toHaveValue(zuluDay(27));
   await press('Enter');
   await expect(cardIn(page, 'Pending Approval', 'KEY102')).toHaveCount(2);
   expect(count).toBeLessThanOrEqual(120);

@@ -4,6 +4,7 @@ import { discardTyped } from '../src/discard-typed.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
+import { zuluDay } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -19,7 +20,7 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   pageOf,
   requestsOf,
 }) => {
-  const id = await stageFlight(requestsOf, { code: 'RUN1', departs: hoursAhead(24 * 70) });
+  const id = await stageFlight(requestsOf, { code: 'RUN1', departs: `${zuluDay(70)}T18:30:00.000Z` });
   const page = await pageOf(cast.dispatcher);
   await page.goto(`/flights/${id}`);
   await expect(briefing(page)).toContainText('No briefing yet');
@@ -157,7 +158,7 @@ test('the status can be set to any other until the flight is concluded; cancelli
 });
 
 test('what is wrong with an edit stands at its field', async ({ pageOf, requestsOf, expectRefusal }) => {
-  const id = await stageFlight(requestsOf, { code: 'RUN4', departs: hoursAhead(24 * 72) });
+  const id = await stageFlight(requestsOf, { code: 'RUN4', departs: `${zuluDay(72)}T18:30:00.000Z` });
   const page = await pageOf(cast.dispatcher);
   await page.goto(`/flights/${id}`);
   await page.getByRole('button', { name: 'Edit flight' }).click();

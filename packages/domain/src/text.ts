@@ -145,3 +145,6 @@ export function splitMentions(text: string): TextPart[] {
 
 /** The shortest and longest search for a member, in characters, and how many results it answers at most. */
 export const searchLimits = { minimum: 2, maximum: 60, results: 20 } as const;
+
+/** What is said of a search that is too short. */
+export const SEARCH_HINT = `Type at least ${searchLimits.minimum} characters to search for users`;

@@ -1,11 +1,9 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
-import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
-import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { quotaStanding } from '@crewroom/domain/terms/rules';
 import type { AirlineRules } from '../changes/change.ts';
-import type { Refusal } from '../changes/refusal.ts';
+import { Refusal } from '../changes/refusal.ts';
 import { isOnLeaveBetween } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -13,45 +11,27 @@ import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { flightColumns, flightsOf } from '../terms/totals.ts';
-import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
-import { unknownRole } from './seat-request.ts';
+import {
+  overlappingDepartures,
+  readSeatToFill,
+  type SeatToFill,
+  type SeatToFillRow,
+} from './seat-to-fill.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
 const SHOWN = 8;
 
 type Rules = Pick<AirlineRules, 'thresholds' | 'terms'>;
 
-/** A seat to fill: a flight, and the index of a role of it. */
-export type SeatToFill = { readonly flightId: string; readonly roleIndex: number };
-
-async function readSeat({ db }: Database, { flightId, roleIndex }: SeatToFill) {
-  return await db
-    .selectFrom('flights')
-    .leftJoin('flight_roles', (join) =>
-      join.onRef('flight_roles.flight_id', '=', 'flights.id').on('flight_roles.position', '=', roleIndex),
-    )
-    .where('flights.id', '=', flightId)
-    .select([
-      'flights.scheduled_date',
-      ...stateColumns,
-      'flight_roles.id as role_id',
-      'flight_roles.requires',
-    ])
-    .executeTakeFirst();
-}
-
-type SeatRow = NonNullable<Awaited<ReturnType<typeof readSeat>>>;
-
 /** The staff who are neither on the flight nor suspended nor away nor on another at that time, and hold what the role requires, now and at the departure. */
 function selectFree(
   database: Database,
   flightId: string,
-  { scheduled_date: departs, requires }: SeatRow,
+  { scheduled_date: departs, requires }: SeatToFillRow,
   { thresholds }: Rules,
   now: Date,
 ) {
-  const at = Date.parse(departs);
-  const [from, to] = [toInstant(new Date(at - OVERLAP_MS)), toInstant(new Date(at + OVERLAP_MS))];
+  const [from, to] = overlappingDepartures(departs);
   const day = departs.slice(0, 10);
   const free = selectMembers(database)
     .where(isOnStaff(thresholds))
@@ -132,12 +112,8 @@ export async function freeCrew(
   rules: Rules,
   now: Date,
 ): Promise<FreeMember[] | Refusal> {
-  const row = await readSeat(database, seat);
-  if (row === undefined) return flightNotFound;
-  if (!canSeeFlight(viewer, stateOf(row), rules.thresholds)) return flightHidden;
-  if (row.role_id === null) return unknownRole;
-  const refusal = refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), rules.thresholds));
-  if (refusal !== null) return refusal;
+  const row = await readSeatToFill(database, seat, viewer, rules);
+  if (row instanceof Refusal) return row;
   const below = await furthestBelow(database, selectFree(database, seat.flightId, row, rules, now), rules);
   if (below.length === 0) return [];
   const ids = below.map(({ id }) => id);

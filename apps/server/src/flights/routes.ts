@@ -9,6 +9,7 @@ import { Refusal } from '../changes/refusal.ts';
 import { Expiring, earliest } from '../changes/versions.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Database } from '../database/database.ts';
+import { memberLimit } from '../http/limits.ts';
 import { registerLongMutation } from '../http/long-mutations.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
@@ -29,6 +30,7 @@ import { freeCrew } from './free-crew.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
 import { readWeek, shortages, weekFor } from './schedule.ts';
+import { seatCandidates } from './seat-candidates.ts';
 import { allocate, unallocate } from './seats.ts';
 import { setStatus } from './status.ts';
 import { joinLine, stopWaiting } from './wait-list.ts';
@@ -110,6 +112,16 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     const members = await freeCrew(database, seat, viewer, config, clock());
     return members instanceof Refusal ? members : { members };
   });
+  registerCall(
+    scope,
+    flightCalls.seatCandidates,
+    async ({ params, query, viewer }) => {
+      const seat = { flightId: params.id, roleIndex: query.role, term: query.q };
+      const members = await seatCandidates(database, seat, viewer, config, clock());
+      return members instanceof Refusal ? members : { members };
+    },
+    memberLimit('search', config.limits.searchPerMinute),
+  );
   registerMutation(scope, deps, flightCalls.unallocateUser, {
     change: (change, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: body.userId, viewer };

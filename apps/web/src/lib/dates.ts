@@ -1,4 +1,5 @@
 import { formatDay, MINUTE_MS, months } from '@crewroom/domain/days';
+import { isTimeZone, ZULU } from '@crewroom/domain/time-zones';
 
 /** What a clock shows at an instant, in UTC or in the viewer's time zone. */
 type WallClock = {
@@ -66,6 +67,28 @@ export function timeZoneInWords(): string {
 /** Whether the viewer's clock shows the same as UTC at an instant, so that it need not stand beside it. */
 export function isZuluHere(instant: string): boolean {
   return `${formatLocal(instant, 'dateTime')}Z` === formatZulu(instant, 'dateTime');
+}
+
+/** The viewer's own time zone, or UTC where the browser does not know it. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : ZULU;
+}
+
+/** An instant by the clocks of a time zone: "Mar 02, 2026 00:05". Throws a RangeError for an unknown zone. */
+export function formatInZone(instant: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const day = ['year', 'month', 'day'] as const;
+  return `${formatDay(day.map((name) => parts.get(name)).join('-'))} ${parts.get('hour')}:${parts.get('minute')}`;
 }
 
 /** The UTC time of an instant, to be read under the UTC day of another: "23:45Z", on another day "Nov 24, 23:45Z". */

@@ -11,6 +11,7 @@ export type ReadName = Exclude<
   Gets,
   | 'exportOwnData'
   | 'freeCrew'
+  | 'seatCandidates'
   | 'gameFlights'
   | 'shortages'
   | 'gateConflicts'

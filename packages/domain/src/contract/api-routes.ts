@@ -35,6 +35,7 @@ export const apiRoutes = {
   unallocate: { method: 'DELETE', path: '/api/flights/:id/unallocate' },
   allocateUser: { method: 'POST', path: '/api/flights/:id/allocate-user' },
   freeCrew: { method: 'GET', path: '/api/flights/:id/free-crew' },
+  seatCandidates: { method: 'GET', path: '/api/flights/:id/seat-candidates' },
   unallocateUser: { method: 'DELETE', path: '/api/flights/:id/unallocate-user' },
   wait: { method: 'POST', path: '/api/flights/:id/wait' },
   stopWaiting: { method: 'DELETE', path: '/api/flights/:id/wait' },

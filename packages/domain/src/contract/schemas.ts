@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namesOf } from '../per-name.ts';
-import { isBlank, type TextRule, textError, tidyTyped } from '../text.ts';
+import { isBlank, SEARCH_HINT, searchLimits, type TextRule, textError, tidyTyped } from '../text.ts';
 import { errorStatus } from './errors.ts';
 import { withSample } from './samples.ts';
 
@@ -108,6 +108,12 @@ function tidyString(rule: TextRule, missing: string) {
 export function requiredText(rule: TextRule, missing = 'This is required.') {
   return tidyString(rule, missing).refine((text) => !isBlank(text), missing);
 }
+
+/** A part of a member's name to search for. */
+export const searchTermSchema = withSample(
+  requiredText({ max: searchLimits.maximum, isKey: true }),
+  'ad',
+).refine((term) => [...term].length >= searchLimits.minimum, SEARCH_HINT);
 
 /** Text that may be blank, tidied by `tidyTyped` and checked by `textError`; one that shows nothing is empty. */
 export function optionalText(rule: TextRule) {

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall, noAnswer } from '../contract/define-call.ts';
-import { foundUserSchema } from '../contract/named.ts';
+import { foundUserSchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import {
   countSchema,
   dayOrInstantSchema,
+  daySchema,
   idParamsSchema,
   idSchema,
   instantSchema,
   querySchema,
+  searchTermSchema,
   wholeNumber,
 } from '../contract/schemas.ts';
 import { byWeekday } from './schedule.ts';
@@ -66,6 +68,22 @@ export const freeMemberSchema = foundUserSchema.extend({
   flightsMissing: countSchema,
   isQuotaExempt: z.boolean(),
 });
+
+/**
+ * What a dispatcher should know before they give somebody a seat of a role. `seatedAs` is the role in which they sit on the flight
+ * already. `lapses`: the qualification that the role requires expires by the departure. `overlaps` are other seats within two hours,
+ * and `leave` is the approved leave on the day of the departure.
+ */
+const seatConcernsSchema = z.strictObject({
+  seatedAs: textLike('Captain').nullable(),
+  isSuspended: z.boolean(),
+  isQualified: z.boolean(),
+  lapses: z.boolean(),
+  overlaps: z.array(namedFlightSchema),
+  leave: z.strictObject({ from: daySchema, to: daySchema }).nullable(),
+});
+
+const seatCandidateSchema = foundUserSchema.extend({ concerns: seatConcernsSchema });
 
 // Codes that several calls share.
 const changeRefusals = [
@@ -131,6 +149,14 @@ export const flightCalls = {
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber }),
     answer: z.strictObject({ members: z.array(freeMemberSchema) }),
+  }),
+  seatCandidates: defineCall(apiRoutes.seatCandidates, 'signed-in', {
+    summary:
+      'Searches the staff for a seat of a role, and says of each what speaks against it: leave, a missing qualification, overlapping seats.',
+    refusals: [...changeRefusals, 'not_allowed', 'too_many'],
+    params: idParamsSchema,
+    query: querySchema({ role: wholeNumber, q: searchTermSchema }),
+    answer: z.strictObject({ members: z.array(seatCandidateSchema) }),
   }),
   unallocateUser: defineCall(apiRoutes.unallocateUser, 'signed-in', {
     summary: 'Takes a member off the flight.',
@@ -248,3 +274,7 @@ export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;
 export type BoardColumn = Exclude<keyof SchedulingBoard, 'counts'>;
 
 export type FreeMember = z.infer<typeof freeMemberSchema>;
+
+export type SeatConcerns = z.infer<typeof seatConcernsSchema>;
+
+export type SeatCandidate = z.infer<typeof seatCandidateSchema>;

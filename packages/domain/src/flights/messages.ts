@@ -26,6 +26,7 @@ export const flightToasts = {
 
 export const flightMessages = {
   requiredFields: REQUIRED_FIELDS,
+  timeZone: 'Choose a time zone such as Europe/Zurich.',
   flightNotFound: 'Flight not found',
   flightsFailed: 'Failed to load flights',
   noFlights: 'No flights scheduled',

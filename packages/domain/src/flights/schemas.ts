@@ -288,8 +288,6 @@ export const reviewSchema = z.strictObject({
   lateUserIds: peopleOfFlightSchema,
 });
 
-const TIME_ZONE_HINT = 'Choose a time zone such as Europe/Zurich.';
-
 /**
  * The same flight once a week: `weeks` flights, of which `flight` is the first, at one local time of `timeZone`; without it, at
  * one time in UTC.
@@ -301,7 +299,7 @@ export const seriesSchema = z.strictObject({
     .min(seriesLimits.least, `A series has at least ${seriesLimits.least} flights.`)
     .max(seriesLimits.most, `A series has at most ${seriesLimits.most} flights.`),
   timeZone: withSample(
-    z.string(TIME_ZONE_HINT).refine(isTimeZone, TIME_ZONE_HINT),
+    z.string(flightMessages.timeZone).refine(isTimeZone, flightMessages.timeZone),
     'Europe/Zurich',
   ).optional(),
 });

@@ -10,7 +10,7 @@ export type TimedDeparture = { readonly scheduledDate: string; readonly times: T
 export type WeeklyFlight = TimedDeparture & { readonly isZuluMoved: boolean };
 
 /** The same times before another departure: each as long before it as it was before the first. */
-function timesMovedWith({ scheduledDate, times }: TimedDeparture, departure: string): TimesBefore {
+export function timesMovedWith({ scheduledDate, times }: TimedDeparture, departure: string): TimesBefore {
   const movedBy = Date.parse(departure) - Date.parse(scheduledDate);
   return perName(timesBefore, (name) => {
     const before = Date.parse(instantBeforeDeparture(times[name], scheduledDate));

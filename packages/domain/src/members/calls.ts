@@ -12,6 +12,7 @@ import {
   moneySchema,
   querySchema,
   requiredText,
+  searchTermSchema,
 } from '../contract/schemas.ts';
 import { discordLinkSchema } from '../discord/calls.ts';
 import { logActions } from '../flights/log.ts';
@@ -31,17 +32,10 @@ import {
   rewardSchema,
 } from '../record/schemas.ts';
 import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } from '../terms/schemas.ts';
-import { searchLimits } from '../text.ts';
-import { userMessages } from './messages.ts';
 import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
 const identifierSchema = withSample(requiredText({ max: 40, isKey: true }), 'ada');
-
-const searchTermSchema = withSample(requiredText({ max: searchLimits.maximum, isKey: true }), 'ad').refine(
-  (term) => [...term].length >= searchLimits.minimum,
-  userMessages.searchHint,
-);
 
 /** What the file of one's own data says of every flight in it. */
 const ownFlight = {

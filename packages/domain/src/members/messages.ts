@@ -1,4 +1,4 @@
-import { searchLimits } from '../text.ts';
+import { SEARCH_HINT } from '../text.ts';
 
 /** Page errors and empty states of the members' screens. */
 export const userMessages = {
@@ -10,7 +10,7 @@ export const userMessages = {
   noUpcomingFlights: 'No upcoming flights allocated',
   noUsersFound: 'No users found',
   noLeaderboard: 'No leaderboard data available',
-  searchHint: `Type at least ${searchLimits.minimum} characters to search for users`,
+  searchHint: SEARCH_HINT,
 } as const;
 
 /** Why a sync of the roster failed, and what to do about it, for administrators. */

@@ -24,6 +24,7 @@ export const changeSeats: Story = async ({ ask, size }) => {
   const seatOfWaiter = { ...on, body: { roleIndex: 0, userId: memberId(waiter) } };
   const offer = { ...on, body: { toUserId: memberId(colleague) } };
   ok((await ask('freeCrew', { ...on, query: { role: '0' } })).members.length > 0);
+  await ask('seatCandidates', { ...on, query: { role: '0', q: 'me' } });
   await ask('allocateUser', seatOfWaiter);
   await ask('unallocateUser', seatOfWaiter);
   await ask('allocate', seat, taker);

@@ -111,6 +111,8 @@ export function useDraftForm<Values extends object>(options: DraftFormOptions<Va
       setBase(next);
       form.setValues(typed);
     },
+    /** Begins with other values. They are no draft until the viewer changes them. */
+    beginWith: (next: Values) => begin(next),
     /** Replaces what is typed, as if the viewer had typed it. */
     fillIn: (typed: Values) => begin(blank(), typed),
     /** Gives up what is typed; what was sent of it without an answer is not tried again either. */

@@ -8,6 +8,8 @@ type FieldProps = {
   /** Puts the description below the field, where fields stand side by side. */
   readonly isDescribedBelow?: boolean | undefined;
   readonly error?: ReactNode;
+  /** What is likely a mistake, though the field may be sent so. */
+  readonly warning?: ReactNode;
   /** An icon or a sign at the start of the field. */
   readonly icon?: ReactNode;
   /** What stands at its end, such as a unit. */
@@ -41,7 +43,8 @@ const beside = 'pointer-events-none absolute inset-y-0 grid w-9 place-content-ce
 
 /** What stands around a field: its label, what is said about it, and what is wrong with it. */
 function FieldFrame(props: FrameProps) {
-  const { id, className, isRequired, label, description, isDescribedBelow, error, icon, suffix } = props;
+  const { id, className, isRequired, label, description, isDescribedBelow, error, warning, icon, suffix } =
+    props;
   const said = description && (
     <p id={`${id}-description`} className="text-12 leading-4 text-dim">
       {description}
@@ -66,6 +69,11 @@ function FieldFrame(props: FrameProps) {
         {suffix !== undefined && <span className={`${beside} end-0`}>{suffix}</span>}
       </span>
       {isDescribedBelow && said}
+      {warning && (
+        <p id={`${id}-warning`} className="text-12 leading-4 text-amber-text">
+          {warning}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="text-12 leading-4 text-error">
           {error}
@@ -78,13 +86,28 @@ function FieldFrame(props: FrameProps) {
 /** Splits what a field is given into what its frame shows and what its element gets. */
 function useField<Props extends FieldProps & ComponentProps<'input' | 'select' | 'textarea'>>(given: Props) {
   const ownId = useId();
-  const { label, description, isDescribedBelow, error, icon, suffix, inputClassName, className, ...element } =
-    given;
+  const {
+    label,
+    description,
+    isDescribedBelow,
+    error,
+    warning,
+    icon,
+    suffix,
+    inputClassName,
+    className,
+    ...element
+  } = given;
   const id = given.id ?? ownId;
-  const said = [error && `${id}-error`, description && `${id}-description`, given['aria-describedby']]
+  const said = [
+    error && `${id}-error`,
+    warning && `${id}-warning`,
+    description && `${id}-description`,
+    given['aria-describedby'],
+  ]
     .filter(Boolean)
     .join(' ');
-  const field = { label, description, isDescribedBelow, error, icon, suffix, inputClassName };
+  const field = { label, description, isDescribedBelow, error, warning, icon, suffix, inputClassName };
   return {
     field,
     frame: { ...field, id, className, isRequired: given.required },

@@ -54,6 +54,12 @@ export function closeToast(id: number): void {
   setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Closes the toasts with a text, because it is no longer true. */
+export function closeToastsThatSay(text: string): void {
+  const others = toasts.filter((toast) => toast.text !== text);
+  if (others.length < toasts.length) setToasts(others);
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }

@@ -1,11 +1,13 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { UNKNOWN_RANK } from '@crewroom/domain/members/rules';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { ComboboxOption } from '../ui/combobox-option.tsx';
 import { PersonName, Username } from '../ui/person-name.tsx';
 import { UserAvatar } from '../ui/user-avatar.tsx';
+import type { FoundPerson } from './search.ts';
 
 type FoundPeopleProps = {
-  readonly people: readonly FoundUser[];
+  readonly people: readonly FoundPerson[];
   readonly listId: string;
   readonly active: number;
   readonly onChoose: (person: FoundUser) => void;
@@ -43,6 +45,12 @@ export function FoundPeople({ people, listId, active, onChoose }: FoundPeoplePro
           <span className="ms-auto max-w-[60%] leading-4.5 text-right text-dim font-mono text-13">
             {person.groupRank?.rankName ?? UNKNOWN_RANK}
           </span>
+          {person.note !== undefined && (
+            <span className="flex gap-1.5 basis-full ps-12 leading-4.5 text-amber-text text-13 wrap-anywhere">
+              <IconAlertTriangle className="flex-none mt-px" size={16} aria-hidden />
+              {person.note}
+            </span>
+          )}
         </ComboboxOption>
       ))}
     </div>

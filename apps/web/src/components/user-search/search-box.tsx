@@ -1,10 +1,11 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { searchLimits } from '@crewroom/domain/text';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useId, useRef } from 'react';
 import { FoundPeople, optionId } from './found-people.tsx';
 import type { SearchState } from './search.ts';
-import { useSearchBox } from './use-search-box.ts';
+import { searchUsersQuery, useSearchBox, useSearchTerm } from './use-search-box.ts';
 
 type SearchResultsProps = {
   readonly state: SearchState;
@@ -70,9 +71,18 @@ const looks = {
   },
 } as const;
 
-/** A combobox that searches members while the viewer types. */
-export function SearchBox({ place, beforeTyping = null, onChoose }: SearchBoxProps) {
-  const box = useSearchBox({ isAlwaysShown: place === 'dialog', onChoose });
+/** A combobox that searches the staff while the viewer types. */
+export function SearchBox(props: SearchBoxProps) {
+  const typed = useSearchTerm();
+  return <PeopleSearchBox {...props} {...typed} query={useQuery(searchUsersQuery(typed.sent))} />;
+}
+
+type PeopleSearchBoxProps = SearchBoxProps &
+  Pick<Parameters<typeof useSearchBox>[0], 'term' | 'setTerm' | 'sent' | 'query'>;
+
+/** A search box with a query of its own, which may find more about people than their names. */
+export function PeopleSearchBox({ place, beforeTyping = null, onChoose, ...search }: PeopleSearchBoxProps) {
+  const box = useSearchBox({ ...search, isAlwaysShown: place === 'dialog', onChoose });
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const hasOptions = box.people.length > 0;

@@ -7,10 +7,13 @@ export function isSearchable(term: string): boolean {
   return [...term.trim()].length >= searchLimits.minimum;
 }
 
+/** Somebody who was found, and what is to be known before they are chosen. */
+export type FoundPerson = FoundUser & { readonly note?: string | undefined };
+
 /** What the state of a search depends on. */
 export type Search = {
   readonly term: string;
-  readonly people: readonly FoundUser[] | undefined;
+  readonly people: readonly FoundPerson[] | undefined;
   readonly error: Error | null;
   /** Whether `people` is not yet the answer to `term`. */
   readonly isStale: boolean;
@@ -18,7 +21,7 @@ export type Search = {
 
 export type SearchState =
   | { readonly kind: 'hint' | 'pending' | 'nobody' | 'failed'; readonly message: string }
-  | { readonly kind: 'people'; readonly message: string; readonly people: readonly FoundUser[] };
+  | { readonly kind: 'people'; readonly message: string; readonly people: readonly FoundPerson[] };
 
 /** The state of a search: a hint, a failure, or the people found. Earlier results stay while the next ones load. */
 export function searchState({ term, people, error, isStale }: Search): SearchState {

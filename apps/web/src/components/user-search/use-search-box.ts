@@ -1,11 +1,11 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { callQuery } from '../../lib/call-query.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { comboboxAction } from '../ui/combobox.ts';
-import { isSearchable, type SearchState, searchState } from './search.ts';
+import { type FoundPerson, isSearchable, type SearchState, searchState } from './search.ts';
 
 const FRESH_MS = 5 * MINUTE_MS;
 
@@ -30,16 +30,35 @@ type UserSearch = {
   readonly retry: () => void;
 };
 
-/** A search for members by what is typed, sent when the viewer pauses typing. */
-export function useUserSearch(term: string): UserSearch {
-  const sent = usePausedValue(term, DEBOUNCE_MS);
-  const query = useQuery(searchUsersQuery(sent));
+/** What is typed in a search, and what of it is sent: when the viewer pauses typing. */
+type SearchTerm = { readonly term: string; readonly sent: string };
+
+/** What the query for a sent term has found. */
+type FoundQuery = Pick<
+  UseQueryResult<readonly FoundPerson[]>,
+  'data' | 'error' | 'isPlaceholderData' | 'isFetching'
+> & { readonly refetch: () => unknown };
+
+function userSearch({ term, sent }: SearchTerm, query: FoundQuery): UserSearch {
   const isStale = sent.trim() !== term.trim() || query.isPlaceholderData || query.isFetching;
   const state = searchState({ term, people: query.data, error: query.error, isStale });
   return { state, isStale, retry: () => void query.refetch() };
 }
 
-type SearchBoxOptions = {
+/** A search for members by what is typed. */
+export function useUserSearch(term: string): UserSearch {
+  const sent = usePausedValue(term, DEBOUNCE_MS);
+  return userSearch({ term, sent }, useQuery(searchUsersQuery(sent)));
+}
+
+/** What is typed in a search box. */
+export function useSearchTerm() {
+  const [term, setTerm] = useState('');
+  return { term, setTerm, sent: usePausedValue(term, DEBOUNCE_MS) };
+}
+
+type SearchBoxOptions = ReturnType<typeof useSearchTerm> & {
+  readonly query: FoundQuery;
   /** Whether results are shown even when the input is empty. */
   readonly isAlwaysShown: boolean;
   /** Answers `true` where what was typed is to stay: who was chosen may be refused. */
@@ -47,9 +66,9 @@ type SearchBoxOptions = {
 };
 
 /** The state of the search's combobox: results, active option, and keyboard actions. */
-export function useSearchBox({ isAlwaysShown, onChoose }: SearchBoxOptions) {
-  const [term, setTerm] = useState('');
-  const { state, isStale, retry } = useUserSearch(term);
+export function useSearchBox({ query, isAlwaysShown, onChoose, ...typed }: SearchBoxOptions) {
+  const { term, setTerm } = typed;
+  const { state, isStale, retry } = userSearch(typed, query);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isShown = isAlwaysShown || (isOpen && term !== '');

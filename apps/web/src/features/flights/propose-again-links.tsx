@@ -10,8 +10,8 @@ type ProposeAgainProps = {
 };
 
 const ways = {
-  again: { text: 'Propose again', Icon: IconCopyPlus },
-  back: { text: 'Way back', Icon: IconArrowBackUp },
+  again: { text: 'Duplicate', Icon: IconCopyPlus },
+  back: { text: 'Return flight', Icon: IconArrowBackUp },
 } as const;
 
 function FillLink({ flight, isIcon = false, way }: ProposeAgainProps & { readonly way: keyof typeof ways }) {
@@ -37,7 +37,7 @@ function FillLink({ flight, isIcon = false, way }: ProposeAgainProps & { readonl
   );
 }
 
-/** Leads to the form for a new flight, filled from this one or for its way back. */
+/** Leads to the form for a new flight, filled from this one or for its return flight. */
 export function ProposeAgainLinks(props: ProposeAgainProps) {
   return (
     <>

@@ -1,4 +1,6 @@
 import { weekStartOf } from '@crewroom/domain/days';
+import { keepPreviousData } from '@tanstack/react-query';
+import { isSearchable } from '../../components/user-search/search.ts';
 import { callQuery } from '../../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
@@ -72,4 +74,17 @@ export function gateConflictsQuery({ gate, departure, scheduledDate, except }: A
 export function freeCrewQuery(id: string, roleIndex: number) {
   const parts = { params: { id }, query: { role: String(roleIndex) } };
   return { ...callQuery('freeCrew', parts), staleTime: 0, gcTime: 0 };
+}
+
+/** The staff whose names contain a term, and what speaks against giving each of them a seat of a role. */
+export function seatCandidatesQuery(id: string, roleIndex: number, term: string) {
+  const q = term.trim();
+  const parts = { params: { id }, query: { role: String(roleIndex), q } };
+  return {
+    ...callQuery('seatCandidates', parts),
+    enabled: isSearchable(q),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  };
 }

@@ -9,7 +9,6 @@ import {
   roleChoice,
   roleSlotsInWords,
   seatAvailability,
-  seatRemark,
   slotsInWords,
 } from './seat-choice.ts';
 import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts';
@@ -113,38 +112,6 @@ it('a seat given back can be taken again while it is free and nobody waits', () 
   );
   expect(canTakeAgain(exampleFlight({ roles: [licensed] }), 0)).toBe(false);
   expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0)).toBe(false);
-});
-
-describe('a seat that was given to somebody', () => {
-  const near = { _id: '2', flightCode: 'SK7', scheduledDate: '2026-03-04T18:00:00.000Z' };
-  const leave = { from: '2026-03-01', to: '2026-03-09' };
-
-  it('needs no remark where nothing is in its way', () => {
-    expect(seatRemark(exampleFlight(), 0)).toBeUndefined();
-  });
-
-  it('warns of other seats near it, and of leave on its day', () => {
-    const onLeave = 'They are on leave on that day: Mar 01, 2026 to Mar 09, 2026.';
-    expect(seatRemark(exampleFlight({ leave }), 0)).toBe(onLeave);
-    expect(seatRemark(exampleFlight({ overlaps: [near], leave }), 0)).toBe(
-      `They also have a seat within 2 hours of this flight: SK7. ${onLeave}`,
-    );
-  });
-
-  it('warns of what the role needs and they lack', () => {
-    const roles = [licensed];
-    const lacking = 'They do not hold the Captain License, which Captain needs; the log says so.';
-    expect(seatRemark(exampleFlight({ roles }), 0)).toBe(lacking);
-    expect(seatRemark(exampleFlight({ roles, qualifications: ['Captain License'] }), 0)).toBeUndefined();
-  });
-
-  it('warns of what they hold and will not at the departure', () => {
-    const holding = { roles: [licensed], qualifications: ['Captain License'] } satisfies Partial<Flight>;
-    const remark = (expiresAt: string) =>
-      seatRemark(exampleFlight({ ...holding, expiring: [{ name: 'Captain License', expiresAt }] }), 0);
-    expect(remark('2026-03-01T18:30:00.000Z')).toBe('Their Captain License expires before the departure.');
-    expect(remark('2026-03-01T18:30:00.001Z')).toBeUndefined();
-  });
 });
 
 describe('a licence that expires before the departure', () => {

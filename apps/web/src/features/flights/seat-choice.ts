@@ -1,4 +1,3 @@
-import { daysInWords } from '@crewroom/domain/days';
 import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
@@ -119,29 +118,4 @@ export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
   return statuses[status].waitList === 'rests'
     ? `The line rests while the flight is ${status}; you keep your place.`
     : 'A seat that becomes free is given to the first in line at once, and you are told.';
-}
-
-type Seated = Pick<Flight, 'overlaps' | 'leave' | 'qualifications' | 'expiring' | 'roles' | 'scheduledDate'>;
-
-/**
- * What is to be known of whom one just gave a seat: a qualification that the role requires and they lack, or that expires before the
- * departure, other seats within two hours, and leave on that day.
- */
-export function seatRemark(flight: Seated, roleIndex: number): string | undefined {
-  const { overlaps, leave, qualifications } = flight;
-  const role = flight.roles[roleIndex];
-  const lapse = flight.expiring.find(
-    ({ name, expiresAt }) =>
-      name === role?.requires && qualifications.includes(name) && expiresAt <= flight.scheduledDate,
-  );
-  const codes = overlaps.map(({ flightCode }) => flightCode).join(', ');
-  const remarks = [
-    ...(role === undefined || isQualified(role, qualifications)
-      ? []
-      : [`They do not hold the ${role.requires}, which ${role.name} needs; the log says so.`]),
-    ...(lapse === undefined ? [] : [`Their ${role?.requires} expires before the departure.`]),
-    ...(codes === '' ? [] : [`They also have a seat within 2 hours of this flight: ${codes}.`]),
-    ...(leave === null ? [] : [`They are on leave on that day: ${daysInWords(leave)}.`]),
-  ];
-  return remarks.length === 0 ? undefined : remarks.join(' ');
 }

@@ -11,7 +11,7 @@ import {
   type NamedFlight,
   useFlightMutation,
 } from './flight-cache.ts';
-import { canTakeAgain, seatRemark } from './seat-choice.ts';
+import { canTakeAgain } from './seat-choice.ts';
 import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
 
 type RoleOfSeat = { readonly roleIndex: number };
@@ -144,10 +144,7 @@ function withoutFactsOfSeated({
   return card;
 }
 
-/**
- * Gives a member a seat, and warns of a qualification they lack, another seat of theirs that departs within two hours, and
- * leave.
- */
+/** Gives a member a seat. What speaks against it is shown where they are chosen. */
 export function useAllocateUser(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
@@ -155,7 +152,6 @@ export function useAllocateUser(named: NamedFlight) {
     parts: (seat: MemberSeat) => seatParts(id, seat),
     named: namedOn(named),
     ...flightToasts.allocateUser,
-    remark: (flight, { roleIndex }) => seatRemark(flight, roleIndex),
     // The answer has the facts about the member, but the screen shows those about the viewer.
     applyAnswer: (flight, _seat, queryClient) =>
       applyToCache(queryClient, answeredFlight(withoutFactsOfSeated(flight))),

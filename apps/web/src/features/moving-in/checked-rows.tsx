@@ -1,4 +1,5 @@
 import type { ImportRow } from '@crewroom/domain/moving-in/calls';
+import { movingInMessages } from '@crewroom/domain/moving-in/messages';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,9 +7,24 @@ import { Button } from '../../components/ui/button.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { PageButtons } from '../../components/ui/page-buttons.tsx';
 import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
-import { type Place, placesOf, recordAt } from './sheet-text.ts';
+import { guessedRecords, type Place, placesOf, recordAt } from './sheet-text.ts';
 
 const ROWS_A_PAGE = 50;
+
+const placesIn = (rows: readonly ImportRow[]): Place[] => placesOf(rows.map(({ line }) => line));
+
+/** The rows with a warning for those whose letters are a guess: the server is sent text that the browser has read. */
+export function withGuesses(
+  rows: readonly ImportRow[],
+  text: string,
+  guessed: readonly string[],
+): readonly ImportRow[] {
+  if (guessed.length === 0) return rows;
+  const found = guessedRecords(text, placesIn(rows), guessed);
+  return rows.map((row) =>
+    found.has(row.line) ? { ...row, warnings: [...(row.warnings ?? []), movingInMessages.guessed] } : row,
+  );
+}
 
 type MendProps = {
   readonly row: ImportRow;
@@ -18,7 +34,7 @@ type MendProps = {
 };
 
 /** A line of the file as it was written, to be written otherwise; emptied it is left out. */
-function Mend({ row: { line, errors }, record, onMend, onCancel }: MendProps) {
+function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }: MendProps) {
   const [typed, setTyped] = useState(record);
   const field = useRef<HTMLTextAreaElement>(null);
   // It stands where the button was that asked for it.
@@ -27,7 +43,7 @@ function Mend({ row: { line, errors }, record, onMend, onCancel }: MendProps) {
     <div className="grid gap-2 grid-cols-1 mt-2">
       <TextArea
         label={`Line ${line} of the file`}
-        description="Empty it to leave the line out."
+        description={[...warnings, 'Empty it to leave the line out.'].join(' ')}
         inputClassName="font-mono text-13"
         rows={Math.min(6, record.split('\n').length + 1)}
         spellCheck={false}
@@ -48,22 +64,29 @@ function Mend({ row: { line, errors }, record, onMend, onCancel }: MendProps) {
   );
 }
 
-function Said({ row: { changes, errors } }: { readonly row: ImportRow }) {
-  if (errors.length > 0) {
-    return (
-      <ul className="p-0 list-none text-error">
-        {errors.map((error) => (
-          <li key={error} className="flex gap-1.5">
-            <IconAlertTriangle className="flex-none mt-0.5" size={16} aria-hidden />
-            <span className="min-w-0">
-              <span className="visually-hidden">Mistake: </span>
-              {error}
-            </span>
-          </li>
-        ))}
-      </ul>
-    );
-  }
+type SignedListProps = {
+  readonly texts: readonly string[];
+  readonly sign: 'Mistake' | 'Warning';
+  readonly className: string;
+};
+
+function SignedList({ texts, sign, className }: SignedListProps) {
+  return (
+    <ul className={`p-0 list-none ${className}`}>
+      {texts.map((text) => (
+        <li key={text} className="flex gap-1.5">
+          <IconAlertTriangle className="flex-none mt-0.5" size={16} aria-hidden />
+          <span className="min-w-0">
+            <span className="visually-hidden">{`${sign}: `}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: Pick<ImportRow, 'changes'>) {
   if (changes.length === 0) return <p className="text-dim">Everything is so already.</p>;
   return (
     <ul className="p-0 list-none">
@@ -71,6 +94,19 @@ function Said({ row: { changes, errors } }: { readonly row: ImportRow }) {
         <li key={change}>{change}</li>
       ))}
     </ul>
+  );
+}
+
+function Said({ row: { changes, errors, warnings = [] } }: { readonly row: ImportRow }) {
+  return (
+    <>
+      {errors.length > 0 ? (
+        <SignedList texts={errors} sign="Mistake" className="text-error" />
+      ) : (
+        <Changes changes={changes} />
+      )}
+      {warnings.length > 0 && <SignedList texts={warnings} sign="Warning" className="text-amber-text" />}
+    </>
   );
 }
 
@@ -124,24 +160,26 @@ type CheckedRowsProps = {
   readonly onMend: (place: Place, record: string) => void;
 };
 
-/** The lines of a file that was checked, a page at a time; at first those with mistakes, where there are any. */
+/** The lines of a file that was checked, a page at a time; at first those with mistakes, or else with warnings, where there are any. */
 export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
   const wrong = rows.filter(({ errors }) => errors.length > 0);
-  const [onlyWrong, setOnlyWrong] = useState(wrong.length > 0);
+  const warned = rows.filter(({ warnings = [] }) => warnings.length > 0);
+  const marked = wrong.length > 0 ? wrong : warned;
+  const [onlyMarked, setOnlyMarked] = useState(marked.length > 0);
   const [page, setPage] = useState(1);
-  const places = new Map(placesOf(rows.map(({ line }) => line)).map((place) => [place.line, place]));
-  const listed = onlyWrong ? wrong : rows;
+  const places = new Map(placesIn(rows).map((place) => [place.line, place]));
+  const listed = onlyMarked ? marked : rows;
   const pages = Math.ceil(listed.length / ROWS_A_PAGE);
   const toggle = () => {
-    setOnlyWrong(!onlyWrong);
+    setOnlyMarked(!onlyMarked);
     setPage(1);
   };
   return (
     <div className="grid gap-4 grid-cols-1">
-      {wrong.length > 0 && wrong.length < rows.length && (
+      {marked.length > 0 && marked.length < rows.length && (
         <div>
-          <ToggleChip isOn={onlyWrong} onPress={toggle}>
-            Only lines with mistakes
+          <ToggleChip isOn={onlyMarked} onPress={toggle}>
+            {wrong.length > 0 ? 'Only lines with mistakes' : 'Only lines with warnings'}
           </ToggleChip>
         </div>
       )}

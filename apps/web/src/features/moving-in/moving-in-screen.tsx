@@ -1,9 +1,11 @@
 import { innerScreens } from '@crewroom/domain/contract/access';
-import { movingInToasts } from '@crewroom/domain/moving-in/messages';
+import type { ImportRow } from '@crewroom/domain/moving-in/calls';
+import { movingInMessages, movingInToasts } from '@crewroom/domain/moving-in/messages';
 import { sheetLimits } from '@crewroom/domain/moving-in/sheet';
+import type { DamagedSheet } from '@crewroom/domain/moving-in/sheet-bytes';
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Form } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { Button, buttonLook } from '../../components/ui/button.tsx';
@@ -13,14 +15,12 @@ import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { counted } from '../../lib/counted.ts';
-import { CheckedRows } from './checked-rows.tsx';
-import { type Checked, useCheckSheet, useImportMembers } from './mutations.ts';
+import { CheckedRows, withGuesses } from './checked-rows.tsx';
+import { useCheckSheet, useImportMembers } from './mutations.ts';
 import { SheetField } from './sheet-field.tsx';
-import { type Place, withRecord } from './sheet-text.ts';
+import { type Place, type ReadSheet, withRecord } from './sheet-text.ts';
 
-type Sheet = { readonly text: string };
-
-function mistakesIn({ text }: Sheet): Record<string, string> {
+function mistakesIn({ text }: Pick<ReadSheet, 'text'>): Record<string, string> {
   if (text.trim() === '') return { text: 'Paste a file, drop one, or choose one.' };
   const isTooLarge = new Blob([text]).size > sheetLimits.bytes;
   return isTooLarge ? { text: 'A file has at most 1 MB. Import it in parts.' } : {};
@@ -40,10 +40,14 @@ function UnderWay({ words }: { readonly words: string }) {
   );
 }
 
-function summaryOf({ rows }: Checked): string {
+function summaryOf(rows: readonly ImportRow[]): string {
   const wrong = rows.filter(({ errors }) => errors.length > 0).length;
   const changing = rows.filter(({ changes }) => changes.length > 0).length;
   const change = `${counted(rows.length, 'line')}: ${counted(changing, 'member')} would be changed`;
+  const warned = rows.filter(({ warnings = [] }) => warnings.length > 0).length;
+  if (wrong === 0 && warned > 0) {
+    return `${change}. Look at ${warned === 1 ? 'one line that has a warning' : `${warned} lines that have warnings`} before you import.`;
+  }
   if (wrong === 0) return `${change}.`;
   return `${change}, but ${wrong === 1 ? 'one line has a mistake' : `${wrong} lines have mistakes`}. Nothing is imported until all are mended.`;
 }
@@ -66,16 +70,16 @@ function Done({ changed }: { readonly changed: number }) {
 
 /** Moving in from a spreadsheet: a file is checked line by line, mended in place, and applied as a whole. */
 export function MovingInScreen() {
-  const form = useDraftForm<Sheet>({
+  const form = useDraftForm<ReadSheet>({
     name: 'moving-in',
-    blank: () => ({ text: '' }),
+    blank: () => ({ text: '', guessed: [] }),
     validate: mistakesIn,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const check = useCheckSheet();
   const importing = useImportMembers();
   const [done, setDone] = useState<number | null>(null);
-  const { text } = form.values;
+  const { text, guessed } = form.values;
   const isStale = check.variables !== text;
   const isBusy = check.isPending || importing.isPending;
 
@@ -95,6 +99,17 @@ export function MovingInScreen() {
     form.setFieldValue('text', next);
     if (mistakesIn({ text: next })['text'] === undefined) checkNow(next);
   };
+  const takeFile = (file: ReadSheet | DamagedSheet) => {
+    if ('damagedLine' in file) {
+      check.reset();
+      setDone(null);
+      form.setErrors({ text: `Line ${file.damagedLine}: ${movingInMessages.damaged}` });
+      form.countFailure();
+      return;
+    }
+    form.setFieldValue('guessed', [...file.guessed]);
+    replace(file.text);
+  };
   const apply = () =>
     importing.mutate(text, {
       onSuccess: ({ changed }) => {
@@ -109,8 +124,12 @@ export function MovingInScreen() {
       },
     });
   const isUnreadable = check.error instanceof ApiError && check.error.status === 400;
+  const rows = useMemo(
+    () => check.data && withGuesses(check.data.rows, check.variables, guessed),
+    [check.data, check.variables, guessed],
+  );
   const shown = {
-    data: check.data,
+    data: rows && { rows },
     error: check.error,
     isFetching: check.isPending,
     refetch: () => checkNow(text),
@@ -143,7 +162,7 @@ export function MovingInScreen() {
               error={form.errors['text']}
               isBusy={isBusy}
               onType={(typed) => form.setFieldValue('text', typed)}
-              onFile={replace}
+              onFile={takeFile}
             />
             <div className="mt-4">
               <Button
@@ -174,7 +193,7 @@ export function MovingInScreen() {
               {(checked) => (
                 <div className="grid gap-4 grid-cols-1">
                   <p role="status">
-                    {isStale ? 'The file was changed since. Check it again.' : summaryOf(checked)}
+                    {isStale ? 'The file was changed since. Check it again.' : summaryOf(checked.rows)}
                   </p>
                   <CheckedRows
                     key={check.submittedAt}

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { movingInToasts } from '@crewroom/domain/moving-in/messages';
 import { useMutation } from '@tanstack/react-query';
@@ -7,8 +6,6 @@ import { callApi } from '../../lib/api-client.ts';
 
 // Roblox may have to be asked about two thousand people.
 const TIMEOUT_MS = 180_000;
-
-export type Checked = AnswerOf<'previewImport'>;
 
 /** Asks what a file would do. */
 export function useCheckSheet() {

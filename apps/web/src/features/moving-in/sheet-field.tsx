@@ -1,11 +1,12 @@
 import { sheetColumns, sheetTemplate } from '@crewroom/domain/moving-in/sheet';
+import type { DamagedSheet } from '@crewroom/domain/moving-in/sheet-bytes';
 import { IconDownload, IconFileImport } from '@tabler/icons-react';
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { TextArea } from '../../components/ui/field.tsx';
 import { saveFile } from '../../lib/save-file.ts';
-import { textOf } from './sheet-text.ts';
+import { type ReadSheet, readFile } from './sheet-text.ts';
 
 const meanings: Readonly<Record<(typeof sheetColumns)[number], string>> = {
   username: 'Who it is, as they are called at Roblox. The one column that must be there.',
@@ -38,8 +39,8 @@ type SheetFieldProps = Pick<ComponentProps<'textarea'>, 'value'> & {
   readonly error: ReactNode;
   readonly isBusy: boolean;
   readonly onType: (text: string) => void;
-  /** Takes the text of a file that was chosen or dropped. */
-  readonly onFile: (text: string) => void;
+  /** Takes a file that was chosen or dropped. */
+  readonly onFile: (file: ReadSheet | DamagedSheet) => void;
 };
 
 /** Where a file is pasted, dropped or chosen, with a template to begin with. */
@@ -48,7 +49,7 @@ export function SheetField({ value, error, isBusy, onType, onFile }: SheetFieldP
   const [isOver, setOver] = useState(false);
   const take = async (file: File | undefined) => {
     if (input.current !== null) input.current.value = '';
-    if (file !== undefined && !isBusy) onFile(await textOf(file));
+    if (file !== undefined && !isBusy) onFile(await readFile(file));
   };
   return (
     <fieldset

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf, recordAt, textOf, withRecord } from './sheet-text.ts';
+import { placesOf, recordAt, withRecord } from './sheet-text.ts';
 
 const text = 'username,note\n\nada,"two\nlines"\n\nbob,x\ncy,y\n';
 const places = placesOf([3, 6, 7]);
@@ -14,11 +14,4 @@ it('puts another record in its place, and leaves all others as they are', () => 
   expect(withRecord(text, bob, 'bea,"x\ny"')).toBe('username,note\n\nada,"two\nlines"\n\nbea,"x\ny"\ncy,y\n');
   expect(withRecord(text, cy, 'cyd,y')).toBe('username,note\n\nada,"two\nlines"\n\nbob,x\ncyd,y');
   expect(withRecord(text, bob, '  ')).toBe('username,note\n\nada,"two\nlines"\n\ncy,y\n');
-});
-
-const bytes = (...codes: number[]) => new Blob([Uint8Array.from(codes)]);
-
-it('reads a file as people save them', async () => {
-  expect(await textOf(new Blob(['\ufeffé\r\nb\rc']))).toBe('é\nb\nc');
-  expect(await textOf(bytes(0xe9, 0x0d, 0x0a))).toBe('é\n');
 });

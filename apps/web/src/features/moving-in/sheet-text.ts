@@ -1,3 +1,5 @@
+import { type DamagedSheet, readSheetBytes } from '@crewroom/domain/moving-in/sheet-bytes';
+
 /** Where a record stands in a text: from a line, counted from 1, up to that of the next record, or to the end. */
 export type Place = { readonly line: number; readonly nextLine: number | null };
 
@@ -24,16 +26,33 @@ export function withRecord(text: string, { line, nextLine }: Place, record: stri
   return [...lines.slice(0, line - 1), ...mended, ...after].join('\n');
 }
 
-/** The text of a file that somebody chose: as the server reads it, and with the line ends of a text field. */
-export async function textOf(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  return decoded(bytes).replaceAll(/\r\n?/g, '\n');
+/** The text of a file that somebody chose, and the lines of it whose letters are a guess. */
+export type ReadSheet = { readonly text: string; readonly guessed: readonly string[] };
+
+// A record is shown without the spaces at its end.
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trimEnd());
+
+/**
+ * Reads a file that somebody chose as the server would. The guessed lines are returned as text, because their numbers change while
+ * the file is edited.
+ */
+export async function readFile(file: Blob): Promise<ReadSheet | DamagedSheet> {
+  const sheet = readSheetBytes(new Uint8Array(await file.arrayBuffer()));
+  if ('damagedLine' in sheet) return sheet;
+  const guessed = linesOf(sheet.text).filter((_, place) => sheet.guessedLines.has(place + 1));
+  return { text: sheet.text, guessed };
 }
 
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** The numbers of the lines at which a record begins that still has a line whose letters are a guess. */
+export function guessedRecords(
+  text: string,
+  places: readonly Place[],
+  guessed: readonly string[],
+): ReadonlySet<number> {
+  const lines = linesOf(text);
+  const sought = new Set(guessed);
+  const found = places.filter(({ line, nextLine }) =>
+    lines.slice(line - 1, nextLine === null ? undefined : nextLine - 1).some((one) => sought.has(one)),
+  );
+  return new Set(found.map(({ line }) => line));
 }

@@ -30,6 +30,7 @@ import {
   textsOf,
   typedKeys,
 } from './setting-texts.ts';
+import { TypedRankWarnings } from './typed-rank-warnings.tsx';
 
 const RankQuestion = lazyDialog(async () => (await import('./rank-question.tsx')).RankQuestion);
 
@@ -82,6 +83,7 @@ function TypedSettings({ section, states }: SectionProps) {
     if (ranks === null) act();
     else asking.open({ ranks, act });
   };
+  const typedRanks = section === 'ranks' ? ranksIn(states, changesIn(keys, form.base, form.values)) : null;
   const backToDefault = (key: SettingKey) => {
     const changes = { [key]: null };
     ask(changes, () => reset.mutate(changes, { onError: asking.close }));
@@ -110,6 +112,7 @@ function TypedSettings({ section, states }: SectionProps) {
           />
         );
       })}
+      {typedRanks !== null && <TypedRankWarnings ranks={typedRanks} />}
       <FormError form={form} />
       <div>
         <Button

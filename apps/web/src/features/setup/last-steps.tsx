@@ -7,6 +7,7 @@ import {
 } from '@crewroom/domain/settings/rules';
 import { suggestedRanks } from '@crewroom/domain/setup/readings';
 import { useState } from 'react';
+import { DecorativeRoleWarnings } from '../../components/decorative-role-warnings.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField, TextField } from '../../components/ui/field.tsx';
 import { callApi } from '../../lib/api-client.ts';
@@ -131,6 +132,7 @@ export function RanksStep({ typed, roles, type, next, back }: StepProps) {
           onChange={({ currentTarget }) => type({ [key]: currentTarget.value })}
         />
       ))}
+      <DecorativeRoleWarnings roles={roles} ranks={ranks} />
     </Step>
   );
 }

@@ -1,5 +1,5 @@
 import { signInAddress } from '@crewroom/domain/auth/sign-in';
-import type { RoleOfGroup } from '@crewroom/domain/setup/readings';
+import type { HeldRole } from '@crewroom/domain/settings/decorative-roles';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { BrandMark } from '../../components/ui/brand-mark.tsx';
 import { buttonLook } from '../../components/ui/button.tsx';
@@ -66,7 +66,7 @@ type WizardProps = {
 function Wizard({ redirectUrl, onDone, onAlready, showAccent }: WizardProps) {
   const [typed, setTyped] = useState(readTyped);
   const [hidden, setHidden] = useState<Hidden>(blankHidden);
-  const [roles, setRoles] = useState<readonly RoleOfGroup[]>([]);
+  const [roles, setRoles] = useState<readonly HeldRole[]>([]);
   const [at, setAt] = useState<StepName>('code');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { accent } = typed;

@@ -1,4 +1,4 @@
-import type { RoleOfGroup } from '@crewroom/domain/setup/readings';
+import type { HeldRole } from '@crewroom/domain/settings/decorative-roles';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
@@ -10,10 +10,10 @@ export type StepProps = {
   readonly typed: Typed;
   readonly hidden: Hidden;
   /** The roles of the group that was found, the highest first. */
-  readonly roles: readonly RoleOfGroup[];
+  readonly roles: readonly HeldRole[];
   readonly type: (patch: Partial<Typed>) => void;
   readonly hide: (patch: Partial<Hidden>) => void;
-  readonly setRoles: (roles: readonly RoleOfGroup[]) => void;
+  readonly setRoles: (roles: readonly HeldRole[]) => void;
   readonly goTo: (step: (typeof steps)[number]) => void;
   readonly next: () => void;
   readonly back: () => void;

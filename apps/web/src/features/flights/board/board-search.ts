@@ -18,7 +18,7 @@ export type BoardSearch = {
   readonly fold?: string;
   /** The id of the flight that the form is filled from. */
   readonly again?: string;
-  /** Whether it is filled for the way back of that flight. */
+  /** Whether it is filled for the return of that flight. */
   readonly way?: 'back';
 };
 

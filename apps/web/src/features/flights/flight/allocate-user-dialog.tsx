@@ -1,6 +1,7 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import type { FreeMember } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { concernsInWords } from '@crewroom/domain/flights/seat-concerns';
 import { counted } from '@crewroom/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,15 +10,17 @@ import { Username } from '../../../components/ui/person-name.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
-import { SearchBox } from '../../../components/user-search/search-box.tsx';
+import type { FoundPerson } from '../../../components/user-search/search.ts';
+import { PeopleSearchBox } from '../../../components/user-search/search-box.tsx';
+import { useSearchTerm } from '../../../components/user-search/use-search-box.ts';
 import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
-import { freeCrewQuery } from '../queries.ts';
+import { freeCrewQuery, seatCandidatesQuery } from '../queries.ts';
 import { useAllocateUser } from '../seat-mutations.ts';
 
-const missingInWords = (missing: number): string => {
-  if (missing === 0) return 'on quota';
-  return `${counted(missing, 'flight')} below quota`;
-};
+function quotaInWords({ flightsMissing, isQuotaExempt }: FreeMember): string {
+  if (isQuotaExempt) return 'new this term';
+  return flightsMissing === 0 ? 'on quota' : `${counted(flightsMissing, 'flight')} below quota`;
+}
 
 type FreeCrewProps = {
   readonly members: readonly FreeMember[];
@@ -50,9 +53,7 @@ function FreeCrew({ members, role, onChoose }: FreeCrewProps) {
               <span className="flex-1 min-w-[min(100%_-_48px,10.5rem)] text-bright font-semibold wrap-anywhere">
                 <Username name={member.robloxUsername} />
               </span>
-              <span className="ms-auto text-dim text-13 leading-4.5 text-right">
-                {missingInWords(member.flightsMissing)}
-              </span>
+              <span className="ms-auto text-dim text-13 leading-4.5 text-right">{quotaInWords(member)}</span>
             </button>
           </li>
         ))}
@@ -71,7 +72,13 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   const isSmall = useMediaQuery(SMALL_SCREEN);
   const allocate = useAllocateUser(flight);
   const free = useQuery({ ...freeCrewQuery(flight._id, roleIndex), enabled: opened });
-  const role = flight.roles[roleIndex]?.name ?? '';
+  const typed = useSearchTerm();
+  const found = useQuery(seatCandidatesQuery(flight._id, roleIndex, typed.sent));
+  const { name: role = '', requires = null } = flight.roles[roleIndex] ?? {};
+  const people = found.data?.members.map((member): FoundPerson => {
+    const concerns = concernsInWords(member.concerns, { requires });
+    return concerns.length === 0 ? member : { ...member, note: `${concerns.join('. ')}.` };
+  });
   const choose = ({ _id: userId, robloxUsername: username }: FoundUser) => {
     if (!allocate.isPending) allocate.mutate({ roleIndex, userId, username }, { onSuccess: onClose });
     return true;
@@ -88,7 +95,13 @@ export function AllocateUserDialog({ flight, roleIndex, opened, onClose }: Alloc
   return (
     <Dialog opened={opened} onClose={onClose} title={`Allocate a user as ${role}`} fullScreen={isSmall}>
       <div className="min-h-80 aria-busy:opacity-70" aria-busy={allocate.isPending}>
-        <SearchBox place="dialog" beforeTyping={suggestions} onChoose={choose} />
+        <PeopleSearchBox
+          {...typed}
+          place="dialog"
+          query={{ ...found, data: people }}
+          beforeTyping={suggestions}
+          onChoose={choose}
+        />
       </div>
     </Dialog>
   );

@@ -6,12 +6,14 @@ import { FlightEditForm, type FlightEditProps, useFlightEdit } from './flight-ed
 import { RouteFields, TimeFields } from './flight-fields.tsx';
 import { departureOf, factFields, namedValues } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
+import { useTimesQuestion } from './times-question.tsx';
 
 /** The form with all fields of a flight but its briefing. The departure is entered as a day and a time in UTC. */
 export function EditFlight(props: FlightEditProps) {
   const { flight, management } = props;
   const edit = useFlightEdit(props, { keptAs: editKeptAs(flight._id), fields: factFields });
   const { form, theirs, current } = edit;
+  const times = useTimesQuestion(edit.send);
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const departure = departureOf(form.values);
@@ -25,7 +27,7 @@ export function EditFlight(props: FlightEditProps) {
       meanwhile={theirs.length === 0 ? null : meanwhile}
       takeThem="Take the new values"
       onTake={edit.takeTheirs}
-      onSend={edit.send}
+      onSend={(values) => times.ask(values, form.base)}
     >
       <RouteFields form={form} />
       <TimeFields form={form} isDepartureFixed={management?.departure != null} />
@@ -37,6 +39,7 @@ export function EditFlight(props: FlightEditProps) {
           except={flight._id}
         />
       )}
+      {times.question}
     </FlightEditForm>
   );
 }

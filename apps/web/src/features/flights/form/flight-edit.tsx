@@ -4,13 +4,11 @@ import { CancelButton } from '../../../components/form/cancel-button.tsx';
 import { Form, FormError } from '../../../components/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { toastFailure } from '../../../components/ui/toasts.ts';
 import { isSameTyped } from '../../../lib/kept-drafts.ts';
 import type { Management } from '../management.ts';
 import {
   differences,
   editOf,
-  errorsInWords,
   type FieldName,
   type FlightValues,
   fieldOfPath,
@@ -20,6 +18,7 @@ import {
   withFieldsOf,
 } from './flight-values.ts';
 import { useEditFlight } from './mutations.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
 /** The props of a form that edits some fields of a flight. */
 export type FlightEditProps = {
@@ -96,6 +95,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
   const { label, form, management, isAskedFor, isSaving, meanwhile, takeThem, onTake, onSend, onDone } =
     props;
   const fields = useRef<HTMLDivElement>(null);
+  const tellErrors = useErrorToast(form.errors, flightErrors(form.values));
   const isClosed = management === null || management.edit !== null;
   useEffect(() => {
     if (isAskedFor) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -107,7 +107,7 @@ export function FlightEditForm(props: FlightEditFormProps) {
       label={label}
       isInactive={isClosed || isSaving}
       onSubmit={onSend}
-      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+      onInvalid={tellErrors}
     >
       <div className="grid gap-4 min-w-0" ref={fields}>
         {props.children}

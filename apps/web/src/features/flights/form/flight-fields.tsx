@@ -12,6 +12,7 @@ import {
   type TimeField,
   timeFields,
   timeHint,
+  timeWarningsOf,
 } from './flight-values.ts';
 import type { Suggestions } from './suggestions.ts';
 
@@ -152,6 +153,7 @@ function TimeInput({ form, name, readOnly, onTyped }: TimeFieldProps) {
       inputMode="numeric"
       placeholder="--:--"
       readOnly={readOnly}
+      warning={timeWarningsOf(form.values).find(({ time }) => time === name)?.message}
       description={timeHint(form.values, name) ?? 'Such as 18:30'}
       suffix={
         <span className="text-dim font-mono" aria-hidden="true">

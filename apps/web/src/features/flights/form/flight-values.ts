@@ -9,8 +9,10 @@ import {
   ungroupFields,
 } from '@crewroom/domain/flights/fields';
 import { flightMessages } from '@crewroom/domain/flights/messages';
-import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
+import { instantBeforeDeparture, timesBefore } from '@crewroom/domain/flights/schedule';
 import type { FlightCard, FlightEdit } from '@crewroom/domain/flights/schemas';
+import { type TimeWarning, timeWarnings } from '@crewroom/domain/flights/time-warnings';
+import { perName } from '@crewroom/domain/per-name';
 import { isBlank } from '@crewroom/domain/text';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { localBesideZulu } from '../../../lib/dates.ts';
@@ -89,6 +91,12 @@ export function timeHint(values: FlightValues, field: TimeField): string | null 
   return `${localBesideZulu(instant)} your time${isEvening ? ', the evening before' : ''}`;
 }
 
+/** Which of the typed times before the departure are likely mistakes. They may be sent all the same. */
+export function timeWarningsOf(values: FlightValues): TimeWarning[] {
+  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? '');
+  return timeWarnings(times, readTimeOfDay(values.time) ?? '');
+}
+
 /** The values with times in their normal form. */
 export function tidied<Values extends FlightValues>(values: Values): Values {
   const times = timeFields.map((name) => [name, readTimeOfDay(values[name]) ?? values[name]] as const);
@@ -109,7 +117,8 @@ export function flightErrors(values: FlightValues): FieldErrors {
 
 /** The text for errors that were found before sending. */
 export function errorsInWords(errors: FieldErrors): string {
-  return Object.values(errors).includes(MISSING) ? flightMessages.requiredFields : INVALID_TIME;
+  const messages = Object.values(errors);
+  return messages.includes(MISSING) ? flightMessages.requiredFields : (messages[0] ?? '');
 }
 
 const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
@@ -121,7 +130,7 @@ const ROLE_PATH = /^roles(\.\d+(\.(name|capacity|requires))?)?$/;
 export function fieldOfPath(fullPath: string): string | undefined {
   const path = fullPath.replace(/^flight\./, '');
   if (path === 'scheduledDate') return 'day';
-  if (path === 'weeks') return path;
+  if (path === 'weeks' || path === 'timeZone') return path;
   if (ROLE_PATH.test(path)) return /\d$/.test(path) ? `${path}.name` : path;
   return fieldNames.find((name) => path === name || path.endsWith(`.${name}`));
 }

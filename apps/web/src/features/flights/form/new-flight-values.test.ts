@@ -12,13 +12,14 @@ import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import { departureOf, fieldOfPath, type TimeField, valuesOf } from './flight-values.ts';
 import {
   afterTypedTime,
+  asReturnOf,
   blankNewFlight,
   lastRequirements,
   type NewFlightValues,
+  newFlightErrors,
   seriesBody,
-  seriesDepartures,
+  seriesFlights,
   valuesOfNextWeekly,
-  valuesOfReturn,
 } from './new-flight-values.ts';
 
 /** The values after some times were typed one after the other. */
@@ -133,9 +134,21 @@ describe('a new flight like another', () => {
     ]);
   });
 
-  it('the way back begins where the flight ends', () => {
-    const values = valuesOfNextWeekly(flight, new Date(flight.scheduledDate));
-    expect(valuesOfReturn(values)).toEqual({ ...values, departure: 'JFK', arrival: 'ZRH' });
+  it('the return flight begins where the flight ends, on the same day after it, at a gate of its own', () => {
+    const before = new Date('2026-02-20T12:00:00.000Z');
+    const values = valuesOfNextWeekly({ ...flight, gate: 'B12' }, before);
+    expect(asReturnOf(flight, values, before)).toEqual({
+      ...values,
+      departure: 'JFK',
+      arrival: 'ZRH',
+      gate: '',
+      day: '2026-03-01',
+      time: '02:50',
+      staffJoining: '01:50',
+      passengerJoining: '02:20',
+      boarding: '02:35',
+      ownTimes: ['passengerJoining', 'boarding'],
+    });
   });
 });
 
@@ -143,25 +156,44 @@ describe('a series as it is typed', () => {
   const weekly = { ...blankNewFlight(), ...valuesOf(exampleFlight()), isWeekly: true };
 
   it('becomes what the call takes', () => {
-    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6' }));
-    expect(body).toMatchObject({ weeks: 6, flight: { scheduledDate: '2026-03-01T18:30:00.000Z' } });
+    const body = seriesSchema.parse(seriesBody({ ...weekly, weeks: '6', timeZone: ' America/New York' }));
+    expect(body).toMatchObject({
+      weeks: 6,
+      timeZone: 'America/New_York',
+      flight: { scheduledDate: '2026-03-01T18:30:00.000Z' },
+    });
   });
 
-  it('departs once a week at the same time', () => {
-    expect(seriesDepartures({ ...weekly, weeks: '3' })).toEqual([
-      '2026-03-01T18:30:00.000Z',
-      '2026-03-08T18:30:00.000Z',
-      '2026-03-15T18:30:00.000Z',
+  it('departs once a week at the same local time, and says where its Zulu time moves', () => {
+    const flights = seriesFlights({ ...weekly, day: '2026-03-21', weeks: '3', timeZone: 'europe/zurich ' });
+    expect(flights.map(({ scheduledDate, isZuluMoved }) => [scheduledDate, isZuluMoved])).toEqual([
+      ['2026-03-21T18:30:00.000Z', false],
+      ['2026-03-28T18:30:00.000Z', false],
+      ['2026-04-04T17:30:00.000Z', true],
     ]);
   });
 
+  it('is shown before its joining times are typed', () => {
+    const typed = { ...weekly, staffJoining: '', boarding: '1', weeks: '2' };
+    expect(seriesFlights(typed)).toHaveLength(2);
+  });
+
+  it.each(['', 'Mars', '+01:00'])('in the time zone %j is none, and says so at its field', (timeZone) => {
+    const typed = { ...weekly, timeZone };
+    expect(seriesFlights(typed)).toEqual([]);
+    expect(newFlightErrors(typed)).toEqual({ timeZone: 'Choose a time zone such as Europe/Zurich.' });
+    expect(newFlightErrors({ ...typed, isWeekly: false })).toEqual({});
+    const { error } = seriesSchema.safeParse(seriesBody(typed));
+    expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['timeZone']);
+  });
+
   it.each(['', '1', '13', '2.5', 'six'])('of %j weeks is none, and the server says so', (weeks) => {
-    expect(seriesDepartures({ ...weekly, weeks })).toEqual([]);
+    expect(seriesFlights({ ...weekly, weeks })).toEqual([]);
     const { error } = seriesSchema.safeParse(seriesBody({ ...weekly, weeks }));
     expect(error?.issues.map(({ path }) => fieldOfPath(path.join('.')))).toEqual(['weeks']);
   });
 
   it('without a departure departs on no day', () => {
-    expect(seriesDepartures({ ...weekly, weeks: '3', time: '' })).toEqual([]);
+    expect(seriesFlights({ ...weekly, weeks: '3', time: '' })).toEqual([]);
   });
 });

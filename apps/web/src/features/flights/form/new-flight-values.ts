@@ -1,4 +1,7 @@
 import { WEEK_MS } from '@crewroom/domain/days';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { returnFlight } from '@crewroom/domain/flights/return-flight';
 import { defaultRoles } from '@crewroom/domain/flights/roles';
 import {
   proposedTimes,
@@ -7,7 +10,11 @@ import {
   withProposedTimes,
 } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { type WeeklyFlight, weeklyFlights } from '@crewroom/domain/flights/weekly';
 import { foldName } from '@crewroom/domain/names';
+import { perName } from '@crewroom/domain/per-name';
+import { isTimeZone } from '@crewroom/domain/time-zones';
+import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import {
   type LastRequirement,
   NO_QUALIFICATION,
@@ -15,11 +22,14 @@ import {
   rolesOf,
   rowsOf,
 } from '../../../components/roles/role-row.ts';
+import { ownTimeZone } from '../../../lib/dates.ts';
+import { isSameTyped } from '../../../lib/kept-drafts.ts';
 import {
   blankFlight,
   bodyOf,
   departureOf,
   type FlightValues,
+  flightErrors,
   readTimeOfDay,
   type TimeField,
   valuesOf,
@@ -31,6 +41,8 @@ export type NewFlightValues = FlightValues & {
   /** Whether it is proposed once a week, and for how many weeks as typed. */
   readonly isWeekly: boolean;
   readonly weeks: string;
+  /** The time zone in which it departs at the same local time each week, as typed. */
+  readonly timeZone: string;
   /** The names of the joining times that the writer chose; the others follow the departure. */
   readonly ownTimes: readonly string[];
 };
@@ -43,7 +55,7 @@ export function blankNewFlight(): NewFlightValues {
     capacity: String(capacity),
     requires: '',
   }));
-  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', ownTimes: [] };
+  return { ...blankFlight(), roles, isWeekly: false, weeks: '4', timeZone: ownTimeZone(), ownTimes: [] };
 }
 
 /**
@@ -76,6 +88,12 @@ function nextWeekly(departure: string, now: Date): string {
   return new Date(last + weeks * WEEK_MS).toISOString();
 }
 
+/** The joining times that are not as far before the departure as the form proposes them. */
+function ownTimesOf(values: FlightValues): string[] {
+  const proposed = proposedTimes(values.time);
+  return timesBefore.filter((name) => values[name] !== proposed[name]);
+}
+
 /**
  * The values of a new flight like another, a week later or on its next weekday in the future, at the same times. Joining
  * times that are as far before the departure as the form proposes them follow it when it is changed; the others stay.
@@ -87,13 +105,38 @@ export function valuesOfNextWeekly(flight: FlightCard, now: Date): NewFlightValu
     ...valuesOf({ ...flight, scheduledDate }),
     roles: rowsOf(flight.roles),
   };
-  const proposed = proposedTimes(values.time);
-  return { ...values, ownTimes: timesBefore.filter((name) => values[name] !== proposed[name]) };
+  return { ...values, ownTimes: ownTimesOf(values) };
 }
 
-/** The values of the return flight: departure and arrival have changed places. */
-export function valuesOfReturn(values: NewFlightValues): NewFlightValues {
-  return { ...values, departure: values.arrival, arrival: values.departure };
+/**
+ * The values as those of the return of a flight: departure and arrival have changed places, the gate is empty, and it departs after
+ * its outbound flight.
+ */
+export function asReturnOf(outbound: FlightCard, values: NewFlightValues, now: Date): NewFlightValues {
+  const { scheduledDate, times } = returnFlight(outbound, now);
+  const flown = {
+    ...values,
+    ...times,
+    departure: values.arrival,
+    arrival: values.departure,
+    gate: '',
+    day: scheduledDate.slice(0, 10),
+    time: scheduledDate.slice(11, 16),
+  };
+  return { ...flown, ownTimes: ownTimesOf(flown) };
+}
+
+type Rows = NewFlightValues['roles'];
+
+/** Whether rows hold the same roles with the same seats and requirements. */
+export function hasSameRoles(one: Rows, other: Rows): boolean {
+  return isSameTyped(rolesOf(one), rolesOf(other));
+}
+
+/** Whether the roles were changed by the writer: they are neither those that the form begins with nor those of an aircraft. */
+export function hasOwnRoles(rows: Rows, types: readonly Pick<AircraftType, 'roles'>[]): boolean {
+  const offered = [blankNewFlight().roles, ...types.map(({ roles }) => rowsOf(roles))];
+  return !offered.some((one) => hasSameRoles(rows, one));
 }
 
 /** The body of the call that creates a flight. */
@@ -101,15 +144,29 @@ export function newFlightBody({ roles, ...values }: NewFlightValues) {
   return { ...bodyOf(values), roles: rolesOf(roles) };
 }
 
-/** The departures of a series as ISO instants, a week apart; none while day, time or number are not typed as such. */
-export function seriesDepartures(values: NewFlightValues): string[] {
-  const first = departureOf(values);
+/** A time zone as people write it: "america/new york" is America/New_York. */
+export const readZone = (text: string): string => text.trim().replaceAll(' ', '_');
+
+/** Checks the values before they are sent: those of one flight, and the time zone of a series. */
+export function newFlightErrors(values: NewFlightValues): FieldErrors {
+  const hasZone = !values.isWeekly || isTimeZone(readZone(values.timeZone));
+  return { ...flightErrors(values), ...(!hasZone && { timeZone: flightMessages.timeZone }) };
+}
+
+/**
+ * The flights of a series, each at the same local time; none while day, time, number or time zone are not typed as such. Joining
+ * times that are not typed yet are as proposed.
+ */
+export function seriesFlights(values: NewFlightValues): readonly WeeklyFlight[] {
+  const scheduledDate = departureOf(values);
   const weeks = Number(values.weeks);
+  const timeZone = readZone(values.timeZone);
   const { least, most } = seriesLimits;
-  if (first === null || !Number.isInteger(weeks) || weeks < least || weeks > most) return [];
-  return Array.from({ length: weeks }, (_, week) =>
-    new Date(Date.parse(first) + week * WEEK_MS).toISOString(),
-  );
+  const isNumber = Number.isInteger(weeks) && weeks >= least && weeks <= most;
+  if (scheduledDate === null || !isNumber || !isTimeZone(timeZone)) return [];
+  const proposed = proposedTimes(scheduledDate.slice(11, 16));
+  const times = perName(timesBefore, (name) => readTimeOfDay(values[name]) ?? proposed[name]);
+  return weeklyFlights({ scheduledDate, times }, weeks, timeZone);
 }
 
 /** The body of the call that creates a series. What is no number of weeks is left for the server to refuse. */
@@ -117,5 +174,6 @@ export function seriesBody(values: NewFlightValues) {
   return {
     flight: newFlightBody(values),
     weeks: Number(values.weeks.trim() === '' ? Number.NaN : values.weeks),
+    timeZone: readZone(values.timeZone),
   };
 }

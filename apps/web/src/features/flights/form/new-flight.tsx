@@ -7,22 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form, FormError } from '../../../components/form/form.tsx';
 import { type DraftForm, useDraftForm } from '../../../components/form/use-draft-form.ts';
-import { type LastRequirement, requiredBy, rowsOf } from '../../../components/roles/role-row.ts';
+import { type LastRequirement, requiredBy } from '../../../components/roles/role-row.ts';
 import { RoleRows } from '../../../components/roles/role-rows.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { toastFailure } from '../../../components/ui/toasts.ts';
 import { useViewer } from '../../../components/viewer.ts';
+import { ownTimeZone } from '../../../lib/dates.ts';
 import { aircraftQuery, schedulingBoardQuery } from '../queries.ts';
 import { NEW_FLIGHT } from './draft-names.ts';
 import { NotesField, RouteFields, TimeFields } from './flight-fields.tsx';
-import {
-  departureOf,
-  errorsInWords,
-  fieldOfPath,
-  flightErrors,
-  type TimeField,
-  tidied,
-} from './flight-values.ts';
+import { departureOf, fieldOfPath, type TimeField, tidied } from './flight-values.ts';
 import { GateWarning } from './gate-warning.tsx';
 import { useCreateFlight, useCreateSeries } from './mutations.ts';
 import {
@@ -30,12 +23,16 @@ import {
   blankNewFlight,
   lastRequirements,
   type NewFlightValues,
-  seriesDepartures,
+  newFlightErrors,
+  seriesFlights,
 } from './new-flight-values.ts';
 import { ProposeAgain } from './propose-again-bar.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 import { RoleSets } from './role-sets.tsx';
 import { aircraftOffered, type RoleSet, roleSet, suggestionsFrom } from './suggestions.ts';
+import { useTimesQuestion } from './times-question.tsx';
+import { useAircraftRoles } from './use-aircraft-roles.tsx';
+import { useErrorToast } from './use-error-toast.ts';
 
 type FormOfNewFlight = DraftForm<NewFlightValues>;
 
@@ -52,12 +49,10 @@ function useBoardSuggestions() {
   }, [board, types, viewerId]);
 }
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** When the flight departs: once, or once a week; never while that is not typed. */
 function departuresOf(values: NewFlightValues): readonly string[] {
   const departure = departureOf(values);
-  if (values.isWeekly) return seriesDepartures(values);
+  if (values.isWeekly) return seriesFlights(values).map(({ scheduledDate }) => scheduledDate);
   return departure === null ? [] : [departure];
 }
 
@@ -118,22 +113,19 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
   const form = useDraftForm<NewFlightValues>({
     name: NEW_FLIGHT,
     blank: blankNewFlight,
-    validate: flightErrors,
+    validate: newFlightErrors,
     fieldOf: fieldOfPath,
   });
   const { lastRequirement, suggestions, types } = useBoardSuggestions();
-  const fillRoles = (aircraft: string) => {
-    const type = typeNamed(types, aircraft);
-    if (type === undefined) return;
-    form.setFieldValue('aircraft', type.name);
-    form.setFieldValue('roles', rowsOf(type.roles));
-  };
+  const { chooseAircraft, question: rolesQuestion } = useAircraftRoles(form, types);
   const followTyped = (name: TimeField) => {
     for (const [field, value] of Object.entries(afterTypedTime(form.getValues(), name))) {
       form.setFieldValue(field, value);
     }
   };
   const { send, first, created, isSending } = useSending(form, lastRequirement);
+  const times = useTimesQuestion(send);
+  const tellErrors = useErrorToast(form.errors, newFlightErrors(form.values));
   useEffect(() => {
     if (presses > 0) first.current?.querySelector('input')?.focus();
   }, [presses, first]);
@@ -143,12 +135,12 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
       className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_320px] @min-[56rem]:gap-8"
       label="Create Flight"
       isInactive={isSending}
-      onSubmit={send}
-      onInvalid={(values) => toastFailure(errorsInWords(flightErrors(values)))}
+      onSubmit={(values) => times.ask(values)}
+      onInvalid={tellErrors}
     >
       <ProposeAgain key={created?._id} form={form} first={first} created={created} />
       <div className="flex flex-col gap-4 min-w-0 @container" ref={first}>
-        <RouteFields form={form} suggestions={suggestions} onAircraft={fillRoles} />
+        <RouteFields form={form} suggestions={suggestions} onAircraft={chooseAircraft} />
         <TimeFields form={form} onTyped={followTyped} />
         <GateWarning
           gate={form.values.gate}
@@ -165,8 +157,8 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
         <div className="grid gap-3 mt-auto">
           <FormError form={form} />
           <p className="text-dim text-13 leading-5">
-            All times are Zulu (UTC). Yours are those of {ownZone().replaceAll('_', ' ')}. Fields marked * are
-            required.
+            All times are Zulu (UTC). Yours are those of {ownTimeZone().replaceAll('_', ' ')}. Fields marked *
+            are required.
           </p>
           <Button
             kind="primary"
@@ -178,6 +170,8 @@ export function NewFlightForm({ presses }: NewFlightFormProps) {
           >
             {sendLabel(form.values, isSending)}
           </Button>
+          {times.question}
+          {rolesQuestion}
         </div>
       </div>
     </Form>

@@ -9,7 +9,7 @@ import { toastFailure } from '../../../components/ui/toasts.ts';
 import { failureText } from '../../../lib/api-error.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { flightQuery } from '../queries.ts';
-import { type NewFlightValues, valuesOfNextWeekly, valuesOfReturn } from './new-flight-values.ts';
+import { asReturnOf, type NewFlightValues, valuesOfNextWeekly } from './new-flight-values.ts';
 
 const filledLook =
   'flex flex-wrap col-span-full gap-x-4 gap-y-2 items-center justify-between py-2.5 px-3.5 border border-accent-text rounded bg-accent-soft text-bright text-14';
@@ -25,11 +25,15 @@ type ProposeAgainProps = {
 };
 
 /** The flight the form was filled from, and what was typed in it before. */
-type Filled = { readonly code: string; readonly replaced: NewFlightValues | null };
+type Filled = {
+  readonly from: FlightCard;
+  readonly isReturn: boolean;
+  readonly replaced: NewFlightValues | null;
+};
 
 type CreatedProps = {
   readonly flight: FlightCard;
-  readonly onFill: (flight: FlightCard, isBack: boolean) => void;
+  readonly onFill: (flight: FlightCard, isReturn: boolean) => void;
 };
 
 /** Offers to fill the empty form from the flight that was proposed just now. */
@@ -38,8 +42,8 @@ function Created({ flight, onFill }: CreatedProps) {
     <div className={filledLook}>
       <p>{`${flight.flightCode} is proposed. The next one?`}</p>
       <div className={actions}>
-        <Button onClick={() => onFill(flight, false)}>Propose again</Button>
-        <Button onClick={() => onFill(flight, true)}>Way back</Button>
+        <Button onClick={() => onFill(flight, false)}>Duplicate</Button>
+        <Button onClick={() => onFill(flight, true)}>Return flight</Button>
       </div>
     </div>
   );
@@ -58,11 +62,11 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
       replace: true,
       resetScroll: false,
     });
-  const fillFrom = (flight: FlightCard, isBack: boolean) => {
+  const fillFrom = (flight: FlightCard, isReturn: boolean) => {
     const typed = form.getValues();
     const values = valuesOfNextWeekly(flight, serverNow());
-    form.fillIn(isBack ? valuesOfReturn(values) : values);
-    setFilled({ code: flight.flightCode, replaced: form.isTyped ? typed : null });
+    form.beginWith(isReturn ? asReturnOf(flight, values, serverNow()) : values);
+    setFilled({ from: flight, isReturn, replaced: form.isTyped ? typed : null });
   };
   const fill = useEffectEvent((flight: FlightCard) => {
     fillFrom(flight, way === 'back');
@@ -91,18 +95,27 @@ export function ProposeAgain({ form, first, created }: ProposeAgainProps) {
       isWanted = false;
     };
   }, [again, queryClient]);
-  if (!form.isTyped && created !== undefined) return <Created flight={created} onFill={fillFrom} />;
-  if (filled === null || !form.isTyped) return null;
-  const { code, replaced } = filled;
+  if (filled === null) {
+    return created !== undefined && !form.isTyped ? <Created flight={created} onFill={fillFrom} /> : null;
+  }
+  const { from, isReturn, replaced } = filled;
+  const makeReturn = () => {
+    const values = asReturnOf(from, form.getValues(), serverNow());
+    if (form.isTyped) form.setValues(values);
+    else form.beginWith(values);
+    setFilled({ from, isReturn: true, replaced });
+  };
   const bringBack = () => {
     if (replaced !== null) form.fillIn(replaced);
     setFilled(null);
   };
   return (
     <div className={filledLook} role="status">
-      <p>{`Filled in from ${code}, on its next weekday. Everything can be changed.`}</p>
+      <p>
+        {`Filled in from ${from.flightCode}, ${isReturn ? 'as its return flight' : 'on its next weekday'}. Everything can be changed.`}
+      </p>
       <div className={actions}>
-        <Button onClick={() => form.setValues(valuesOfReturn(form.getValues()))}>Make it the way back</Button>
+        {!isReturn && <Button onClick={makeReturn}>Make it the return flight</Button>}
         {replaced !== null && (
           <Button kind="quiet" onClick={bringBack}>
             Bring back what I had typed

@@ -1,5 +1,4 @@
-import { zuluDayOf } from '@crewroom/domain/days';
-import { LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
+import { earliestLeaveDay, LONGEST_LEAVE_DAYS } from '@crewroom/domain/record/leave';
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { isBlank } from '@crewroom/domain/text';
 import { IconAlertTriangle, IconCalendarMinus } from '@tabler/icons-react';
@@ -92,7 +91,7 @@ export function AskLeave({ leaves, term, opened, onClose }: AskLeaveProps) {
           description="From 00:00Z of that day."
           type="date"
           required
-          min={zuluDayOf(serverNow())}
+          min={earliestLeaveDay(serverNow())}
           {...form.getInputProps('from')}
           data-autofocus
         />

@@ -1,69 +1,29 @@
+import type { AnswerOf } from '@crewroom/domain/catalogue/calls';
 import type { ExpiringLicence } from '@crewroom/domain/record/licence-calls';
 import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { administerRefusal, qualificationNames } from '@crewroom/domain/record/rules';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LicenceEnd } from '../../../components/licence-end.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
-import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { useViewer } from '../../../components/viewer.ts';
 import { counted } from '../../../lib/counted.ts';
-import { serverNow, useCurrentMinute } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import type { SeveralOutcome } from '../each-of-several.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { licencesQuery } from '../queries.ts';
-import { NamedRecordLink } from '../record-link.tsx';
+import { LicenceList } from './licence-list.tsx';
 import { endOfTerm, forAYear, LicenceTermFields } from './licence-term.tsx';
 import { NotRenewed, useRenew } from './renew.tsx';
 
-const box = 'flex-none size-5 m-0 accent-accent cursor-pointer max-md:size-7';
-
-type LicenceProps = {
-  readonly licence: ExpiringLicence;
-  readonly now: Date;
-  readonly isChosen: boolean;
-  /** Undefined for the viewer's own, which another administrator renews. */
-  readonly onChoose: ((isChosen: boolean) => void) | undefined;
-};
-
-function Licence({ licence, now, isChosen, onChoose }: LicenceProps) {
-  const { name, user } = licence;
-  return (
-    <li className="flex gap-3 items-center min-w-0 not-first:pt-4 not-first:border-t not-first:border-t-line">
-      <input
-        type="checkbox"
-        className={box}
-        aria-label={`Choose ${name} of @${user.robloxUsername}`}
-        title={onChoose === undefined ? 'Another administrator renews yours' : undefined}
-        disabled={onChoose === undefined}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChoose?.(currentTarget.checked)}
-      />
-      <UserAvatar src={user.robloxAvatarUrl} name={user.robloxUsername} size={40} />
-      <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 items-center justify-between min-w-0">
-        <div className="min-w-0">
-          <NamedRecordLink user={user} tab="qualifications" />
-          <p className="text-14">{name}</p>
-        </div>
-        <LicenceEnd licence={licence} now={now} />
-      </div>
-    </li>
-  );
-}
-
-type RenewSeveralProps = {
-  readonly licences: readonly ExpiringLicence[];
-  readonly total: number;
-};
+type RenewSeveralProps = Pick<AnswerOf<'licences'>, 'licences' | 'total' | 'expired' | 'expiredTotal'>;
 
 /** The licences that can be chosen and renewed together. What could not be renewed stays chosen, and is told with its reason. */
-function RenewSeveral({ licences, total }: RenewSeveralProps) {
+function RenewSeveral({ licences, total, expired, expiredTotal }: RenewSeveralProps) {
   const viewer = useViewer();
-  const now = useCurrentMinute();
   const renew = useRenew();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [term, setTerm] = useState(forAYear);
@@ -71,8 +31,7 @@ function RenewSeveral({ licences, total }: RenewSeveralProps) {
   // The list does not say ranks. Renewing for a higher rank is refused when it is tried.
   const mayRenew = ({ user }: ExpiringLicence) =>
     viewer !== null && administerRefusal(viewer, { userId: user._id, rank: null }) === null;
-  const renewable = licences.filter(mayRenew);
-  const ready = renewable.filter(({ _id }) => chosen.has(_id));
+  const ready = [...licences, ...expired].filter((one) => chosen.has(one._id) && mayRenew(one));
   const expiresAt = endOfTerm(term, serverNow());
   const choose = (ids: readonly string[], isChosen: boolean) => {
     const changed = new Set(ids);
@@ -96,26 +55,13 @@ function RenewSeveral({ licences, total }: RenewSeveralProps) {
       },
     );
   };
+  const choice = { chosen, mayChoose: mayRenew, choose };
   const isInactive = ready.length === 0 || expiresAt === undefined || renew.isPending;
   return (
     <>
       <div className="grid gap-3 pb-4 mb-4 border-b border-b-line">
         <LicenceTermFields term={term} onChange={setTerm} />
-        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
-          <label className="inline-flex gap-3 items-center min-h-9 text-14 cursor-pointer max-md:min-h-11">
-            <input
-              type="checkbox"
-              className={box}
-              checked={renewable.length > 0 && ready.length === renewable.length}
-              onChange={({ currentTarget }) =>
-                choose(
-                  renewable.map(({ _id }) => _id),
-                  currentTarget.checked,
-                )
-              }
-            />
-            Choose all shown
-          </label>
+        <div className="flex justify-end">
           <Button
             kind={isInactive ? 'plain' : 'primary'}
             isInactive={isInactive}
@@ -130,33 +76,35 @@ function RenewSeveral({ licences, total }: RenewSeveralProps) {
           {outcome !== null && outcome.failed.length > 0 && <NotRenewed failed={outcome.failed} />}
         </div>
       </div>
-      <ul className="grid gap-4 p-0 list-none">
-        {licences.map((licence) => (
-          <Licence
-            key={licence._id}
-            licence={licence}
-            now={now}
-            isChosen={chosen.has(licence._id)}
-            onChoose={mayRenew(licence) ? (isChosen) => choose([licence._id], isChosen) : undefined}
-          />
-        ))}
-      </ul>
-      {total > licences.length && (
-        <p className="pt-4 text-dim text-14">
-          The {MAX_LICENCES} that expire first are shown; {total - licences.length} more expire later.
-        </p>
+      {licences.length > 0 && (
+        <LicenceList
+          title="Will expire"
+          licences={licences}
+          total={total}
+          rest={(left) => `The ${MAX_LICENCES} that expire first are shown; ${left} more expire later.`}
+          choice={choice}
+        />
+      )}
+      {expired.length > 0 && (
+        <LicenceList
+          title="Expired"
+          licences={expired}
+          total={expiredTotal}
+          rest={(left) => `The ${MAX_LICENCES} that expired last are shown; ${left} more expired before.`}
+          choice={choice}
+        />
       )}
     </>
   );
 }
 
-/** All licences of the staff that expire, those that expire first on top, and renewing several with one press. */
+/** The licences of the staff that will expire, and those that have. Several are renewed with one press. */
 export function LicencesPane() {
   const [name, setName] = useState('');
   const named = qualificationNames.find((one) => one === name);
   const query = useQuery(licencesQuery(named));
   return (
-    <SectionCard title="Licences that expire" {...(query.data && { count: query.data.total })}>
+    <SectionCard title="Licences that expire">
       <SelectField
         className="mb-4"
         label="Licence"
@@ -166,14 +114,14 @@ export function LicencesPane() {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <QueryView query={query} failure="The licences could not be loaded" skeleton={<HistorySkeleton />}>
-        {({ licences, total }) =>
-          licences.length === 0 ? (
+        {(lists) =>
+          lists.licences.length + lists.expired.length === 0 ? (
             <EmptyState>
               {named === undefined ? 'No licence expires.' : `No ${named} expires.`} Give one an end in a
               member’s record.
             </EmptyState>
           ) : (
-            <RenewSeveral key={name} licences={licences} total={total} />
+            <RenewSeveral key={name} {...lists} />
           )
         }
       </QueryView>

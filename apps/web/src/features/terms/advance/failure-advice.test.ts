@@ -5,6 +5,7 @@ import { failureAdvice, lacksCapitals, namesAirline } from './failure-advice.ts'
 it.each([
   ['Aurora Air', true],
   ['  Aurora Air\n', true],
+  ['\u00A0Aur\u200Bora\u2060 Air\uFEFF', true],
   ['aurora air', false],
   ['Aurora  Air', false],
   ['Aurora Air.', false],

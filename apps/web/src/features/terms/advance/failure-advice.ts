@@ -1,8 +1,11 @@
+import { tidyTyped } from '@crewroom/domain/text';
 import { type ApiError, isTransient } from '../../../lib/api-error.ts';
 
-/** Whether the typed text is exactly the airline's name, apart from surrounding spaces. */
+const asKey = (name: string): string => tidyTyped(name, { isKey: true });
+
+/** Whether the typed text is exactly the airline's name, apart from spaces at its ends and invisible characters. */
 export function namesAirline(typed: string, airline: string): boolean {
-  return typed.trim() === airline.trim();
+  return asKey(typed) === asKey(airline);
 }
 
 /** Whether the typed text is the airline's name but for its capitals, which may go unnoticed. */

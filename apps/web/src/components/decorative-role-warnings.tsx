@@ -1,0 +1,29 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { decorativeRoles, type HeldRole } from '@crewroom/domain/settings/decorative-roles';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+type DecorativeRoleWarningsProps = {
+  readonly roles: readonly HeldRole[];
+  /** The ranks that are chosen, saved or not. */
+  readonly ranks: RankThresholds;
+  /** How many of the staff the portal knows. */
+  readonly knownStaff?: number;
+};
+
+/** Warns of roles of the group by which likely more people are administrators than was meant. */
+export function DecorativeRoleWarnings({ roles, ranks, knownStaff }: DecorativeRoleWarningsProps) {
+  const found = decorativeRoles(roles, ranks, knownStaff);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {found.map(({ rank, name, message }) => (
+        <p
+          key={`${rank} ${name}`}
+          className="flex gap-2.5 items-start py-2.5 px-3.5 border border-amber-line rounded bg-amber-fill text-amber-text-strong text-14 wrap-anywhere"
+        >
+          <IconAlertTriangle className="flex-none mt-0.5" size={18} stroke={2} aria-hidden />
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

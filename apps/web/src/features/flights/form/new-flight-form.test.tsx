@@ -1,0 +1,170 @@
+import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { NEW_FLIGHT } from './draft-names.ts';
+import { NewFlightForm } from './new-flight.tsx';
+
+const typed = {
+  flightCode: 'SK102',
+  departure: 'ZRH',
+  arrival: 'JFK',
+  aircraft: 'A320',
+  day: '2026-03-04',
+  time: '18:30',
+};
+
+const board: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const role = (name: string, capacity: number) => ({ name, capacity, requires: null });
+const aircraft = [
+  { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },
+  { _id: 'b', name: 'ATR', roles: [role('Captain', 1)], retired: false },
+];
+const createFlight = vi.fn(() => exampleFlight());
+
+const field = (name: string) =>
+  screen.getByRole<HTMLFormElement>('form').elements.namedItem(name) as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await elapse();
+};
+const fill = (values: Readonly<Record<string, string>> = typed) => {
+  for (const [name, value] of Object.entries(values)) type(name, value);
+};
+/** Chooses an aircraft as from the list of the field. */
+const chooseAircraft = async (name: string) => {
+  fireEvent.focus(field('aircraft'));
+  type('aircraft', name);
+  fireEvent.blur(field('aircraft'));
+  await elapse();
+};
+const roles = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/).map(({ value }) => value);
+
+const DANA = { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' };
+
+async function renderForm(path = '/scheduling') {
+  vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
+  createFlight.mockClear();
+  for (const { id } of currentToasts()) closeToast(id);
+  await Confirm.preload();
+  await renderScreen(<NewFlightForm presses={0} />, {
+    path,
+    viewer: DANA,
+    responses: {
+      schedulingBoard: board,
+      aircraft: { aircraft },
+      gateConflicts: { conflicts: [] },
+      flight: exampleFlight({ gate: 'B12', scheduledDate: '2026-03-04T18:30:00.000Z' }),
+      createFlight,
+    },
+  });
+  await elapse();
+}
+
+describe('NewFlightForm', () => {
+  beforeEach(() => renderForm());
+
+  it('warns at the field of a time that is likely a mistake, and asks once before it sends it', async () => {
+    fill();
+    type('boarding', '19:00');
+    expect(field('boarding').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText(/^Boarding at 19:00Z is 23 hours and 30 minutes before/)).toBeTruthy();
+    await press('Create Flight');
+    screen.getByRole('dialog', { name: 'Are these times right?' });
+    await press('Fix the times');
+    expect(createFlight).not.toHaveBeenCalled();
+    await press('Create Flight');
+    await press('Send anyway');
+    expect(createFlight).toHaveBeenCalledOnce();
+  });
+
+  it('asks nothing when the times are in order', async () => {
+    fill();
+    await press('Create Flight');
+    expect(createFlight).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes the toast about missing fields as soon as none is missing', async () => {
+    const { flightCode, ...others } = typed;
+    const said = () => currentToasts().map(({ text }) => text);
+    fill(others);
+    await press('Create Flight');
+    expect(said()).toEqual(['Please fill in all required fields']);
+    type('gate', 'B12');
+    expect(said()).toHaveLength(1);
+    type('flightCode', flightCode);
+    expect(said()).toEqual([]);
+  });
+
+  it('fills the roles from the aircraft while nobody changed them', async () => {
+    await chooseAircraft('A330');
+    expect(roles()).toEqual(['Captain', 'Purser']);
+    await chooseAircraft('ATR');
+    expect(roles()).toEqual(['Captain']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks before it replaces roles that somebody changed', async () => {
+    fireEvent.change(screen.getByLabelText('Name of role 2'), { target: { value: 'Loadmaster' } });
+    await chooseAircraft('A330');
+    screen.getByRole('dialog', { name: 'Replace the roles with those of the A330?' });
+    await press('Keep mine');
+    expect(roles()).toEqual(['Captain', 'Loadmaster']);
+    expect(field('aircraft').value).toBe('A330');
+    await chooseAircraft('ATR');
+    screen.getByRole('dialog', { name: 'Replace the roles with those of the ATR?' });
+    await press('Replace the roles');
+    expect(roles()).toEqual(['Captain']);
+  });
+});
+
+describe('NewFlightForm filled from a flight', () => {
+  const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
+  const shown = (...names: string[]) => names.map((name) => field(name).value);
+
+  it('proposes the return flight after it on the same day, with its code selected and no gate', async () => {
+    await renderForm('/scheduling?again=1&way=back');
+    expect(shown('departure', 'arrival', 'gate', 'day', 'time', 'staffJoining')).toEqual([
+      'JFK',
+      'ZRH',
+      '',
+      '2026-03-04',
+      '21:00',
+      '20:00',
+    ]);
+    const code = field('flightCode');
+    expect(document.activeElement).toBe(code);
+    expect([code.selectionStart, code.selectionEnd]).toEqual([0, code.value.length]);
+  });
+
+  it('turns a duplicate into the return flight', async () => {
+    await renderForm('/scheduling?again=1');
+    expect(shown('departure', 'day', 'time', 'gate')).toEqual(['ZRH', '2026-03-11', '18:30', 'B12']);
+    await press('Make it the return flight');
+    expect(shown('departure', 'day', 'time', 'gate')).toEqual(['JFK', '2026-03-04', '21:00', '']);
+    expect(document.activeElement).toBe(field('flightCode'));
+  });
+
+  it('is no draft until something is typed', async () => {
+    await renderForm('/scheduling?again=1');
+    expect(field('flightCode').value).toBe('SK102');
+    expect(draft()).toBeUndefined();
+    type('flightCode', 'SK103');
+    expect(draft()).toBeDefined();
+    type('flightCode', 'SK102');
+    expect(draft()).toBeUndefined();
+  });
+
+  it('is created as it stands', async () => {
+    await renderForm('/scheduling?again=1');
+    await press('Create Flight');
+    expect(createFlight).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,43 @@
+import { typeNamed } from '@crewroom/domain/flights/aircraft';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import { useState } from 'react';
+import type { DraftForm } from '../../../components/form/use-draft-form.ts';
+import { rolesInWords, rowsOf } from '../../../components/roles/role-row.ts';
+import { Confirm } from '../../../components/ui/confirm.ts';
+import { hasOwnRoles, hasSameRoles, type NewFlightValues } from './new-flight-values.ts';
+
+/**
+ * Fills the roles of a new flight from its aircraft. Roles that somebody changed are replaced only after a question.
+ */
+export function useAircraftRoles(form: DraftForm<NewFlightValues>, types: readonly AircraftType[]) {
+  const [asked, setAsked] = useState<AircraftType | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const fill = (type: AircraftType) => form.setFieldValue('roles', rowsOf(type.roles));
+  const chooseAircraft = (aircraft: string) => {
+    const type = typeNamed(types, aircraft);
+    if (type === undefined) return;
+    form.setFieldValue('aircraft', type.name);
+    const { roles } = form.getValues();
+    if (hasSameRoles(roles, rowsOf(type.roles))) return;
+    if (!hasOwnRoles(roles, types)) return fill(type);
+    setAsked(type);
+    setOpen(true);
+  };
+  const replace = () => {
+    setOpen(false);
+    if (asked !== null) fill(asked);
+  };
+  const question = asked !== null && (
+    <Confirm
+      opened={isOpen}
+      title={`Replace the roles with those of the ${asked.name}?`}
+      action="Replace the roles"
+      wayBack="Keep mine"
+      onConfirm={replace}
+      onClose={() => setOpen(false)}
+    >
+      <p>{`The ${asked.name} has ${rolesInWords(rowsOf(asked.roles))}. You changed the roles of this flight.`}</p>
+    </Confirm>
+  );
+  return { chooseAircraft, question };
+}

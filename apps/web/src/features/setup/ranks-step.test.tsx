@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { RanksStep } from './last-steps.tsx';
+import { blankHidden, blankTyped, type Typed } from './setup-draft.ts';
+
+const nothing = vi.fn<() => void>();
+
+function Ranks() {
+  const [typed, setTyped] = useState<Typed>(blankTyped);
+  return (
+    <RanksStep
+      typed={typed}
+      hidden={blankHidden}
+      roles={[
+        { rank: 255, name: 'Owner', holders: 1 },
+        { rank: 247, name: 'Fan Club', holders: 40 },
+        { rank: 239, name: 'Crew', holders: 100 },
+      ]}
+      type={(part) => setTyped({ ...typed, ...part })}
+      hide={nothing}
+      setRoles={nothing}
+      goTo={nothing}
+      next={nothing}
+      back={nothing}
+      onRefused={nothing}
+    />
+  );
+}
+
+it('warns of a decorative role until administration begins above it', async () => {
+  await renderScreen(<Ranks />);
+  expect(screen.getByText(/^“Fan Club” \(rank 247\) has 40 members/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Administration, from/), { target: { value: '255' } });
+  expect(screen.queryByText(/^“Fan Club”/)).toBeNull();
+});
