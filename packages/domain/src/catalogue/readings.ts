@@ -1,6 +1,6 @@
 import { type Topic, topics } from '../contract/topics.ts';
 import { weekStartOf } from '../days.ts';
-import { columnsOfBoard } from '../flights/calls.ts';
+import { columnsOfBoard } from '../flights/board-columns.ts';
 import { isScheduleDay } from '../flights/schedule.ts';
 import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
 

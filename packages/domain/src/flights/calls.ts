@@ -248,11 +248,3 @@ export type SchedulingBoard = z.infer<typeof schedulingBoardSchema>;
 export type BoardColumn = Exclude<keyof SchedulingBoard, 'counts'>;
 
 export type FreeMember = z.infer<typeof freeMemberSchema>;
-
-/** Returns the columns of the scheduling board without the counts. */
-export function columnsOfBoard({
-  counts: _counts,
-  ...columns
-}: SchedulingBoard): Pick<SchedulingBoard, BoardColumn> {
-  return columns;
-}

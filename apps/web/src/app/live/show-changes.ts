@@ -1,4 +1,5 @@
-import { columnsOfBoard, type FlightWeek, type SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
+import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { say } from '../../components/ui/announcer.tsx';

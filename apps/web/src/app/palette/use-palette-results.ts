@@ -1,7 +1,7 @@
 import { canSchedule } from '@crewroom/domain/contract/access';
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
-import { columnsOfBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { ownName } from '../../components/ui/person-name.tsx';

@@ -1,6 +1,6 @@
 import { typeNamed } from '@crewroom/domain/flights/aircraft';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
-import { columnsOfBoard } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
