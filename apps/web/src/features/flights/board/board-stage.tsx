@@ -6,7 +6,7 @@ import { memo, useCallback, useId, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted, listedOf } from '../../../lib/counted.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { ApproveSeveral } from './approve-several.tsx';
 import type { OnGone } from './board-actions.ts';
@@ -18,7 +18,7 @@ import { flightsOf, type Item, inItsRoom, useItems } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
 import { CardsPart } from './cards-part.tsx';
-import { closingBeyondList, countInWords, filteredFrom } from './column-count.ts';
+import { closingBeyondList, filteredFrom } from './column-count.ts';
 import { type Shown, useHeldList, useHold } from './held-list.ts';
 import { NeedsClosing } from './needs-closing.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
@@ -114,12 +114,12 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
   return {
     stage,
     flights: board[stage],
-    count: isFiltered ? String(board[stage].length) : countInWords(board[stage].length, whole.counts[stage]),
+    count: isFiltered ? String(board[stage].length) : listedOf(board[stage].length, whole.counts[stage]),
     from: filteredFrom(whole, stage),
     rejected: stage === 'pending' ? board.rejected : NONE,
     rejectedCount: isFiltered
       ? String(board.rejected.length)
-      : countInWords(board.rejected.length, whole.counts.rejected),
+      : listedOf(board.rejected.length, whole.counts.rejected),
     closingTotal: stage === 'approved' && !isFiltered ? closingBeyondList(whole) : null,
     lacking: stage === 'approved' ? whole.approved : NONE,
     isFiltered,

@@ -1,10 +1,5 @@
 import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
 
-/** How many flights a list shows of all there are: "200 of 305" when it is cut, else the number. */
-export function countInWords(listed: number, total: number): string {
-  return total > listed ? `${listed} of ${total}` : String(listed);
-}
-
 /** What a filter chooses from in a column: "of 12", or "of 200 listed" when the column is cut. */
 export function filteredFrom(board: SchedulingBoard, column: BoardColumn): string {
   const listed = board[column].length;
