@@ -104,7 +104,9 @@ test('of several approved at once the refused one is named with its reason, and 
   await expect(pending(page).getByRole('status')).toHaveText(
     '2 flights approved, 1 not:SOME2 This flight has been rejected already.',
   );
-  await expect(pending(page).getByRole('article')).toHaveCount(0);
+  // The rejected one stays visible below.
+  await expect(pending(page).getByRole('article')).toHaveCount(1);
+  await expect(cardIn(page, 'Pending Approval', 'SOME2')).toContainText('Rejected');
   await expect(cardIn(page, 'Approved & Active', 'SOME1')).toHaveCount(1);
   await expect(cardIn(page, 'Approved & Active', 'SOME3')).toHaveCount(1);
 });

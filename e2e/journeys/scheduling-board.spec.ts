@@ -30,6 +30,12 @@ const controlsOf = async (
   return (await controls.allTextContents()).map((text) => text.trim());
 };
 
+/** A flight among the rejected ones below the pending ones. */
+const rejectedIn = (page: Page, code: string, title = 'Rejected') =>
+  page
+    .getByRole('region', { name: new RegExp(`^${title} in the last 14 days \\d+$`) })
+    .getByRole('article', { name: `Flight ${code}`, exact: true });
+
 test('each rank is offered what it may do, and no more', async ({ pageOf, requestsOf }) => {
   const dana = await requestsOf(cast.dispatcher);
   const departs = hoursAhead(24 * 40);
@@ -100,11 +106,12 @@ test('an approval shows before its answer, and is taken back with the reason whe
   answer.resolve(undefined);
   await expect(toasts(page, 'This flight has been rejected already.')).toBeVisible();
   await expect(cardIn(page, 'Approved & Active', 'OPTIM')).toHaveCount(0);
-  // Read again after the refusal: it is rejected, and another's.
-  await expect(waiting).toHaveCount(0);
+  // Read again after the refusal.
+  await expect(rejectedIn(page, 'OPTIM')).toContainText('Rejected');
+  await expect(waiting).toHaveCount(1);
 });
 
-test('a rejection is asked about, and the dispatcher sees the flight below the pending ones', async ({
+test('a rejection is asked about, and both see the flight below the pending ones', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -123,13 +130,13 @@ test('a rejection is asked about, and the dispatcher sees the flight below the p
   await card.getByRole('button', { name: 'Reject' }).click();
   await question.getByRole('button', { name: 'Reject flight' }).click();
   await expect(toasts(page, 'Flight rejected')).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await expect(rejectedIn(page, 'TURNED')).toContainText('Rejected');
+  await expect(card).toHaveCount(1);
 
   const own = await pageOf(cast.dispatcher);
   await shortenBoard(own);
   await own.goto('/scheduling');
-  const rejected = own.getByRole('region', { name: /^Yours, rejected in the last 14 days/ });
-  const turned = rejected.getByRole('article', { name: 'Flight TURNED' });
+  const turned = rejectedIn(own, 'TURNED', 'Yours, rejected');
   await expect(turned).toContainText('Rejected');
   await expect(turned.getByRole('button')).toHaveCount(0);
 });
@@ -152,6 +159,22 @@ test('a deletion is asked about first', async ({ pageOf, requestsOf }) => {
   await expect(card).toHaveCount(0);
   const answer = await (await requestsOf(cast.dispatcher)).get(`/api/flights/${id}`);
   expect(answer.status()).toBe(404);
+});
+
+test('a flight that needs closing leaves its group once it is concluded', async ({ pageOf, requestsOf }) => {
+  await stageFlight(requestsOf, { code: 'UNCLOSED', departs: hoursAhead(-13) });
+  const page = await pageOf(cast.dispatcher);
+  await shortenBoard(page, 'UNCLOSED');
+  await page.goto('/scheduling');
+  const group = page.getByRole('region', { name: /^Needs closing \d+$/ });
+  const flight = group.getByRole('article', { name: 'Flight UNCLOSED' });
+  await flight.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'CONCLUDED' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Conclude flight' }).click();
+  await expect(toasts(page, 'Flight status updated')).toBeVisible();
+  await page.goBack();
+  await expect(cardIn(page, 'Concluded', 'UNCLOSED')).toBeVisible();
+  await expect(flight).toHaveCount(0);
 });
 
 test('the board is read again every 30 s, and moves neither focus nor scroll nor what is typed', async ({

@@ -79,6 +79,11 @@ test('what the advance will do is read before it is done, and what it did after 
   const link = dialog(page).locator(`a[href="/flights/${unreviewed?._id}"]`);
   await expect(link).toHaveText(unreviewed?.flightCode ?? '');
   await expect(dialog(page).getByText('forfeit what a review would give')).toBeVisible();
+  const unclosed = dialog(page).getByRole('region', { name: 'Flights that need closing' });
+  await expect(unclosed.getByRole('listitem')).toHaveText(
+    preview.unclosedFlights.map(({ flightCode }) => new RegExp(`^${flightCode}`)),
+  );
+  expect(preview.unclosedFlights.length).toBeGreaterThan(0);
   await expect(dialog(page).getByText('This can be undone for 15 minutes')).toBeVisible();
   const [below] = preview.belowQuota;
   await expect(dialog(page).getByRole('link', { name: `@${below?.robloxUsername}` })).toBeVisible();

@@ -1,4 +1,10 @@
-import { type SchedulingBoard, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
+import {
+  type BoardColumn,
+  type SchedulingBoard,
+  schedulingBoardSchema,
+} from '@crewroom/domain/flights/calls';
+import { needsClosing } from '@crewroom/domain/flights/departure';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type BoardTitle = 'Pending Approval' | 'Approved & Active' | 'Concluded';
@@ -70,17 +76,27 @@ export const readFlight = async (form: Locator, labels: readonly string[]): Prom
 export const zuluDay = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Has a page read the portal's board with a change made to it. */
-export const changeBoard = (
-  page: Page,
-  change: (board: SchedulingBoard) => SchedulingBoard,
-): Promise<unknown> =>
+type Columns = Pick<SchedulingBoard, BoardColumn>;
+
+const counted = (columns: Columns): SchedulingBoard => ({
+  ...columns,
+  counts: {
+    pending: columns.pending.length,
+    approved: columns.approved.length,
+    concluded: columns.concluded.length,
+    rejected: columns.rejected.length,
+    needsClosing: columns.approved.filter((flight) => needsClosing(flight, new Date())).length,
+  },
+});
+
+/** Has a page read the portal's board with a change made to it. It counts what it then lists. */
+export const changeBoard = (page: Page, change: (columns: Columns) => Columns): Promise<unknown> =>
   page.route('**/api/flights/scheduling', async (route) => {
     // "Unchanged" would be no board to change.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     const board = schedulingBoardSchema.parse(await answer.json());
-    await route.fulfill({ response: answer, json: change(board) });
+    await route.fulfill({ response: answer, json: counted(change(columnsOfBoard(board))) });
   });
 
 const SHOWN_AT_FIRST = 4;

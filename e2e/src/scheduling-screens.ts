@@ -46,10 +46,24 @@ export const schedulingScreens: readonly Screen[] = [
     {
       prepare: (page) =>
         page.route('**/api/flights/scheduling', (route) =>
-          route.fulfill({ json: { pending: [], approved: [], concluded: [], rejected: [] } }),
+          route.fulfill({
+            json: {
+              pending: [],
+              approved: [],
+              concluded: [],
+              rejected: [],
+              counts: { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 },
+            },
+          }),
         ),
     },
   ),
+  {
+    ...boardOf('admin'),
+    name: 'scheduling-needs-closing',
+    path: () => '/scheduling?column=approved',
+    shows: (page) => page.getByRole('region', { name: /^Needs closing/ }),
+  },
   {
     ...boardOf('dispatcher'),
     name: 'scheduling-blank-form',

@@ -7,3 +7,8 @@ export const grouped = (count: number): string => inThousands.format(count);
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
+
+/** How many items a list shows of all there are: "200 of 305" when it is cut, else the number. */
+export function listedOf(listed: number, total: number): string {
+  return total > listed ? `${grouped(listed)} of ${grouped(total)}` : grouped(listed);
+}

@@ -1,5 +1,7 @@
 import type { BoardColumn, SchedulingBoard } from './calls.ts';
 
+// In a file of its own, because the web app runs it: the schemas are not meant to reach the browser.
+
 /** Returns the columns of the scheduling board without the counts. */
 export function columnsOfBoard({
   counts: _counts,

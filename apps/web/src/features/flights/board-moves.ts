@@ -1,11 +1,11 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { hasDeparted, needsClosing } from '@crewroom/domain/flights/departure';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-
-type BoardColumn = keyof SchedulingBoard;
+import { statuses } from '@crewroom/domain/flights/status';
 
 const columns = ['pending', 'approved', 'concluded', 'rejected'] as const satisfies readonly BoardColumn[];
 
-/** Where a flight stands on the board; undefined when it does not. */
+/** Where a flight is listed on the board; undefined when it is not. */
 function positionOf(board: SchedulingBoard, id: string) {
   for (const column of columns) {
     const index = board[column].findIndex(({ _id }) => _id === id);
@@ -15,37 +15,85 @@ function positionOf(board: SchedulingBoard, id: string) {
   return undefined;
 }
 
-/** The board without a flight. */
+/** The column of a flight at `now`; null for a cancelled flight that has departed, which the board leaves out. */
+function columnOf({ approvalStatus, status, scheduledDate }: FlightCard, now: Date): BoardColumn | null {
+  if (approvalStatus !== 'approved') return approvalStatus;
+  const { phase } = statuses[status];
+  if (phase === 'flown') return 'concluded';
+  return phase === 'cancelled' && hasDeparted(scheduledDate, now) ? null : 'approved';
+}
+
+type IsBefore = (listed: FlightCard, flight: FlightCard) => boolean;
+
+const departsEarlier: IsBefore = (listed, flight) => listed.scheduledDate <= flight.scheduledDate;
+
+/** Whether a listed flight comes before another one, in the order of each column. */
+const isBefore: Readonly<Record<BoardColumn, IsBefore>> = {
+  pending: departsEarlier,
+  approved: departsEarlier,
+  concluded: (listed, flight) => listed.scheduledDate > flight.scheduledDate,
+  // The last decision comes first.
+  rejected: () => false,
+};
+
+function withCount(board: SchedulingBoard, column: BoardColumn, change: 1 | -1): SchedulingBoard['counts'] {
+  return { ...board.counts, [column]: board.counts[column] + change };
+}
+
+function removed(board: SchedulingBoard, column: BoardColumn, index: number): SchedulingBoard {
+  return { ...board, [column]: board[column].toSpliced(index, 1), counts: withCount(board, column, -1) };
+}
+
+function inserted(board: SchedulingBoard, column: BoardColumn, flight: FlightCard): SchedulingBoard {
+  const next = board[column].findIndex((listed) => !isBefore[column](listed, flight));
+  const index = next < 0 ? board[column].length : next;
+  return {
+    ...board,
+    [column]: board[column].toSpliced(index, 0, flight),
+    counts: withCount(board, column, 1),
+  };
+}
+
+/** The board after one of its pending flights was deleted. */
 export function withoutFlight(board: SchedulingBoard, id: string): SchedulingBoard {
   const position = positionOf(board, id);
-  if (position === undefined) return board;
-  return { ...board, [position.column]: board[position.column].toSpliced(position.index, 1) };
+  return position?.column === 'pending' ? removed(board, 'pending', position.index) : board;
 }
 
 /**
- * The board after a pending flight was approved: it is AVAILABLE and among the approved ones, which are sorted by
- * departure.
+ * The board after a flight on it changed: the flight is where it belongs at `now`, and the counts follow. The same board when
+ * the flight is not on it or did not change.
  */
-export function withApproved(board: SchedulingBoard, id: string): SchedulingBoard {
-  const position = positionOf(board, id);
-  if (position?.column !== 'pending') return board;
-  const { card } = position;
-  const status = card.status === 'SCHEDULED' ? 'AVAILABLE' : card.status;
-  const approved: FlightCard = { ...card, status, approvalStatus: 'approved' };
-  const later = board.approved.findIndex(({ scheduledDate }) => scheduledDate > card.scheduledDate);
-  const index = later < 0 ? board.approved.length : later;
-  return { ...withoutFlight(board, id), approved: board.approved.toSpliced(index, 0, approved) };
-}
-
-/** The board after a pending flight was rejected: it is gone, or for its dispatcher among the rejected ones. */
-export function withRejected(
+export function withFlight(
   board: SchedulingBoard,
   id: string,
-  viewerId: string | undefined,
+  change: (flight: FlightCard) => FlightCard,
+  now: Date,
 ): SchedulingBoard {
   const position = positionOf(board, id);
-  if (position?.column !== 'pending') return board;
-  const without = withoutFlight(board, id);
-  if (position.card.dispatcher === null || position.card.dispatcher._id !== viewerId) return without;
-  return { ...without, rejected: [{ ...position.card, approvalStatus: 'rejected' }, ...board.rejected] };
+  if (position === undefined) return board;
+  const { column, index, card } = position;
+  const changed = change(card);
+  if (changed === card) return board;
+  const place = columnOf(changed, now);
+  const needsClosingNow = Number(needsClosing(changed, now)) - Number(needsClosing(card, now));
+  const counts = { ...board.counts, needsClosing: board.counts.needsClosing + needsClosingNow };
+  const counted = needsClosingNow === 0 ? board : { ...board, counts };
+  if (place === column && changed.scheduledDate === card.scheduledDate) {
+    return { ...counted, [column]: board[column].with(index, changed) };
+  }
+  const without = removed(counted, column, index);
+  return place === null ? without : inserted(without, place, changed);
+}
+
+/** A flight after its approval: it is AVAILABLE. Unchanged when it is not pending. */
+export function approvedFlight<Shown extends FlightCard>(flight: Shown): Shown {
+  if (flight.approvalStatus !== 'pending') return flight;
+  const status = flight.status === 'SCHEDULED' ? 'AVAILABLE' : flight.status;
+  return { ...flight, status, approvalStatus: 'approved' };
+}
+
+/** A flight after its rejection. Unchanged when it is not pending. */
+export function rejectedFlight<Shown extends FlightCard>(flight: Shown): Shown {
+  return flight.approvalStatus === 'pending' ? { ...flight, approvalStatus: 'rejected' } : flight;
 }

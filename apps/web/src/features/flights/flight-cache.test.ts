@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withApproved, withoutFlight } from './board-moves.ts';
+import { approvedFlight, withoutFlight } from './board-moves.ts';
 import {
   answeredFlight,
   applyToCache,
@@ -94,7 +94,7 @@ async function begin(update: FlightUpdate) {
 }
 
 const briefed = new FlightUpdate('sk102', { changeFlight: (card) => ({ ...card, status: 'BRIEFING' }) });
-const approved = new FlightUpdate('sk300', { changeBoard: (board) => withApproved(board, 'sk300') });
+const approved = new FlightUpdate('sk300', { changeFlight: approvedFlight });
 
 const asRead = {
   alone: 'AVAILABLE',

@@ -1,20 +1,21 @@
 import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
-import { columnsOfBoard } from '@crewroom/domain/flights/board-columns';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { type QueryClient, type UseQueryResult, useMutationState, useQuery } from '@tanstack/react-query';
 import type { ApiMutationOptions } from '../../components/mutations/mutation-options.ts';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { withFlight } from './board-moves.ts';
 import { flightQuery, flightWeekQuery, schedulingBoardQuery } from './queries.ts';
 
 /** Changes a flight, whole or as a card; fields it does not know stay the same. */
 type ChangeFlight = <Shown extends FlightCard>(flight: Shown) => Shown;
 
 type Changes = {
-  /** How the flight changes in its own answer, on the board and in the weeks. */
+  /** How the flight changes in its own response, on the board and in the weeks. The board shows it where it then belongs. */
   readonly changeFlight?: ChangeFlight;
-  /** How the board changes. */
+  /** How else the board changes. */
   readonly changeBoard?: (board: SchedulingBoard) => SchedulingBoard;
 };
 
@@ -25,6 +26,7 @@ type Changes = {
 export class FlightUpdate {
   readonly id: string;
   readonly #changes: Changes;
+  readonly #now = serverNow();
 
   constructor(id: string, changes: Changes) {
     this.id = id;
@@ -40,7 +42,7 @@ export class FlightUpdate {
   });
 
   readonly toBoard = (board: SchedulingBoard): SchedulingBoard => {
-    const changed = { ...board, ...inLists(columnsOfBoard(board), this.toFlight) };
+    const changed = withFlight(board, this.id, this.toFlight, this.#now);
     return this.#changes.changeBoard?.(changed) ?? changed;
   };
 }

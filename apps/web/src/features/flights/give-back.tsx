@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { isShortNotice, shortNoticeWords } from '@crewroom/domain/flights/schedule';
+import { giveBackWarning, hasDeparted } from '@crewroom/domain/flights/departure';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -24,23 +24,31 @@ const waitersInWords = (waiting: number): string =>
     ? 'One person waits for it and gets it at once.'
     : `${waiting} people wait for it, and the first in line gets it at once.`;
 
+/** What is said before a seat is given back: that somebody gets it, and what it means for one's reliability. */
+type Question = { readonly waiting: number; readonly warning: string | null };
+
+function questionAt(departure: string, waiting: number, now: Date): Question {
+  // From the departure on, a free seat is promoted to nobody.
+  return { waiting: hasDeparted(departure, now) ? 0 : waiting, warning: giveBackWarning(departure, now) };
+}
+
 /**
- * Gives the viewer's seat back; asks first where somebody waits for it, because then there is no way back, and where it counts as
- * short notice.
+ * Gives the viewer's seat back. Asks first where somebody waits for it, because then there is no way back, and where it counts
+ * against their reliability.
  */
 export function GiveBack({ flight, own, label, className, children }: GiveBackProps) {
   const unallocate = useUnallocate(flight);
   const [isAsking, setAsking] = useState(false);
-  const [isShort, setShort] = useState(false);
-  const { roleIndex, role, waiting } = own;
+  const [{ waiting, warning }, setQuestion] = useState<Question>({ waiting: 0, warning: null });
+  const { roleIndex, role } = own;
   const giveBack = () => {
     setAsking(false);
     unallocate.mutate({ roleIndex });
   };
   const press = () => {
-    const isShortNow = isShortNotice(flight.scheduledDate, serverNow());
-    setShort(isShortNow);
-    if (isShortNow || waiting > 0) setAsking(true);
+    const question = questionAt(flight.scheduledDate, own.waiting, serverNow());
+    setQuestion(question);
+    if (question.warning !== null || question.waiting > 0) setAsking(true);
     else giveBack();
   };
   return (
@@ -66,7 +74,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
           {`You leave flight ${flight.flightCode}.`}
           {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
         </p>
-        {isShort && <p className="mt-3">{shortNoticeWords}</p>}
+        {warning !== null && <p className="mt-3">{warning}</p>}
       </Confirm>
     </>
   );

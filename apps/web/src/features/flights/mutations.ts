@@ -2,8 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { SettableStatus } from '@crewroom/domain/flights/status';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
-import { useViewer } from '../../components/viewer.ts';
-import { withApproved, withoutFlight, withRejected } from './board-moves.ts';
+import { approvedFlight, rejectedFlight, withoutFlight } from './board-moves.ts';
 import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from './flight-cache.ts';
 
 /** Sets the status. */
@@ -18,7 +17,7 @@ export function useSetFlightStatus(named: NamedFlight) {
   });
 }
 
-const approval = (id: string) => new FlightUpdate(id, { changeBoard: (board) => withApproved(board, id) });
+const approval = (id: string) => new FlightUpdate(id, { changeFlight: approvedFlight });
 
 /** Approves a pending flight. */
 export function useApproveFlight(named: NamedFlight) {
@@ -48,13 +47,11 @@ export function useApproveFlights() {
 /** Rejects a pending flight. */
 export function useRejectFlight(named: NamedFlight) {
   const id = named._id;
-  const viewer = useViewer();
   return useFlightMutation<'rejectFlight', void>(named, {
     call: 'rejectFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
-    optimisticUpdate: () =>
-      new FlightUpdate(id, { changeBoard: (board) => withRejected(board, id, viewer?.userId) }),
+    optimisticUpdate: () => new FlightUpdate(id, { changeFlight: rejectedFlight }),
   });
 }
 

@@ -1,11 +1,13 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import {
+  acceptRefusal,
   canTakeAgain,
   isBookedOut,
   lackOf,
   lapseInWords,
   lapseOf,
+  lineInWords,
   roleChoice,
   roleSlotsInWords,
   seatAvailability,
@@ -16,7 +18,11 @@ import { exampleFlight, exampleRole, seatFor } from './testing/example-flight.ts
 const full = [exampleRole('Captain', 1, [seatFor('Amir')])];
 const licensed = { ...exampleRole('Captain', 1), requires: 'Captain License' } as const;
 
-const availability = (changes: Partial<Flight>) => seatAvailability(exampleFlight(changes));
+// The flight departs at 18:30Z on March 1.
+const before = new Date('2026-03-01T18:29:00.000Z');
+const departed = new Date('2026-03-01T18:30:00.000Z');
+
+const availability = (changes: Partial<Flight>) => seatAvailability(exampleFlight(changes), before);
 
 it.each([
   [{}, true, ''],
@@ -36,7 +42,34 @@ it.each([
 });
 
 it('who runs a flight is not told to ask its dispatcher', () => {
-  expect(seatAvailability(exampleFlight({ status: 'BRIEFING' }), true).why).not.toContain('dispatcher');
+  expect(seatAvailability(exampleFlight({ status: 'BRIEFING' }), before, true).why).not.toContain(
+    'dispatcher',
+  );
+});
+
+describe('after departure', () => {
+  const ended = 'This flight has departed, so its waitlists have ended.';
+  const whyOf = (changes: Partial<Flight>, runsIt = false) =>
+    seatAvailability(exampleFlight(changes), departed, runsIt).why;
+
+  it('says why nobody can wait for a full role', () => {
+    expect(whyOf({ roles: full })).toMatch(new RegExp(`^${ended} .*its dispatcher can change`));
+    expect(whyOf({ roles: [...full, exampleRole('Cabin Crew', 2)] })).toContain(ended);
+    expect(whyOf({ roles: full }, true)).toContain('change its departure');
+    expect(whyOf({})).toBeNull();
+  });
+
+  it('says why an offered seat cannot be taken over', () => {
+    const roles = [exampleRole('Captain', 1, [{ ...seatFor('Amir'), offered: true }])];
+    expect(acceptRefusal(exampleFlight({ roles }), departed)).toContain('the offers of its seats have ended');
+    expect(acceptRefusal(exampleFlight({ roles }), before)).toBeNull();
+    expect(acceptRefusal(exampleFlight({ roles: full }), departed)).toBeNull();
+  });
+
+  it('says that a place in line has ended', () => {
+    expect(lineInWords(exampleFlight(), departed)).toContain(ended);
+    expect(lineInWords(exampleFlight(), before)).toContain('first in line');
+  });
 });
 
 const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
@@ -74,9 +107,9 @@ it.each([
   expect(roleSlotsInWords(status, role)).toBe(words);
 });
 
-const choiceOf = (changes: Partial<Flight>) => {
+const choiceOf = (changes: Partial<Flight>, now = before) => {
   const flight = exampleFlight(changes);
-  return flight.roles.map((role) => roleChoice(flight, role));
+  return flight.roles.map((role) => roleChoice(flight, role, now));
 };
 
 describe('a role offers', () => {
@@ -94,6 +127,12 @@ describe('a role offers', () => {
     expect(choiceOf({ roles, isUserAssigned: true })).toEqual(['closed', 'closed', 'closed']);
   });
 
+  it('no place in line after departure, but its free seat', () => {
+    expect(choiceOf({ roles }, departed)).toEqual(['closed', 'take', 'closed']);
+    const waitingFor = { roleIndex: 0, position: 1 };
+    expect(choiceOf({ roles, waitingFor }, departed)).toEqual(['waiting', 'take', 'closed']);
+  });
+
   it('to who lacks something, the reason while seats are taken', () => {
     const flight = exampleFlight({ roles: [licensed] });
     expect(lackOf(flight, licensed)).toMatch(/^You hold /);
@@ -105,13 +144,13 @@ describe('a role offers', () => {
 });
 
 it('a seat given back can be taken again while it is free and nobody waits', () => {
-  expect(canTakeAgain(exampleFlight(), 0)).toBe(true);
-  expect(canTakeAgain(exampleFlight({ roles: full }), 0)).toBe(false);
-  expect(canTakeAgain(exampleFlight({ roles: [{ ...exampleRole('Captain', 1), waiting: 1 }] }), 0)).toBe(
-    false,
-  );
-  expect(canTakeAgain(exampleFlight({ roles: [licensed] }), 0)).toBe(false);
-  expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0)).toBe(false);
+  expect(canTakeAgain(exampleFlight(), 0, before)).toBe(true);
+  expect(canTakeAgain(exampleFlight({ roles: full }), 0, before)).toBe(false);
+  expect(
+    canTakeAgain(exampleFlight({ roles: [{ ...exampleRole('Captain', 1), waiting: 1 }] }), 0, before),
+  ).toBe(false);
+  expect(canTakeAgain(exampleFlight({ roles: [licensed] }), 0, before)).toBe(false);
+  expect(canTakeAgain(exampleFlight({ status: 'BRIEFING' }), 0, before)).toBe(false);
 });
 
 describe('a licence that expires before the departure', () => {

@@ -1,4 +1,5 @@
-import { giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
+import { hasDeparted } from '@crewroom/domain/flights/departure';
+import { departedRefusal, giveBackSeatRefusal, takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight, FlightCard, FlightRole } from '@crewroom/domain/flights/schemas';
 import { type Holding, isQualified, lackInWords } from '@crewroom/domain/flights/seats';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
@@ -6,21 +7,36 @@ import { type FlightStatus, isFlown, isUpcoming, statuses } from '@crewroom/doma
 import { counted } from '../../lib/counted.ts';
 import { formatLocal } from '../../lib/dates.ts';
 import { stateOf } from './management.ts';
-import { isFull } from './seats.ts';
+import { isFull, seatsOffered } from './seats.ts';
 
 const ALL_TAKEN = 'Every seat is taken. Wait for one, and it is yours as soon as it becomes free.';
 
-/**
- * Whether the viewer can take a seat of a flight or wait for one, and what is to be said about it: why they cannot, or that
- * every seat is taken. Nothing is said when they have a seat already. `runsIt`: whether they manage the flight.
- */
-type SeatAvailability = { readonly isOpen: boolean; readonly why: string | null };
+type SeatAvailability = {
+  /** Whether the viewer can take a seat of the flight or wait for one. */
+  readonly isOpen: boolean;
+  /** What is to be said about it: why they cannot, or that every seat is taken. Null when they have a seat already. */
+  readonly why: string | null;
+};
 
-export function seatAvailability(flight: FlightCard, runsIt = false): SeatAvailability {
+/** Returns why nobody can wait for a seat of a full role at `now`: the flight has departed. Null where somebody can. */
+function waitRefusal(flight: FlightCard, now: Date, runsIt: boolean): string | null {
+  if (flight.waitingFor !== null || flight.roles.every((role) => freeSeats(role) > 0)) return null;
+  return departedRefusal('wait', hasDeparted(flight.scheduledDate, now), runsIt)?.message ?? null;
+}
+
+/** Returns whether the viewer can have a seat of a flight at `now`, and why not. `runsIt`: whether they manage the flight. */
+export function seatAvailability(flight: FlightCard, now: Date, runsIt = false): SeatAvailability {
   if (flight.isUserAssigned) return { isOpen: false, why: null };
   const refusal = takeSeatRefusal(stateOf(flight), runsIt);
   if (refusal !== null) return { isOpen: false, why: refusal.message };
-  return { isOpen: true, why: isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null };
+  const allTaken = isFull(flight) && flight.waitingFor === null ? ALL_TAKEN : null;
+  return { isOpen: true, why: waitRefusal(flight, now, runsIt) ?? allTaken };
+}
+
+/** Returns why no offered seat of a flight can be taken over at `now`: it has departed. Null where none is offered. */
+export function acceptRefusal(flight: FlightCard, now: Date, runsIt = false): string | null {
+  if ([...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].length === 0) return null;
+  return departedRefusal('accept', hasDeparted(flight.scheduledDate, now), runsIt)?.message ?? null;
 }
 
 const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
@@ -75,10 +91,11 @@ export function lapseOf(flight: Flight, role: FlightRole, now: Date): string | n
  */
 export type RoleChoice = 'closed' | 'take' | 'wait' | 'waiting';
 
-export function roleChoice(flight: Flight, role: FlightRole): RoleChoice {
-  if (!seatAvailability(flight).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
+export function roleChoice(flight: Flight, role: FlightRole, now: Date): RoleChoice {
+  if (!seatAvailability(flight, now).isOpen || !isQualified(role, flight.qualifications)) return 'closed';
   if (freeSeats(role) > 0) return 'take';
-  return flight.waitingFor === null ? 'wait' : 'waiting';
+  if (flight.waitingFor !== null) return 'waiting';
+  return hasDeparted(flight.scheduledDate, now) ? 'closed' : 'wait';
 }
 
 /** Whether seats of a flight can be handed over now. */
@@ -108,13 +125,15 @@ export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string
 }
 
 /** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */
-export function canTakeAgain(flight: Flight, roleIndex: number): boolean {
+export function canTakeAgain(flight: Flight, roleIndex: number, now: Date): boolean {
   const role = flight.roles[roleIndex];
-  return role !== undefined && role.waiting === 0 && roleChoice(flight, role) === 'take';
+  return role !== undefined && role.waiting === 0 && roleChoice(flight, role, now) === 'take';
 }
 
-/** What becomes of the viewer's place in line, as the flight stands. */
-export function lineInWords({ status }: Pick<FlightCard, 'status'>): string {
+/** What becomes of the viewer's place in line at `now`, as the flight stands. */
+export function lineInWords({ status, scheduledDate }: FlightCard, now: Date): string {
+  const ended = departedRefusal('wait', hasDeparted(scheduledDate, now));
+  if (ended !== null) return ended.message;
   return statuses[status].waitList === 'rests'
     ? `The line rests while the flight is ${status}; you keep your place.`
     : 'A seat that becomes free is given to the first in line at once, and you are told.';

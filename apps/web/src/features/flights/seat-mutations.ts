@@ -47,7 +47,8 @@ export function useUnallocate(named: NamedFlight) {
         changeFlight: (flight) =>
           viewer === null ? flight : withoutSeatOf(flight, viewer.userId, viewer.userId),
       }),
-    undo: (flight, seat) => (canTakeAgain(flight, seat.roleIndex) ? () => takeAgain(seat) : undefined),
+    undo: (flight, seat) =>
+      canTakeAgain(flight, seat.roleIndex, serverNow()) ? () => takeAgain(seat) : undefined,
   });
 }
 

@@ -1,11 +1,13 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { createContext } from 'react';
 
+/** Moves the focus when an action removes the flight, or the button that had it. */
+export type OnGone = (flight: FlightCard) => void;
+
 /** The props of an action on a flight of the board. */
 export type BoardActionProps = {
   readonly flight: FlightCard;
-  /** Moves the focus when the action removes the button that had it. */
-  readonly onGone: (flight: FlightCard) => void;
+  readonly onGone: OnGone;
 };
 
 /** The props of a confirmation dialog about a flight of the board. */

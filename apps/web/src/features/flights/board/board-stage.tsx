@@ -2,36 +2,29 @@ import { isAdministrator } from '@crewroom/domain/contract/access';
 import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { missingCrew } from '@crewroom/domain/flights/shortage';
-import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useId, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
-import { counted } from '../../../lib/counted.ts';
+import { counted, listedOf } from '../../../lib/counted.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { ApproveSeveral } from './approve-several.tsx';
-import { useBoardContext, useMay } from './board-context.ts';
+import type { OnGone } from './board-actions.ts';
+import { useMay } from './board-context.ts';
 import { BoardDays } from './board-days.tsx';
-import { needsNothing, waitsForReview } from './board-filter.ts';
+import { waitsForReview } from './board-filter.ts';
 import { BoardFlight } from './board-flight.tsx';
+import { flightsOf, type Item, inItsRoom, useItems } from './board-items.ts';
 import { type Stage, stageTitles } from './board-search.ts';
 import classes from './board-stage.module.css';
+import { CardsPart } from './cards-part.tsx';
+import { closingBeyondList, filteredFrom } from './column-count.ts';
 import { type Shown, useHeldList, useHold } from './held-list.ts';
+import { NeedsClosing } from './needs-closing.tsx';
 import { ShortageStrip } from './shortage-strip.tsx';
 import { neighbourCard } from './use-board-keys.ts';
 
 const NONE_FOUND = 'No flight here matches the filter.';
-
-/** Moves the focus when an act removes the flight, or the button that had it. */
-type OnGone = (flight: FlightCard) => void;
-
-/** A flight with how it is shown, which a held list keeps. */
-type Item = {
-  readonly _id: string;
-  readonly flight: FlightCard;
-  readonly isRow: boolean;
-  readonly isShort: boolean;
-};
 
 type FlightsProps = {
   readonly shown: readonly Shown<Item>[];
@@ -40,8 +33,6 @@ type FlightsProps = {
   /** Told of several that were decided together. */
   readonly onDecided: (ids: readonly string[]) => void;
 };
-
-const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] => shown.map(({ item }) => item.flight);
 
 /** The flights of a column by their days, or a text that there are none. */
 function DayList({
@@ -61,32 +52,6 @@ function DayList({
         return one && <BoardFlight {...one.item} isGone={one.isGone} isNew={isNew} onGone={onGone} />;
       }}
     </BoardDays>
-  );
-}
-
-type CardsPartProps = {
-  readonly title: string;
-  readonly shown: readonly Shown<Item>[];
-  readonly onGone: OnGone;
-};
-
-/** Flights under a heading of their own. */
-function CardsPart({ title, shown, onGone }: CardsPartProps) {
-  const headingId = useId();
-  if (shown.length === 0) return null;
-  return (
-    <section className={classes.part} aria-labelledby={headingId}>
-      <h3 className={classes.partTitle} id={headingId}>
-        {title} <span className={classes.partCount}>{shown.length}</span>
-      </h3>
-      <ul className={classes.cards}>
-        {shown.map(({ item, isGone }) => (
-          <li key={item._id}>
-            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onGone={onGone} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -149,8 +114,13 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
   return {
     stage,
     flights: board[stage],
-    wholeCount: whole[stage].length,
+    count: isFiltered ? String(board[stage].length) : listedOf(board[stage].length, whole.counts[stage]),
+    from: filteredFrom(whole, stage),
     rejected: stage === 'pending' ? board.rejected : NONE,
+    rejectedCount: isFiltered
+      ? String(board.rejected.length)
+      : listedOf(board.rejected.length, whole.counts.rejected),
+    closingTotal: stage === 'approved' && !isFiltered ? closingBeyondList(whole) : null,
     lacking: stage === 'approved' ? whole.approved : NONE,
     isFiltered,
     subject,
@@ -160,10 +130,15 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
 type BoardStageProps = {
   readonly stage: Stage;
   readonly flights: readonly FlightCard[];
-  /** How many there are without the filter. */
-  readonly wholeCount: number;
-  /** One's own rejected flights, in the column of the pending ones. */
+  /** How many there are, in words. */
+  readonly count: string;
+  /** What a filter chose them from, in words. */
+  readonly from: string;
+  /** The rejected flights, in the column of the pending ones, and how many there are, in words. */
   readonly rejected: readonly FlightCard[];
+  readonly rejectedCount: string;
+  /** How many flights need closing, in the column of the approved ones where it does not list all. */
+  readonly closingTotal: number | null;
   /** The approved flights without the filter, in their column: of these it tells which lack crew. */
   readonly lacking: readonly FlightCard[];
   readonly isFiltered: boolean;
@@ -184,45 +159,24 @@ const inPhrases = (note: string): string => note.replace(/ (?!ha)/g, '\u00a0');
  * many wait for their review. Under a tab, which shows the count, a filter's text says the count too.
  */
 function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string | undefined {
-  const { stage, flights, wholeCount, isFiltered, isUnderTab } = props;
+  const { stage, count, from, isFiltered, isUnderTab } = props;
   // Under a tab, whose count tells of it, a line that was not there would move what is pointed at.
   if (waitingCount > 0 && (isFiltered || !isUnderTab))
     return counted(waitingCount, 'more has come', 'more have come');
-  if (isFiltered) return `${isUnderTab ? `${flights.length} ` : ''}of ${wholeCount}`;
+  if (isFiltered) return `${isUnderTab ? `${count} ` : ''}${from}`;
   const waiting = stage === 'concluded' ? before.filter(({ flight }) => waitsForReview(flight)).length : 0;
   return waiting > 0 ? `${waiting} to review` : undefined;
 }
-
-function useItems(flights: readonly FlightCard[]): Item[] {
-  const may = useMay();
-  const context = useBoardContext();
-  return useMemo(
-    () =>
-      flights.map((flight) => ({
-        _id: flight._id,
-        flight,
-        isRow: needsNothing(flight, may('review', flight), context),
-        isShort: missingCrew(flight, context.now).length > 0,
-      })),
-    [flights, may, context],
-  );
-}
-
-/** A held flight as it is now, in the room that it had. */
-const inItsRoom = (shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] => {
-  const rows = new Map(before.map(({ _id, isRow }) => [_id, isRow]));
-  return shown.map(({ item, isGone }) => ({
-    item: { ...item, isRow: rows.get(item._id) ?? item.isRow },
-    isGone,
-  }));
-};
 
 /**
  * A column of the board: its title with the count of what the viewer sees, and the flights. While one points at it or has the
  * focus in it, nothing in it moves that others change.
  */
 export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
-  const { stage, flights, rejected, lacking, isFiltered, subject, isUnderTab } = props;
+  const { stage, flights, count, rejected, lacking, isFiltered, subject, isUnderTab } = props;
+  const viewer = useViewer();
+  const { thresholds } = useStartData();
+  const seesAll = isAdministrator(viewer?.rank ?? null, thresholds);
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -231,6 +185,9 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   const held = useHeldList(useItems(flights), hold.isHeld, subject);
   const heldLacking = useHeldList(lacking, hold.isHeld, subject);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
+  const shown = inItsRoom(held.shown, held.before);
+  const closing = shown.filter(({ item }) => item.isClosing);
+  const others = shown.filter(({ item }) => !item.isClosing);
   const Flights = columns[stage];
   const note = noteOf(props, held);
   const { sendAway } = held;
@@ -251,20 +208,23 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
           ref={heading}
           tabIndex={-1}
         >
-          {stageTitles[stage]} <span className={classes.count}>{flights.length}</span>
+          {stageTitles[stage]} <span className={classes.count}>{count}</span>
         </h2>
         {note !== undefined && <p className={classes.note}>{inPhrases(note)}</p>}
       </div>
       <div {...hold.handlers} data-holds>
+        <NeedsClosing shown={closing} total={props.closingTotal} onGone={onGone} />
         {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
-        <Flights
-          shown={inItsRoom(held.shown, held.before)}
-          isFiltered={isFiltered}
-          onGone={onGone}
-          onDecided={sendAway}
-        />
+        {(others.length > 0 || closing.length === 0) && (
+          <Flights shown={others} isFiltered={isFiltered} onGone={onGone} onDecided={sendAway} />
+        )}
         {stage === 'pending' && (
-          <CardsPart title="Yours, rejected in the last 14 days" shown={rejectedItems} onGone={onGone} />
+          <CardsPart
+            title={`${seesAll ? 'Rejected' : 'Yours, rejected'} in the last 14 days`}
+            count={props.rejectedCount}
+            shown={rejectedItems}
+            onGone={onGone}
+          />
         )}
       </div>
     </section>

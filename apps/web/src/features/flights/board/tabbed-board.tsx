@@ -14,7 +14,7 @@ export function TabbedBoard({ shown }: { readonly shown: ShownBoard }) {
     label: (
       <span className="max-sm:grid max-sm:h-full max-sm:grid-rows-[1fr_auto] max-sm:items-center max-sm:gap-0.5">
         <span>{stageTitles[stage]}</span>{' '}
-        <span className="font-mono sm:ms-0.5">{shown.board[stage].length}</span>
+        <span className="font-mono sm:ms-0.5">{stageOf(shown, stage).count}</span>
       </span>
     ),
   }));

@@ -10,9 +10,10 @@ import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import type { Management } from '../management.ts';
-import { seatAvailability } from '../seat-choice.ts';
+import { acceptRefusal, seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
 import { useTakeOver } from '../take-over.tsx';
 import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
@@ -76,8 +77,11 @@ function Undone({ flight }: { readonly flight: Flight }) {
 type AllocationPanelProps = { readonly flight: Flight; readonly management: Management | null };
 
 function Reasons({ flight, management }: AllocationPanelProps) {
-  const { why } = seatAvailability(flight, management !== null);
-  const reasons = new Set([why, management?.seats ?? null].filter((words) => words !== null));
+  const now = useCurrentMinute();
+  const runsIt = management !== null;
+  const { why } = seatAvailability(flight, now, runsIt);
+  const all = [why, acceptRefusal(flight, now, runsIt), management?.seats ?? null];
+  const reasons = new Set(all.filter((words) => words !== null));
   return [...reasons].map((words) => (
     <p className="pb-3 text-dim text-15" key={words}>
       {words}

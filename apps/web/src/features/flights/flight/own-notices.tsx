@@ -1,4 +1,5 @@
-import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
+import { hasDeparted } from '@crewroom/domain/flights/departure';
+import { departedRefusal, giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconArrowsExchange, IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
@@ -56,6 +57,8 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const isOffered = own.seat.offered !== undefined;
   const { licenceExpiresAt } = own.seat;
   const now = useCurrentMinute();
+  const offerEnded = departedRefusal('offer', hasDeparted(flight.scheduledDate, now), runsIt)?.message;
+  const cannot = why ?? offerEnded;
   return (
     <div className={ownLook} role="alert">
       <IconUserCheck className={icon} size={22} aria-hidden />
@@ -63,7 +66,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
         <p>
           You are allocated as <strong>{own.role}</strong>.
         </p>
-        {why === undefined ? <OfferedTo own={own} /> : <p className={whyLook}>{why}</p>}
+        {cannot === undefined ? <OfferedTo own={own} /> : <p className={whyLook}>{cannot}</p>}
         {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
           <p className="text-amber-text text-14 leading-5">
             Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(licenceExpiresAt, now)}. The seat stays
@@ -73,11 +76,12 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
       </div>
       {why === undefined && (
         <div className="flex flex-wrap gap-2 @max-[28rem]:basis-full @max-[28rem]:[&>*]:flex-auto">
-          {isOffered ? (
+          {isOffered && (
             <Button isInactive={withdraw.isPending} onClick={() => withdraw.mutate()}>
               Withdraw offer
             </Button>
-          ) : (
+          )}
+          {!isOffered && offerEnded === undefined && (
             <Button preloads={OfferDialog} onClick={() => offering.open(true)}>
               <IconArrowsExchange size={16} aria-hidden />
               Offer my seat
@@ -96,6 +100,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
 /** The viewer's place in line, with the way out of it. */
 export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
   const stopWaiting = useStopWaiting(flight);
+  const now = useCurrentMinute();
   const { waitingFor } = flight;
   const role = waitingFor && flight.roles[waitingFor.roleIndex];
   if (waitingFor === null || !role) return null;
@@ -106,7 +111,7 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
         <p>
           You are <strong>{ordinal(waitingFor.position)}</strong> in line for <strong>{role.name}</strong>.
         </p>
-        <p className={whyLook}>{lineInWords(flight)}</p>
+        <p className={whyLook}>{lineInWords(flight, now)}</p>
       </div>
       <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
         Leave the line
@@ -124,6 +129,7 @@ type OffersToViewerProps = {
 export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
   const notices = useRef<HTMLDivElement>(null);
   const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'offer' });
+  const hasLeft = hasDeparted(flight.scheduledDate, useCurrentMinute());
   const offers = seatsOffered(flight, 'you');
   const isThere = offers.length > 0;
   useEffect(() => {
@@ -145,7 +151,7 @@ export function OffersToViewer({ flight, onAsk }: OffersToViewerProps) {
             <PersonLink username={offered.seat.username} /> offers you the seat as{' '}
             <strong>{offered.role}</strong>.
           </p>
-          <TakeOver offered={offered} onAsk={onAsk} />
+          {!hasLeft && <TakeOver offered={offered} onAsk={onAsk} />}
         </div>
       ))}
     </div>

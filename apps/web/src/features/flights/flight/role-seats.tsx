@@ -1,3 +1,4 @@
+import { hasDeparted } from '@crewroom/domain/flights/departure';
 import type { Flight, FlightRole } from '@crewroom/domain/flights/schemas';
 import { isQualified } from '@crewroom/domain/flights/seats';
 import { freeSeats } from '@crewroom/domain/flights/shortage';
@@ -132,11 +133,13 @@ type CrewProps = Pick<
 
 function Crew({ flight, role, roleIndex, canSeatOthers, known, onTakeOver }: CrewProps) {
   const viewer = useViewer();
+  const now = useCurrentMinute();
   const { name, waiting, assigned } = role;
   const mayTakeOver =
     viewer !== null &&
     !flight.isUserAssigned &&
     canHandOver(flight) &&
+    !hasDeparted(flight.scheduledDate, now) &&
     isQualified(role, flight.qualifications);
   const member = (seat: Seat) => (
     <CrewMember
@@ -168,7 +171,8 @@ export function RoleSeats(props: RoleSeatsProps) {
   const { flight, role, roleIndex } = props;
   const viewer = useViewer();
   const headingId = useId();
-  const choice = viewer === null ? 'closed' : roleChoice(flight, role);
+  const now = useCurrentMinute();
+  const choice = viewer === null ? 'closed' : roleChoice(flight, role, now);
   return (
     <section
       className="grid grid-cols-1 gap-2.5 py-4 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"

@@ -5,6 +5,7 @@ import { ordinal } from '../../../components/place-in-line.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useViewer } from '../../../components/viewer.ts';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { canHandOver } from '../seat-choice.ts';
 import { useAllocate } from '../seat-mutations.ts';
@@ -96,7 +97,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const bar = useRef<HTMLElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   useKeptFocus(bar, words);
-  const summary = seatSummaryOf(flight, viewer?.userId);
+  const summary = seatSummaryOf(flight, viewer?.userId, useCurrentMinute());
   if (viewer === null || (summary === null && undoable === undefined)) return null;
   return (
     <section

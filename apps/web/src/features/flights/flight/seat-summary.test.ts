@@ -3,12 +3,13 @@ import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.t
 import { heldRoles, seatSummaryOf } from './seat-summary.ts';
 
 const me = 'id-of-Me';
+const now = new Date('2026-03-01T12:00:00.000Z');
 const full = [exampleRole('Captain', 1, [seatFor('Ada')])];
 const captain = { ...exampleRole('Captain', 1), requires: 'Captain License' as const };
 
 describe('a flight in one line', () => {
   it('offers the free seats that one may take', () => {
-    expect(seatSummaryOf(exampleFlight(), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight(), me, now)).toEqual({
       is: 'choice',
       roles: [
         { roleIndex: 0, name: 'Captain', free: 1 },
@@ -16,7 +17,7 @@ describe('a flight in one line', () => {
       ],
     });
     const roles = [captain, exampleRole('Purser', 1)];
-    expect(seatSummaryOf(exampleFlight({ roles }), me)).toMatchObject({ roles: [{ name: 'Purser' }] });
+    expect(seatSummaryOf(exampleFlight({ roles }), me, now)).toMatchObject({ roles: [{ name: 'Purser' }] });
   });
 
   it('has a button for two of them, which keep their places while one of the two is free', () => {
@@ -36,7 +37,7 @@ describe('a flight in one line', () => {
   it('shows one’s own seat in every status', () => {
     const roles = [exampleRole('Captain', 1, [seatFor('Me')])];
     for (const status of ['AVAILABLE', 'IN PROGRESS', 'LOGGED'] as const) {
-      expect(seatSummaryOf(exampleFlight({ roles, isUserAssigned: true, status }), me)).toMatchObject({
+      expect(seatSummaryOf(exampleFlight({ roles, isUserAssigned: true, status }), me, now)).toMatchObject({
         is: 'own',
         own: { role: 'Captain' },
       });
@@ -44,9 +45,9 @@ describe('a flight in one line', () => {
   });
 
   it('says that it is full, and where one stands in line', () => {
-    expect(seatSummaryOf(exampleFlight({ roles: full }), me)).toEqual({ is: 'full' });
+    expect(seatSummaryOf(exampleFlight({ roles: full }), me, now)).toEqual({ is: 'full' });
     const waitingFor = { roleIndex: 0, position: 2 };
-    expect(seatSummaryOf(exampleFlight({ roles: full, waitingFor }), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight({ roles: full, waitingFor }), me, now)).toEqual({
       is: 'waiting',
       role: 'Captain',
       position: 2,
@@ -54,12 +55,12 @@ describe('a flight in one line', () => {
   });
 
   it('says that what is free needs what one does not hold', () => {
-    expect(seatSummaryOf(exampleFlight({ roles: [captain, ...full.slice(1)] }), me)).toEqual({
+    expect(seatSummaryOf(exampleFlight({ roles: [captain, ...full.slice(1)] }), me, now)).toEqual({
       is: 'unqualified',
     });
   });
 
   it.each(['SCHEDULED', 'BRIEFING', 'CONCLUDED', 'CANCELLED'] as const)('has none while %s', (status) => {
-    expect(seatSummaryOf(exampleFlight({ status }), me)).toBeNull();
+    expect(seatSummaryOf(exampleFlight({ status }), me, now)).toBeNull();
   });
 });

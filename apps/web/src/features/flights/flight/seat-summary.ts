@@ -26,11 +26,11 @@ export type SeatSummary =
   | { readonly is: 'waiting'; readonly role: string; readonly position: number }
   | { readonly is: 'full' | 'unqualified' };
 
-/** The summary of a flight for a viewer; null where nobody can take a seat and they have none. */
-export function seatSummaryOf(flight: Flight, viewerId: string | undefined): SeatSummary | null {
+/** The summary of a flight for a viewer at `now`; null where nobody can take a seat and they have none. */
+export function seatSummaryOf(flight: Flight, viewerId: string | undefined, now: Date): SeatSummary | null {
   const own = seatOf(flight, viewerId);
   if (own !== undefined) return { is: 'own', own };
-  if (!seatAvailability(flight).isOpen) return null;
+  if (!seatAvailability(flight, now).isOpen) return null;
   const roles = rolesToTake(flight.roles, flight.qualifications);
   if (roles.length > 0) return { is: 'choice', roles };
   const { waitingFor } = flight;

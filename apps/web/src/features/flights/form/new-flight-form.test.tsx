@@ -19,7 +19,13 @@ const typed = {
   time: '18:30',
 };
 
-const board: SchedulingBoard = { pending: [], approved: [], concluded: [], rejected: [] };
+const board: SchedulingBoard = {
+  pending: [],
+  approved: [],
+  concluded: [],
+  rejected: [],
+  counts: { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 },
+};
 const role = (name: string, capacity: number) => ({ name, capacity, requires: null });
 const aircraft = [
   { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },

@@ -1,28 +1,42 @@
+import { afterDepartureInWords } from '@crewroom/domain/flights/departure';
 import { wasSeen } from '@crewroom/domain/game/attendance';
 import type { Attendance } from '@crewroom/domain/game/schemas';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { timeInWords } from '../time-on-board.ts';
-import { creditFor, creditInWords, type ReviewPerson } from './review-credits.ts';
+import { creditFor, creditInWords, isAbsentAnyway, type ReviewPerson } from './review-credits.ts';
 import type { ReviewState } from './use-review.ts';
 
-const dutiesOf = ({ role, isDispatcher }: ReviewPerson): string =>
-  [isDispatcher ? 'Dispatcher' : undefined, role].filter((duty) => duty !== undefined).join(', ');
+const dutiesOf = ({ role, isDispatcher, gaveBack }: ReviewPerson): string =>
+  [isDispatcher ? 'Dispatcher' : undefined, role ?? gaveBack?.role]
+    .filter((duty) => duty !== undefined)
+    .join(', ');
 
 type PersonProps = { readonly person: ReviewPerson; readonly review: ReviewState };
 
+/** What somebody did with their seat after the departure; null when nothing. */
+function afterDeparture({ seatedAfter, gaveBack }: ReviewPerson): string | null {
+  if (gaveBack !== undefined) {
+    return `Gave the seat back ${afterDepartureInWords(gaveBack.minutesAfterDeparture)}`;
+  }
+  return seatedAfter === undefined ? null : `Took the seat ${afterDepartureInWords(seatedAfter)}`;
+}
+
 function Person({ person, review }: PersonProps) {
-  const isAbsent = review.values.absentIds.includes(person.id);
+  const isFixed = isAbsentAnyway(person);
+  const isAbsent = isFixed || review.values.absentIds.includes(person.id);
+  const after = afterDeparture(person);
   return (
     <li>
       <label
-        className="group/person grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center min-h-11 py-1.5 px-3 cursor-pointer hover:bg-hover max-md:grid-cols-[24px_minmax(0,1fr)]"
+        className={`${isFixed ? '' : 'cursor-pointer hover:bg-hover '}group/person grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-3 gap-y-0 items-center min-h-11 py-1.5 px-3 max-md:grid-cols-[24px_minmax(0,1fr)]`}
         data-absent={isAbsent}
       >
         <input
           type="checkbox"
-          className="size-5 m-0 accent-accent cursor-pointer"
+          className="size-5 m-0 accent-accent enabled:cursor-pointer disabled:opacity-50"
           checked={!isAbsent}
+          disabled={isFixed}
           onChange={({ currentTarget }) => review.setAbsent(person.id, !currentTarget.checked)}
         />
         <span className="flex flex-wrap gap-x-2.5 gap-y-0 items-baseline min-w-0 wrap-anywhere">
@@ -31,13 +45,21 @@ function Person({ person, review }: PersonProps) {
             name={person.username}
           />
           <span className="text-dim text-13">{dutiesOf(person)}</span>
+          {after !== null && <span className="basis-full text-amber-text text-13">{after}</span>}
           <Seen userId={person.id} attendance={review.attendance.data} />
         </span>
         <span className="text-13 text-end group-data-[absent=true]/person:text-dim max-md:col-start-2 max-md:text-start">
           {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
         </span>
       </label>
-      {person.role !== undefined && <Remark person={person} review={review} isAbsent={isAbsent} />}
+      {isFixed && (
+        <p className="ps-12 pe-3 pb-1.5 text-dim text-13">
+          If they flew after all, seat them again before you review the flight.
+        </p>
+      )}
+      {(person.role !== undefined || isFixed) && (
+        <Remark person={person} review={review} isAbsent={isAbsent} />
+      )}
     </li>
   );
 }
@@ -78,8 +100,9 @@ type SeenProps = { readonly userId: string; readonly attendance: Attendance | un
 
 /** How long and from when to when the game saw somebody; nothing where it reported nothing of the flight. */
 function Seen({ userId, attendance }: SeenProps) {
-  const person = attendance?.people.find((one) => one.userId === userId);
-  if (person === undefined || attendance?.reported !== true) return null;
+  if (attendance?.reported !== true) return null;
+  const person = [...attendance.people, ...attendance.gaveBack].find((one) => one.userId === userId);
+  if (person === undefined) return null;
   return (
     <span className={`basis-full text-13 ${wasSeen(person) ? 'text-text' : 'text-amber-text'}`}>
       {timeInWords(person)}

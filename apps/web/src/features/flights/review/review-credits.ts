@@ -1,18 +1,30 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import type { Attendance } from '@crewroom/domain/game/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { type FlightCounts, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
 import { counted } from '../../../lib/counted.ts';
 import { formatChf } from '../../../lib/money.ts';
 
-/** A person in a review: a crew member, the dispatcher, or both. */
+/** A seat that was given back after the departure: its role, and how many minutes after it. */
+type GivenBack = Attendance['gaveBack'][number];
+
+/** A person in a review: a crew member, the dispatcher or both, or somebody who gave their seat back after the departure. */
 export type ReviewPerson = {
   readonly id: string;
   readonly username: string;
   /** The seat's role; undefined for a dispatcher without one. */
   readonly role: string | undefined;
   readonly isDispatcher: boolean;
+  /** How many minutes after the departure they took the seat; undefined when they took it before. */
+  readonly seatedAfter?: number | undefined;
+  readonly gaveBack?: GivenBack | undefined;
 };
+
+/** Returns whether somebody is absent whatever the reviewer chooses: they gave their seat back, and have no other part. */
+export function isAbsentAnyway({ role, isDispatcher, gaveBack }: ReviewPerson): boolean {
+  return gaveBack !== undefined && role === undefined && !isDispatcher;
+}
 
 /** What a review awards: the points of each kind, and CHF for each point. */
 export type Award = { readonly points: ReviewPoints; readonly payPerPoint: number };
@@ -20,25 +32,53 @@ export type Award = { readonly points: ReviewPoints; readonly payPerPoint: numbe
 /** What a person is credited with; `pay` in CHF. */
 type Credit = FlightCounts & { readonly points: number; readonly pay: number };
 
-/** All people in a review, each once: the dispatcher first, then the crew in the order of the roles. */
-export function peopleOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
-  const crew = roles.flatMap(({ name, assigned }) =>
-    assigned.map(({ user, username }) => ({
+function crewOf({ roles, dispatcher }: Pick<FlightCard, 'roles' | 'dispatcher'>): ReviewPerson[] {
+  return roles.flatMap(({ name, assigned }) =>
+    assigned.map(({ user, username, minutesAfterDeparture: seatedAfter }) => ({
       id: user._id,
       username,
       role: name,
       isDispatcher: user._id === dispatcher?._id,
+      ...(seatedAfter !== undefined && { seatedAfter }),
     })),
   );
-  if (dispatcher === null) return crew;
+}
+
+/**
+ * All people in a review, each once: the dispatcher first, then the crew in the order of the roles, then those who gave their seat
+ * back after the departure.
+ */
+export function peopleOf(
+  flight: Pick<FlightCard, 'roles' | 'dispatcher'>,
+  gaveBack: readonly GivenBack[] = [],
+): ReviewPerson[] {
+  const crew = crewOf(flight);
+  const { dispatcher } = flight;
   const seat = crew.find(({ isDispatcher }) => isDispatcher);
-  const first = {
+  const host = dispatcher && {
+    ...seat,
     id: dispatcher._id,
     username: dispatcher.robloxUsername,
     role: seat?.role,
     isDispatcher: true,
   };
-  return [first, ...crew.filter(({ isDispatcher }) => !isDispatcher)];
+  const here = [...(host === null ? [] : [host]), ...crew.filter(({ isDispatcher }) => !isDispatcher)];
+  const returned = new Map(gaveBack.map((one) => [one.userId, one]));
+  const withReturn = (person: ReviewPerson): ReviewPerson => {
+    const own = returned.get(person.id);
+    return own === undefined ? person : { ...person, gaveBack: own };
+  };
+  const hereIds = new Set(here.map(({ id }) => id));
+  const gone = gaveBack
+    .filter(({ userId }) => !hereIds.has(userId))
+    .map((one) => ({
+      id: one.userId,
+      username: one.username,
+      role: undefined,
+      isDispatcher: false,
+      gaveBack: one,
+    }));
+  return [...here.map(withReturn), ...gone];
 }
 
 /** What a person who was present is credited with: points for attending with a seat, and for hosting as dispatcher. */

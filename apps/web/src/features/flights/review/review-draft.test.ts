@@ -17,7 +17,7 @@ import {
 
 const CASEY = '0198d2c4-0000-7000-8000-000000000001';
 const STRANGER = '0198d2c4-0000-7000-8000-00000000ffff';
-const free = { peopleIds: [CASEY], crewIds: [CASEY], canChoosePoints: true };
+const free = { peopleIds: [CASEY], crewIds: [CASEY], absentAnywayIds: [], canChoosePoints: true };
 const fixed = { ...free, canChoosePoints: false };
 
 const taken = [
@@ -94,7 +94,7 @@ describe('a review in JSON', () => {
 });
 
 const DANA = '0198d2c4-0000-7000-8000-000000000002';
-const scope = { peopleIds: [CASEY, DANA], crewIds: [CASEY], canChoosePoints: true };
+const scope = { peopleIds: [CASEY, DANA], crewIds: [CASEY], absentAnywayIds: [], canChoosePoints: true };
 
 const bodyOf = (json: string): unknown => JSON.parse(json);
 
@@ -136,6 +136,14 @@ describe('a review being made', () => {
     [`{ "lateUserIds": "${CASEY}" }`, '"lateUserIds" is a list of user ids.'],
   ])('refuses %s', (text, error) => {
     expect(readReview(text, scope).error).toBe(error);
+  });
+
+  it('takes an excuse of somebody who is absent anyway, and keeps it', () => {
+    const returned = { ...scope, absentAnywayIds: [DANA] };
+    const excused = withNotice(defaultReview, DANA, true);
+    expect(reviewOf(excused, returned).review).toEqual({ withNoticeUserIds: [DANA] });
+    expect(withoutStrangers(excused, returned.peopleIds)).toBe(excused);
+    expect(withoutStrangers(excused, [CASEY])).toEqual(defaultReview);
   });
 
   it('empties the box when the inputs say the default again', () => {
@@ -213,7 +221,7 @@ describe('a review that is over', () => {
 });
 
 describe('somebody marked absent who was taken off the flight', () => {
-  const crew = { peopleIds: ['amir'], crewIds: [], canChoosePoints: true };
+  const crew = { peopleIds: ['amir'], crewIds: [], absentAnywayIds: [], canChoosePoints: true };
   const marked = reviewProposing(['amir', 'gone']);
 
   it('is dropped, so that the review can be sent', () => {

@@ -12,8 +12,10 @@ import { isObject, type JsonObject, parseJson } from '../../../lib/json-value.ts
 
 /** Who may be absent in a review, and whether the reviewer may choose other points than the default. */
 type ReviewScope = {
-  /** Ids of the crew and the dispatcher. */
+  /** Ids of the crew, the dispatcher, and those who gave their seat back after the departure. */
   readonly peopleIds: readonly string[];
+  /** Ids of those who are absent whether the review names them or not. */
+  readonly absentAnywayIds: readonly string[];
   /** Ids of the crew. */
   readonly crewIds: readonly string[];
   readonly canChoosePoints: boolean;
@@ -59,11 +61,13 @@ type List = (typeof lists)[number];
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
 
-function listError(list: List, value: JsonObject, { peopleIds, crewIds }: ReviewScope): string | null {
+function listError(list: List, value: JsonObject, scope: ReviewScope): string | null {
   if (!(list in value)) return null;
+  const { peopleIds, crewIds, absentAnywayIds } = scope;
   const ids = value[list];
   if (!isIds(ids)) return `"${list}" is a list of user ids.`;
-  const absentIds = isIds(value['absentUserIds']) ? value['absentUserIds'] : [];
+  const named = isIds(value['absentUserIds']) ? value['absentUserIds'] : [];
+  const absentIds = [...named, ...absentAnywayIds];
   const judge: Record<List, readonly [(id: string) => boolean, string]> = {
     absentUserIds: [(id) => peopleIds.includes(id), 'is neither crew nor dispatcher of this flight'],
     withNoticeUserIds: [(id) => absentIds.includes(id), 'is not marked absent'],
@@ -203,10 +207,15 @@ export function withLateness(draft: ReviewDraft, userId: string, isLate: boolean
  */
 export function withoutStrangers(draft: ReviewDraft, peopleIds: readonly string[]): ReviewDraft {
   const here = (ids: readonly string[]) => ids.filter((id) => peopleIds.includes(id));
-  const named = [...draft.absentIds, ...draft.lateIds];
+  const named = [...draft.absentIds, ...draft.withNoticeIds, ...draft.lateIds];
   if (here(named).length === named.length) return draft;
   const knownIds = [...peopleIds, ...named];
-  const known = { peopleIds: knownIds, crewIds: knownIds, canChoosePoints: true };
+  const known = {
+    peopleIds: knownIds,
+    crewIds: knownIds,
+    absentAnywayIds: draft.withNoticeIds,
+    canChoosePoints: true,
+  };
   const rest = {
     ...draft,
     absentIds: here(draft.absentIds),

@@ -13,7 +13,7 @@ import { useStartData } from '../../../lib/start-data.ts';
 import { answeredFlight, applyToCache, type NamedFlight, useFlightMutation } from '../flight-cache.ts';
 import { stateOf } from '../management.ts';
 import { attendanceQuery } from '../queries.ts';
-import { peopleOf } from './review-credits.ts';
+import { isAbsentAnyway, peopleOf } from './review-credits.ts';
 import {
   awardOf,
   defaultReview,
@@ -64,11 +64,12 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const attendance = useQuery(attendanceQuery(flight._id));
   const form = useProposedForm(flight._id, attendance.data);
   const call = useReviewFlight(flight);
-  const people = peopleOf(flight);
+  const people = peopleOf(flight, attendance.data?.gaveBack);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const peopleIds = people.map(({ id }) => id);
   const crewIds = people.filter(({ role }) => role !== undefined).map(({ id }) => id);
-  const scope = { peopleIds, crewIds, canChoosePoints: isFree };
+  const absentAnywayIds = people.filter(isAbsentAnyway).map(({ id }) => id);
+  const scope = { peopleIds, crewIds, absentAnywayIds, canChoosePoints: isFree };
   const values = withoutStrangers(form.values, peopleIds);
   const read = reviewOf(values, scope);
   const mayExcuse = (userId: string) => viewer !== null && excuseRefusal(viewer, [userId]) === null;
@@ -83,6 +84,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const change = (to: (draft: ReviewDraft) => ReviewDraft) =>
     form.setValues(to(withoutStrangers(form.getValues(), peopleIds)));
   const { points, absentIds } = awardOf(read.review);
+  const allAbsentIds = [...new Set([...absentIds, ...absentAnywayIds])];
   return {
     form,
     values,
@@ -93,7 +95,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     mayExcuse,
     error,
     award: { points, payPerPoint },
-    absentIds,
+    absentIds: allAbsentIds,
     isSending: call.isPending,
     // After the viewer's own review the flight changes a moment before the dialog closes.
     over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),

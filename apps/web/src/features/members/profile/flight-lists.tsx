@@ -8,6 +8,7 @@ import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
 import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
+import { listedOf } from '../../../lib/counted.ts';
 import { formatZulu } from '../../../lib/dates.ts';
 import { JoiningTime } from './standing.tsx';
 
@@ -59,9 +60,27 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
   );
 }
 
-type FlightHistoryListProps = {
+type ListProps<One> = {
+  readonly flights: readonly One[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+};
+
+type FlightListCardProps<One> = ListProps<One> & { readonly title: string; readonly children: ReactNode };
+
+/** A card with a list of flights, which says how many there are when it does not list all. */
+function FlightListCard<One>({ title, flights, total, children }: FlightListCardProps<One>) {
+  const isCut = total > flights.length;
+  const count = <span className="text-dim font-mono text-14">{listedOf(flights.length, total)}</span>;
+  return (
+    <SectionCard title={title} beside={isCut && count}>
+      {children}
+    </SectionCard>
+  );
+}
+
+type FlightHistoryListProps = ListProps<FlightHistoryEntry> & {
   readonly title: string;
-  readonly flights: readonly FlightHistoryEntry[];
   /** How many are shown until the list is unfolded. */
   readonly shown: number;
 };
@@ -72,9 +91,9 @@ function Dispatcher({ flight }: { readonly flight: FlightHistoryEntry }) {
 }
 
 /** The latest past flights, newest departure first. */
-export function FlightHistoryList({ title, flights, shown }: FlightHistoryListProps) {
+export function FlightHistoryList({ title, flights, total, shown }: FlightHistoryListProps) {
   return (
-    <SectionCard title={title}>
+    <FlightListCard title={title} flights={flights} total={total}>
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noFlightHistory}</EmptyState>
       ) : (
@@ -86,7 +105,7 @@ export function FlightHistoryList({ title, flights, shown }: FlightHistoryListPr
           )}
         </ShortList>
       )}
-    </SectionCard>
+    </FlightListCard>
   );
 }
 
@@ -102,9 +121,9 @@ function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
 }
 
 /** Seats on upcoming flights, earliest first. */
-export function UpcomingFlightList({ flights }: { readonly flights: readonly UpcomingFlight[] }) {
+export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>) {
   return (
-    <SectionCard title="Upcoming Flights">
+    <FlightListCard title="Upcoming Flights" flights={flights} total={total}>
       {flights.length === 0 ? (
         <EmptyState>{userMessages.noUpcomingFlights}</EmptyState>
       ) : (
@@ -116,18 +135,18 @@ export function UpcomingFlightList({ flights }: { readonly flights: readonly Upc
           )}
         </ShortList>
       )}
-    </SectionCard>
+    </FlightListCard>
   );
 }
 
 /** The seats one waits for, earliest first. Most wait for none and see nothing of it. */
-export function WaitingFlightList({ flights }: { readonly flights: readonly WaitingFlight[] }) {
+export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) {
   if (flights.length === 0) return null;
   return (
-    <SectionCard title="Waiting for a Seat">
+    <FlightListCard title="Waiting for a Seat" flights={flights} total={total}>
       <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
         {(flight) => <FlightRow seat={flight}>{placeInWords(flight.position)}</FlightRow>}
       </ShortList>
-    </SectionCard>
+    </FlightListCard>
   );
 }

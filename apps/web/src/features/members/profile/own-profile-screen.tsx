@@ -43,7 +43,7 @@ type OwnProfileScreenProps = {
 
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
   const { profile, Fits, Leave, Terms, Calendar, Appeal, PastAppeals } = props;
-  const { user, upcomingFlights, waitingFor, flightHistory, nextQuotaReset } = profile;
+  const { user, upcomingFlights, waitingFor, flightHistory, counts, nextQuotaReset } = profile;
   const now = useCurrentMinute();
   const nextFlight = nextFlightOf(upcomingFlights, now);
   const isSoon = nextFlight !== undefined && isWithinDay(nextFlight, now);
@@ -99,11 +99,12 @@ function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile
         </>
       }
     >
-      <UpcomingFlightList flights={upcomingFlights} />
-      <WaitingFlightList flights={waitingFor} />
+      <UpcomingFlightList flights={upcomingFlights} total={counts.upcomingFlights} />
+      <WaitingFlightList flights={waitingFor} total={counts.waitingFor} />
       <FlightHistoryList
         title="Recent Flights"
         flights={flightHistory}
+        total={counts.flightHistory}
         shown={profileLimits.ownRecentFlights}
       />
       <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />

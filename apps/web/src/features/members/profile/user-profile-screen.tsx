@@ -51,10 +51,11 @@ function Profile({ user }: { readonly user: User }) {
       record={<RankHistoryList entries={user.rankHistory} />}
     >
       <UserStatCards stats={user.stats} />
-      <UpcomingFlightList flights={user.upcomingFlights} />
+      <UpcomingFlightList flights={user.upcomingFlights} total={user.counts.upcomingFlights} />
       <FlightHistoryList
         title="Flight History"
         flights={user.flightHistory}
+        total={user.counts.flightHistory}
         shown={profileLimits.otherFlightHistory}
       />
       <NoteList notes={user.notes} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
+import { consequences, forfeitInWords, unclosedInWords, undoInWords } from './consequences.ts';
 
 const term = {
   _id: '0198d2c4-0000-7000-8000-000000000000',
@@ -48,6 +48,17 @@ describe('what is forfeited', () => {
   it('is told of one flight', () => {
     expect(forfeitInWords(1, 1)).toMatch(
       /^1 concluded flight has not been reviewed\. Archived now, its crew/,
+    );
+  });
+});
+
+describe('what carries over', () => {
+  it('says what becomes of the flights that nobody closed', () => {
+    expect(unclosedInWords(3)).toBe(
+      '3 flights departed 12 hours ago or earlier and are neither concluded nor cancelled. They carry over, and a review then counts for the next term.',
+    );
+    expect(unclosedInWords(1)).toBe(
+      '1 flight departed 12 hours ago or earlier and is neither concluded nor cancelled. It carries over, and a review then counts for the next term.',
     );
   });
 });

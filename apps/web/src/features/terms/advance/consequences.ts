@@ -1,5 +1,7 @@
+import { CLOSING_HOURS } from '@crewroom/domain/flights/departure';
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { defaultReviewPoints } from '@crewroom/domain/terms/rules';
+import { counted } from '../../../lib/counted.ts';
 import { formatChf } from '../../../lib/money.ts';
 
 type Counted = Pick<TermPreview, 'term' | 'archivedFlights'>;
@@ -27,6 +29,16 @@ export function undoInWords(minutes: number): string {
   if (minutes === 0) return 'This cannot be undone.';
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return `This can be undone for ${words}, as long as nobody is credited in the new term. Then it is for good.`;
+}
+
+/** Sentences about the flights that nobody closed: `count` of them carry over into the next term. */
+export function unclosedInWords(count: number): string {
+  const which =
+    count === 1
+      ? `1 flight departed ${CLOSING_HOURS} hours ago or earlier and is`
+      : `${counted(count, 'flight')} departed ${CLOSING_HOURS} hours ago or earlier and are`;
+  const it = count === 1 ? 'It carries' : 'They carry';
+  return `${which} neither concluded nor cancelled. ${it} over, and a review then counts for the next term.`;
 }
 
 /**

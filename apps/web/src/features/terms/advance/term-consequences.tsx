@@ -14,7 +14,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useStartData } from '../../../lib/start-data.ts';
 import { UndoOffer } from '../undo/undo-offer.tsx';
-import { consequences, forfeitInWords, undoInWords } from './consequences.ts';
+import { consequences, forfeitInWords, unclosedInWords, undoInWords } from './consequences.ts';
 
 type PlannedEndProps = {
   readonly preview: Pick<TermPreview, 'term' | 'nextQuotaReset'>;
@@ -99,21 +99,29 @@ function BelowQuota({ belowQuota, exempt }: BelowQuotaProps) {
   );
 }
 
-const UNREVIEWED_FLIGHTS_SHOWN = 5;
+const FLIGHTS_SHOWN = 5;
 
-/** The flights that were not reviewed, whose points would be lost. */
-function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
-  const { payPerPoint } = useStartData();
+type NamedFlightsProps = {
+  readonly label: string;
+  /** What the advance does to the flights. */
+  readonly words: string;
+  readonly flights: TermPreview['unreviewedFlights'];
+  /** The way to the flights on the board. */
+  readonly children: ReactNode;
+};
+
+/** Flights about which something is to be done before the advance. */
+function NamedFlights({ label, words, flights, children }: NamedFlightsProps) {
   return (
     <section
       className="grid gap-3 p-4 border border-amber-line border-s-4 border-s-lamp rounded bg-amber-fill-soft"
-      aria-label="Flights not reviewed"
+      aria-label={label}
     >
       <p className="flex gap-3">
         <IconAlertTriangle className="flex-none mt-0.5 text-amber-text" size={20} aria-hidden />
-        <span>{forfeitInWords(flights.length, payPerPoint)}</span>
+        <span>{words}</span>
       </p>
-      <ShortList items={flights} shown={UNREVIEWED_FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
+      <ShortList items={flights} shown={FLIGHTS_SHOWN} keyOf={({ _id }) => _id}>
         {(flight) => (
           <p className="flex flex-wrap gap-x-4 gap-y-0 justify-between font-mono text-15">
             <FlightLink className="text-accent-text font-heavy" flight={flight} />
@@ -121,12 +129,44 @@ function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unrevie
           </p>
         )}
       </ShortList>
-      <p>
-        <Link className="text-accent-text" to="/scheduling">
-          Review them on the scheduling board first
-        </Link>
-      </p>
+      <p>{children}</p>
     </section>
+  );
+}
+
+/** The flights that were not reviewed, whose points would be lost. */
+function UnreviewedFlights({ flights }: { readonly flights: TermPreview['unreviewedFlights'] }) {
+  const { payPerPoint } = useStartData();
+  if (flights.length === 0) return null;
+  return (
+    <NamedFlights
+      label="Flights not reviewed"
+      words={forfeitInWords(flights.length, payPerPoint)}
+      flights={flights}
+    >
+      <Link className="text-accent-text" to="/scheduling">
+        Review them on the scheduling board first
+      </Link>
+    </NamedFlights>
+  );
+}
+
+/** The flights that nobody concluded or cancelled, which would carry over. */
+function UnclosedFlights({ preview }: { readonly preview: TermPreview }) {
+  const { unclosedFlights, unclosedCount } = preview;
+  if (unclosedCount === 0) return null;
+  const isCut = unclosedCount > unclosedFlights.length;
+  return (
+    <NamedFlights
+      label="Flights that need closing"
+      words={unclosedInWords(unclosedCount)}
+      flights={unclosedFlights}
+    >
+      {isCut && `The oldest ${unclosedFlights.length} are listed. `}
+      <Link className="text-accent-text" to="/scheduling" search={{ column: 'approved' }}>
+        Close them on the scheduling board first
+      </Link>
+    </NamedFlights>
   );
 }
 
@@ -162,7 +202,8 @@ export function TermConsequences({ preview }: { readonly preview: TermPreview })
       <PlannedEnd preview={preview} now={now} />
       <UndoOffer preview={preview} />
       <Figures preview={preview} />
-      {preview.unreviewedFlights.length > 0 && <UnreviewedFlights flights={preview.unreviewedFlights} />}
+      <UnreviewedFlights flights={preview.unreviewedFlights} />
+      <UnclosedFlights preview={preview} />
       <ul className="grid gap-1.5 ps-5">
         {consequences(preview).map((effect) => (
           <li key={effect}>{effect}</li>

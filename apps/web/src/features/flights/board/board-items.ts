@@ -1,0 +1,47 @@
+import { needsClosing } from '@crewroom/domain/flights/departure';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { missingCrew } from '@crewroom/domain/flights/shortage';
+import { useMemo } from 'react';
+import { useBoardContext, useMay } from './board-context.ts';
+import { needsNothing } from './board-filter.ts';
+import type { Shown } from './held-list.ts';
+
+/** A flight with how and where in its column it is shown, which a held list keeps. */
+export type Item = {
+  readonly _id: string;
+  readonly flight: FlightCard;
+  readonly isRow: boolean;
+  readonly isShort: boolean;
+  /** Whether it stands in the group of flights that need closing. */
+  readonly isClosing: boolean;
+};
+
+/** The flights of a column as they are shown now. */
+export function useItems(flights: readonly FlightCard[]): Item[] {
+  const may = useMay();
+  const context = useBoardContext();
+  return useMemo(
+    () =>
+      flights.map((flight) => ({
+        _id: flight._id,
+        flight,
+        isRow: needsNothing(flight, may('review', flight), context),
+        isShort: missingCrew(flight, context.now).length > 0,
+        isClosing: needsClosing(flight, context.now),
+      })),
+    [flights, may, context],
+  );
+}
+
+/** Held flights as they are now, in the room and the group that they had. */
+export function inItsRoom(shown: readonly Shown<Item>[], before: readonly Item[]): Shown<Item>[] {
+  const known = new Map(before.map((item) => [item._id, item]));
+  return shown.map(({ item, isGone }) => {
+    const { isRow, isClosing } = known.get(item._id) ?? item;
+    return { item: { ...item, isRow, isClosing }, isGone };
+  });
+}
+
+/** The flights that are shown. */
+export const flightsOf = (shown: readonly Shown<Item>[]): FlightCard[] =>
+  shown.map(({ item }) => item.flight);

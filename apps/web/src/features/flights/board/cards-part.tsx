@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import type { OnGone } from './board-actions.ts';
+import { BoardFlight } from './board-flight.tsx';
+import type { Item } from './board-items.ts';
+import classes from './board-stage.module.css';
+import type { Shown } from './held-list.ts';
+
+type CardsPartProps = {
+  readonly title: string;
+  /** How many flights there are, in words; without it, how many are shown. */
+  readonly count?: string;
+  readonly shown: readonly Shown<Item>[];
+  readonly onGone: OnGone;
+  /** What is said above the flights. */
+  readonly children?: ReactNode;
+};
+
+/** Flights under a heading of their own; nothing when there are none. */
+export function CardsPart({ title, count, shown, onGone, children }: CardsPartProps) {
+  const headingId = useId();
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes.part} aria-labelledby={headingId}>
+      <h3 className={classes.partTitle} id={headingId}>
+        {title} <span className={classes.partCount}>{count ?? shown.length}</span>
+      </h3>
+      {children}
+      <ul className={classes.cards}>
+        {shown.map(({ item, isGone }) => (
+          <li key={item._id}>
+            <BoardFlight {...item} isRow={false} isGone={isGone} isNew={false} onGone={onGone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

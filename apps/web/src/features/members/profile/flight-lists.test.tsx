@@ -1,0 +1,35 @@
+import type { FlightHistoryEntry } from '@crewroom/domain/flights/schemas';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
+
+const flight: FlightHistoryEntry = {
+  _id: 'sk102',
+  flightCode: 'SK102',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  scheduledDate: '2026-03-01T18:30:00.000Z',
+  userRole: 'Captain',
+  status: 'LOGGED',
+  aircraft: 'A330-300',
+  assignedBy: null,
+  dispatcher: { robloxUsername: 'Dana' },
+  dispatcherUsername: 'Dana',
+};
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+it('says how many flights there are beside a list that is cut', async () => {
+  await renderScreen(
+    <>
+      <FlightHistoryList title="Flight History" flights={[flight]} total={1200} shown={5} />
+      <FlightHistoryList title="Recent Flights" flights={[flight]} total={1} shown={5} />
+      <UpcomingFlightList flights={[]} total={305} />
+      <WaitingFlightList flights={[{ ...flight, position: 1 }]} total={201} />
+    </>,
+  );
+  expect(section('Flight History').getByText('1 of 1,200')).toBeTruthy();
+  expect(section('Recent Flights').queryByText(/ of /)).toBeNull();
+  expect(section('Upcoming Flights').getByText('0 of 305')).toBeTruthy();
+  expect(section('Waiting for a Seat').getByText('1 of 201')).toBeTruthy();
+});
