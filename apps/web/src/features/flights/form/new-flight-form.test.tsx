@@ -1,4 +1,5 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
+import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
@@ -31,10 +32,13 @@ const aircraft = [
   { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },
   { _id: 'b', name: 'ATR', roles: [role('Captain', 1)], retired: false },
 ];
-const createFlight = vi.fn(() => exampleFlight());
+const createFlight = vi.fn<() => Flight>(() => exampleFlight());
 
-const field = (name: string) =>
-  screen.getByRole<HTMLFormElement>('form').elements.namedItem(name) as HTMLInputElement;
+const field = (name: string): HTMLInputElement => {
+  const found = screen.getByRole<HTMLFormElement>('form').elements.namedItem(name);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
+  return found;
+};
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -53,6 +57,10 @@ const chooseAircraft = async (name: string) => {
 const roles = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/).map(({ value }) => value);
 
 const DANA = { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' };
+
+const said = () => currentToasts().map(({ text }) => text);
+const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
+const shown = (...names: string[]) => names.map((name) => field(name).value);
 
 async function renderForm(path = '/scheduling') {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
@@ -99,7 +107,6 @@ describe('NewFlightForm', () => {
 
   it('closes the toast about missing fields as soon as none is missing', async () => {
     const { flightCode, ...others } = typed;
-    const said = () => currentToasts().map(({ text }) => text);
     fill(others);
     await press('Create Flight');
     expect(said()).toEqual(['Please fill in all required fields']);
@@ -132,9 +139,6 @@ describe('NewFlightForm', () => {
 });
 
 describe('NewFlightForm filled from a flight', () => {
-  const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
-  const shown = (...names: string[]) => names.map((name) => field(name).value);
-
   it('proposes the return flight after it on the same day, with its code selected and no gate', async () => {
     await renderForm('/scheduling?again=1&way=back');
     expect(shown('departure', 'arrival', 'gate', 'day', 'time', 'staffJoining')).toEqual([
