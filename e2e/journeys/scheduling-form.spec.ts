@@ -7,6 +7,7 @@ import {
   cardIn,
   countIn,
   newFlightForm,
+  newFlightToggle,
   openNewFlight,
   readFlight,
   shortenBoard,
@@ -67,7 +68,7 @@ test('on a desk a toast stands beside the open form, and in its corner once that
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openForm(page);
-  const panel = page.getByRole('region', { name: 'New flight' });
+  const panel = page.getByRole('region', { name: 'Create Flight' });
   await submit(page);
   const toast = toasts(page, 'Please fill in all required fields');
   const { x = 0, width = 0 } = (await toast.boundingBox()) ?? {};
@@ -97,7 +98,7 @@ test('the form begins at its first field whenever it is opened, and on a phone B
   await page.goBack();
   await expect(newFlightForm(page)).toBeHidden();
   await expect(page).toHaveURL(/\/scheduling$/);
-  const toggle = page.getByRole('button', { name: 'New flight' });
+  const toggle = newFlightToggle(page);
   await expect(toggle).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(code).toBeFocused();

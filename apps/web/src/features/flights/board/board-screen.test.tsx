@@ -1,6 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
@@ -51,7 +51,7 @@ async function renderBoard() {
     {
       path: '/scheduling',
       viewer: { userId: 'id-of-Amir', rank: 247, username: 'Amir', avatarUrl: '' },
-      responses: { schedulingBoard },
+      responses: { schedulingBoard, aircraft: { aircraft: [] } },
     },
   );
   await elapse();
@@ -66,6 +66,16 @@ describe('SchedulingScreen', () => {
   beforeEach(() => {
     onFlightRender.mockClear();
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
+  });
+
+  it('opens the form "Create Flight" by a button of that name', async () => {
+    await renderBoard();
+    const panel = () => screen.queryByRole('region', { name: 'Create Flight' });
+    expect(panel()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Create Flight' }));
+    await act(() => vi.dynamicImportSettled());
+    await elapse();
+    expect(panel()?.querySelector('form')).not.toBeNull();
   });
 
   it('renders one card again when a seat on its flight is taken', async () => {

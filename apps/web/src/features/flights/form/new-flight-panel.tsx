@@ -73,7 +73,7 @@ export function NewFlightPanel() {
         preloads={NewFlightForm}
         onClick={press}
       >
-        New flight
+        Create Flight
       </Button>
       {/* Hidden and not removed, so that typed text stays. */}
       <section
@@ -86,7 +86,7 @@ export function NewFlightPanel() {
       >
         <div className="sticky top-0 z-1 flex gap-3 items-center justify-between py-3 ps-6 pe-4 border-b border-b-line bg-card">
           <h2 className="text-bright text-18 font-bold leading-6" id={headingId}>
-            New flight
+            Create Flight
           </h2>
           <Button kind="quiet" aria-label="Close the form" onClick={close}>
             <IconX size={20} aria-hidden />
