@@ -16,6 +16,7 @@ import { type ReviewState, useReview } from './use-review.ts';
 const consequence = 'py-2.5 px-3 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
 const { attended, hosted } = defaultReviewPoints;
+const DEFAULT = `attended ${attended}, hosted ${hosted}`;
 
 /** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
 function JsonBox({ review }: { readonly review: ReviewState }) {
@@ -32,8 +33,8 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
       <TextArea
         rows={json === '' ? 2 : 6}
         label="Points as JSON (optional)"
-        description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-        placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
+        description={`Empty means the default: ${DEFAULT}. The box and the fields above show the same review, which is what is sent.`}
+        placeholder={JSON.stringify(defaultReviewPoints)}
         inputClassName="font-mono text-14"
         spellCheck={false}
         autoComplete="off"
@@ -82,6 +83,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
           />
         ))}
       </div>
+      <p className="mt-2 text-dim text-14 leading-5">{`Default: ${DEFAULT}`}</p>
       {!isFree && (
         <p className="py-2 px-3 mt-3 border-s-4 border-s-line-strong bg-sunken text-14 leading-5">{FIXED}</p>
       )}
