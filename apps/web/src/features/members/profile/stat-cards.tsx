@@ -97,20 +97,24 @@ export function UserStatCards({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** A member's career totals, the open term included. */
+/** The viewer's flights in closed terms, each with those of the open term next to it. */
 export function CareerTotals({ stats }: { readonly stats: Stats }) {
-  const { attended, hosted } = careerFlights(stats);
+  const rows = [
+    ['Attended', stats.totalFlightsAttended, stats.termFlightsAttended],
+    ['Hosted', stats.totalFlightsHosted, stats.termFlightsHosted],
+  ] as const;
   return (
     <SectionCard title="Career Totals">
       <dl className="grid gap-2 font-mono text-18 font-heavy">
-        <div className="flex items-baseline justify-between">
-          <dt>Attended</dt>
-          <dd>{attended}</dd>
-        </div>
-        <div className="flex items-baseline justify-between">
-          <dt>Hosted</dt>
-          <dd>{hosted}</dd>
-        </div>
+        {rows.map(([name, total, thisTerm]) => (
+          <div className="flex flex-wrap gap-x-3 items-baseline justify-between" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {`${total} `}
+              <span className="text-dim font-sans text-14 font-normal">{`+ ${thisTerm} this term`}</span>
+            </dd>
+          </div>
+        ))}
       </dl>
     </SectionCard>
   );
