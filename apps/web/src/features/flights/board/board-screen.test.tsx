@@ -1,6 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
@@ -30,19 +30,22 @@ const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: '2026-06-04T18:30:00.000Z', ...changes });
 
 /** A board with cards and rows. */
-const boardWith = (approved: FlightCard): SchedulingBoard => ({
+const boardWith = (approved: FlightCard, changes: Partial<FlightCard> = {}): SchedulingBoard => ({
   pending: [flightOf('SK1', { status: 'SCHEDULED', approvalStatus: 'pending' })],
-  approved: [approved, flightOf('SK3')],
+  approved: [{ ...approved, ...changes }, flightOf('SK3', changes)],
   concluded: [
     flightOf('SK4', { status: 'LOGGED', reviewedAt: '2026-03-01T09:00:00.000Z', reviewedBy: 'Dana' }),
   ],
   rejected: [],
 });
 
-/** Renders the board of a server on which the first approved flight can be replaced, for an administrator. */
-async function renderBoard() {
+/**
+ * Renders the board of a server on which the first approved flight can be replaced, for an administrator. `changes` are those of
+ * every approved flight.
+ */
+async function renderBoard(changes: Partial<FlightCard> = {}) {
   const server = { approved: flightOf('SK2') };
-  const schedulingBoard = vi.fn<() => SchedulingBoard>(() => boardWith(server.approved));
+  const schedulingBoard = vi.fn<() => SchedulingBoard>(() => boardWith(server.approved, changes));
   const onRender = vi.fn<ProfilerOnRenderCallback>();
   const { queryClient } = await renderScreen(
     <Profiler id="board" onRender={onRender}>
@@ -76,6 +79,18 @@ describe('SchedulingScreen', () => {
     await act(() => vi.dynamicImportSettled());
     await elapse();
     expect(panel()?.querySelector('form')).not.toBeNull();
+  });
+
+  it('filters the flights that lack crew together with the board', async () => {
+    await renderBoard({ scheduledDate: '2026-03-02T18:30:00.000Z' });
+    const listed = () =>
+      within(screen.getByRole('region', { name: /^Crew missing/ }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /SK\d/.exec(textContent)?.[0]);
+    expect(listed()).toEqual(['SK2', 'SK3']);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SK3' } });
+    await elapse();
+    expect(listed()).toEqual(['SK3']);
   });
 
   it('renders one card again when a seat on its flight is taken', async () => {

@@ -151,7 +151,6 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
     flights: board[stage],
     wholeCount: whole[stage].length,
     rejected: stage === 'pending' ? board.rejected : NONE,
-    lacking: stage === 'approved' ? whole.approved : NONE,
     isFiltered,
     subject,
   };
@@ -164,8 +163,6 @@ type BoardStageProps = {
   readonly wholeCount: number;
   /** One's own rejected flights, in the column of the pending ones. */
   readonly rejected: readonly FlightCard[];
-  /** The approved flights without the filter, in their column: of these it tells which lack crew. */
-  readonly lacking: readonly FlightCard[];
   readonly isFiltered: boolean;
   /** What is looked for. */
   readonly subject: string;
@@ -222,14 +219,14 @@ const inItsRoom = (shown: readonly Shown<Item>[], before: readonly Item[]): Show
  * focus in it, nothing in it moves that others change.
  */
 export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
-  const { stage, flights, rejected, lacking, isFiltered, subject, isUnderTab } = props;
+  const { stage, flights, rejected, isFiltered, subject, isUnderTab } = props;
   const headingId = useId();
   const column = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(column, heading);
   const hold = useHold();
   const held = useHeldList(useItems(flights), hold.isHeld, subject);
-  const heldLacking = useHeldList(lacking, hold.isHeld, subject);
+  const heldFlights = useHeldList(flights, hold.isHeld, subject);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const Flights = columns[stage];
   const note = noteOf(props, held);
@@ -256,7 +253,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
         {note !== undefined && <p className={classes.note}>{inPhrases(note)}</p>}
       </div>
       <div {...hold.handlers} data-holds>
-        {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
+        {stage === 'approved' && <ShortageStrip before={heldFlights.before} flights={flights} />}
         <Flights
           shown={inItsRoom(held.shown, held.before)}
           isFiltered={isFiltered}
