@@ -1,7 +1,8 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useDiscardQuestion } from '../../../components/form/discard-question.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -117,7 +118,8 @@ type ReviewFormProps = {
   readonly waitingCount: number;
   /** Whether it came after the review of another flight, so that it takes the focus. */
   readonly isNext: boolean;
-  readonly onTyped: (isTyped: boolean) => void;
+  /** Leaves the form, after a question where something is typed. The form sets it. */
+  readonly leaveRef: Ref<() => void>;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
   /** Called instead when the next review is wanted. */
@@ -126,7 +128,7 @@ type ReviewFormProps = {
 
 /** The form of a review. Its draft is kept until it is sent. */
 function ReviewForm(props: ReviewFormProps) {
-  const { flight, isOnBoard, waitingCount, isNext, onTyped, onClose, onReviewed, onReviewNext } = props;
+  const { flight, isOnBoard, waitingCount, isNext, leaveRef, onClose, onReviewed, onReviewNext } = props;
   const review = useReview(flight, isOnBoard);
   const { form, isSending } = review;
   const { isTyped } = form;
@@ -137,17 +139,13 @@ function ReviewForm(props: ReviewFormProps) {
   useEffect(() => {
     if (isNext) flightLine.current?.focus();
   }, [isNext]);
-  // Before the next key is heard: Escape may follow the typing at once.
-  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const award = (then: () => void) => {
     if (isInactive) return;
     if (review.error === undefined) review.send(then);
     else form.countFailure();
   };
-  const cancel = () => {
-    form.discard();
-    onClose();
-  };
+  const { leave, question } = useDiscardQuestion({ form, asks: isTyped && !isOver, onLeave: onClose });
+  useImperativeHandle(leaveRef, () => leave);
   return (
     <Form
       form={form}
@@ -168,7 +166,7 @@ function ReviewForm(props: ReviewFormProps) {
       <div className="grid gap-3 px-6 pb-6 -mx-6 -mb-6 bg-card [@media_(height_>=_40rem)]:sticky [@media_(height_>=_40rem)]:-bottom-px [@media_(height_>=_40rem)]:pt-3 [@media_(height_>=_40rem)]:border-t [@media_(height_>=_40rem)]:border-t-line">
         <Consequence flightCode={flightCode} review={review} />
         <div className="flex flex-wrap gap-3 justify-end">
-          <Button size="medium" onClick={cancel}>
+          <Button size="medium" onClick={leave}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>
           {/* Not `disabled`, because a disabled button would lose the focus. */}
@@ -197,25 +195,25 @@ function ReviewForm(props: ReviewFormProps) {
           )}
         </div>
       </div>
+      {question}
     </Form>
   );
 }
 
-type ReviewDialogProps = Omit<ReviewFormProps, 'onTyped'> & { readonly opened: boolean };
+type ReviewDialogProps = Omit<ReviewFormProps, 'leaveRef'> & { readonly opened: boolean };
 
 /** The dialog to review a concluded flight: points, absent members, and the same as JSON; then the next flight. */
 export function ReviewDialog({ opened, ...props }: ReviewDialogProps) {
-  const [isTyped, setTyped] = useState(false);
+  const leave = useRef<() => void>(null);
   return (
     <Dialog
       opened={opened}
       onClose={props.onClose}
-      closeOnEscape={!isTyped}
-      closeOnClickOutside={!isTyped}
+      onDismiss={() => leave.current?.()}
       title={`Review flight ${props.flight.flightCode}`}
       size="lg"
     >
-      <ReviewForm key={props.flight._id} {...props} onTyped={setTyped} />
+      <ReviewForm key={props.flight._id} {...props} leaveRef={leave} />
     </Dialog>
   );
 }
