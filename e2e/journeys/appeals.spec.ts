@@ -120,8 +120,12 @@ test('a suspended member who signs in is led out, appeals from the dialog there,
   const told = page.getByRole('dialog', { name: 'Account Suspended' });
   await told.getByText('Appeal this').click();
   await told.getByLabel('Why it should be lifted').fill('The tower had cleared me.');
-  // Closed by mistake, it comes back with the next try to sign in.
   await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(question).toHaveCount(0);
+  // Closed by the cross, it comes back with the next try to sign in.
+  await told.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(told).toHaveCount(0);
   await chooseAccount(page, 'AppealSue');
   await told.getByText('Appeal this').click();

@@ -31,6 +31,26 @@ test('a server error is tried once more, then told with a way to try again', asy
   await expect(failureOf(page)).toHaveCount(0);
 });
 
+test.describe('with the live stream', () => {
+  test.use({ live: true });
+
+  test('a fresh load whose requests fail makes two requests in all', async ({ pageOf, expectRefusal }) => {
+    expectRefusal(503, '/api/users/leaderboard');
+    const page = await pageOf('CrewCasey');
+    const calls = await intercept(page, '**/api/users/leaderboard', refuseWith(503, 'Not now.'));
+    // Read again only when the stream opens, together with everything else that may have changed meanwhile.
+    const readAgain = page.waitForResponse('**/api/airline');
+    await page.goto('/leaderboard');
+    await expect(failureOf(page)).toContainText('Failed to load leaderboard');
+    await readAgain;
+    await page.evaluate(() => fetch('/livez'));
+    expect(calls.count).toBe(2);
+    calls.stop();
+    await failureOf(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(failureOf(page)).toHaveCount(0);
+  });
+});
+
 test('a lost connection is tried once more too', async ({ pageOf, expectLog, requestsOf }) => {
   expectLog('net::ERR_FAILED');
   const dana = await memberIdOf(await requestsOf('CrewCasey'), 'DispatcherDana');

@@ -9,7 +9,6 @@ import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import type { RequestsOf } from '../src/sign-in.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
-import { settle } from '../src/visit-screen.ts';
 
 const members = ['NoPictureNia', 'KofiKnots'] as const;
 
@@ -198,7 +197,7 @@ test('a review being made says that somebody else made it, as soon as a refresh 
   await expect(award).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a review with something typed closes by its buttons alone, and one without by Escape', async ({
+test('a review asks before it discards what is typed, and closes by Escape while nothing is', async ({
   pageOf,
   requestsOf,
 }) => {
@@ -212,11 +211,13 @@ test('a review with something typed closes by its buttons alone, and one without
 
   await opener.click();
   await tick(members[0]).uncheck();
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await settle(page);
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(question).toHaveCount(0);
   await expect(tick(members[0])).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await opener.click();
   await unfold();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
-import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
+import { cardIn, newFlightToggle, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
 
 const heightOf = async (page: Page, name: string): Promise<number> => {
@@ -96,9 +96,9 @@ test('the board stays where it is while the form at its side comes, and after it
   const card = cardIn(page, 'Pending Approval', 'LATE3');
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
-  await page.getByRole('button', { name: 'New flight' }).click();
+  await newFlightToggle(page).click();
   await form.held;
-  const panel = page.getByRole('region', { name: 'New flight' });
+  const panel = page.getByRole('region', { name: 'Create Flight' });
   await expect(panel.locator('[data-skeleton]')).toBeVisible();
   expect(await card.boundingBox()).toEqual(place);
   form.release();
@@ -114,7 +114,7 @@ test('the room of the board is kept while its flights are on their way', async (
   const board = await holdAnswer(page, '**/api/flights/scheduling');
   await page.goto('/scheduling');
   await board.held;
-  await expect(page.getByRole('button', { name: 'New flight' })).toBeVisible();
+  await expect(newFlightToggle(page)).toBeVisible();
   const skeleton = page.getByRole('main').locator('[data-skeleton]').first();
   await expect(skeleton).toBeVisible();
   const room = await skeleton.boundingBox();

@@ -10,6 +10,7 @@ import {
   column,
   countIn,
   newFlightForm,
+  newFlightToggle,
   openNewFlight,
   shortenBoard,
 } from '../src/scheduling-page.ts';
@@ -222,7 +223,7 @@ test('on a phone the columns stand under tabs, the form is folded, and what is t
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/scheduling');
-  const toggle = page.getByRole('button', { name: 'New flight' });
+  const toggle = newFlightToggle(page);
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   const tabs = page.getByRole('tablist', { name: 'Flights by stage' });
   await expect(tabs.getByRole('tab')).toHaveText([

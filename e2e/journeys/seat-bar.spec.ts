@@ -62,7 +62,10 @@ test('a seat given back is taken again a press or two of the keyboard away', asy
     await page.goto(address);
     await place.getByRole('button', { name: 'Unallocate' }).first().focus();
     await page.keyboard.press('Enter');
-    await expect(toasts(page, 'Successfully unallocated from flight')).toContainText('BACK1');
+    const toast = toasts(page, 'Successfully unallocated from flight');
+    await expect(toast).toContainText('BACK1');
+    // It stays while the pointer is on it.
+    await toast.hover();
     const undo = place.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeVisible();
     for (let presses = 0; presses < 2; presses += 1) {

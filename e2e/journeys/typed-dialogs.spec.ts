@@ -9,7 +9,6 @@ import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
-import { settle } from '../src/visit-screen.ts';
 
 const BACK = 'What you typed earlier is back.';
 
@@ -117,7 +116,7 @@ test('what is typed into a dialog of the record outlasts Back and a reload, and 
   }
 });
 
-test('Escape takes nothing that was typed into a dialog, and closes it while it is empty', async ({
+test('Escape asks before it discards what was typed into a dialog, and closes it while it is empty', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -136,7 +135,9 @@ test('Escape takes nothing that was typed into a dialog, and closes it while it 
   await opener.click();
   await form.getByLabel('Content').fill('Half a sentence');
   await page.keyboard.press('Escape');
-  await settle(page);
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(question).toHaveCount(0);
   await expect(form.getByLabel('Content')).toHaveValue('Half a sentence');
   await form.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(form).toHaveCount(0);

@@ -26,9 +26,13 @@ export const cardIn = (page: Page, title: BoardTitle, code: string): Locator =>
 /** The form that proposes a flight. */
 export const newFlightForm = (page: Page): Locator => page.getByRole('form', { name: 'Create Flight' });
 
+/** The button that opens and closes this form. The form's own button has the same name. */
+export const newFlightToggle = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Create Flight' }).and(page.locator('[aria-expanded]'));
+
 /** Unfolds the form that proposes a flight, unless it is open already. */
 export const openNewFlight = async (page: Page): Promise<Locator> => {
-  const toggle = page.getByRole('button', { name: 'New flight' });
+  const toggle = newFlightToggle(page);
   await expect(toggle).toBeVisible();
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   const form = newFlightForm(page);

@@ -12,7 +12,7 @@ const cardIn = (column: string, code: string) =>
 test('a flight is proposed with one press on the button of its form', async ({ open }) => {
   const page = await open(cast.dispatcher);
   await page.visit('/scheduling');
-  await page.press(button('New flight'));
+  await page.press(button('Create Flight'));
   const form = part('form', 'Create Flight');
   for (const [label, text] of Object.entries(typedFlight('ENGINE1', zuluDay(20)))) {
     await page.type(field(label, form), text);

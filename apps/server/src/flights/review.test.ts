@@ -135,6 +135,7 @@ describe('a review', () => {
     [{ points: {} }, 1, 2],
     [{ points: { attended: 3 } }, 3, 2],
     [{ points: { hosted: 5 } }, 1, 5],
+    [{ attended: 3, hosted: 5 }, 3, 5],
     [{ points: { attended: 0, hosted: 0 } }, 0, 0],
     [{ points: { attended: 1000, hosted: 1000 } }, 1000, 1000],
   ])('%j pays %i for attending and %i for hosting', async (body, attended, hosted) => {

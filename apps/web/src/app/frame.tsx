@@ -1,8 +1,8 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { showAccent } from '../components/ui/accent.ts';
 import { SiteNameContext } from '../components/ui/page-header.tsx';
 import { StartDataContext } from '../lib/start-data.ts';
-import { showAccent } from './theme/accent.ts';
 
 type FrameProps = {
   readonly startData: StartData;

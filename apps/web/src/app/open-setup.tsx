@@ -1,7 +1,7 @@
+import { namedShades, showAccent } from '../components/ui/accent.ts';
 import { SetupScreen } from '../features/setup/setup-screen.tsx';
 import { Frame } from './frame.tsx';
 import { openPage } from './open-page.tsx';
-import { namedShades, showAccent } from './theme/accent.ts';
 
 /** Draws the page in a colour as it is chosen; an empty one is that of the style sheet. */
 function previewAccent(accent: string): void {

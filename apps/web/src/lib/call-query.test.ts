@@ -1,7 +1,14 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { callQuery, followTopics, invalidateShown, invalidateTopics, meQueryOptions } from './call-query.ts';
+import {
+  callQuery,
+  followTopics,
+  invalidateShown,
+  invalidateTopics,
+  meQueryOptions,
+  readFailedAgain,
+} from './call-query.ts';
 import { addAnsweredQueries, addPendingQuery, staleCalls } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
@@ -126,6 +133,23 @@ describe('a query that is being read when others change what it shows', () => {
     await expect.poll(() => reads.length).toBe(2);
     reads[1]?.resolve('as it is');
     await followed;
+    expect(shown()).toBe('as it is');
+    stop();
+  });
+
+  it('is not read again when its first time failed, until the portal is back', async () => {
+    queryClient.removeQueries({ queryKey: week.queryKey });
+    const failing = { ...slowWeek, retry: false };
+    const stop = new QueryObserver<unknown>(queryClient, failing).subscribe(() => undefined);
+    const followed = followTopics(queryClient, 'everything');
+    reads[0]?.reject(new Error('The database is away.'));
+    await followed;
+    await followTopics(queryClient, 'everything');
+    expect(reads).toHaveLength(1);
+    const again = readFailedAgain(queryClient);
+    expect(reads).toHaveLength(2);
+    reads[1]?.resolve('as it is');
+    await again;
     expect(shown()).toBe('as it is');
     stop();
   });

@@ -69,6 +69,14 @@ export function invalidateTopics(queryClient: QueryClient, touched: Touched): Pr
   return invalidateWhere(queryClient, isTouched(queryClient, touched));
 }
 
+/** Whether a query was read, again after its first failure, and has nothing to show. */
+const hasFailed = ({ state }: Query): boolean => state.status === 'error' && state.data === undefined;
+
+/** Reads the queries on the screen again that failed while the portal could not be reached. */
+export function readFailedAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: hasFailed });
+}
+
 /** Resolves once a query is no longer being read. */
 function readingEnds(queryClient: QueryClient, query: Query): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -83,15 +91,17 @@ function readingEnds(queryClient: QueryClient, query: Query): Promise<void> {
 /**
  * Reads all queries again that depend on what others changed. A read under way ends first, and one more follows: changes that
  * come faster than a slow line reads would else let none end, and the first read of a screen may be older than the change.
+ * A query that failed is left to its Retry button, because it had its one retry and shows nothing that could be outdated.
  */
 export async function followTopics(queryClient: QueryClient, touched: Touched): Promise<void> {
   const isStale = isTouched(queryClient, touched);
-  const found = queryClient
-    .getQueryCache()
-    .findAll({ predicate: (query) => query.state.data === undefined || isStale(query) });
+  const found = queryClient.getQueryCache().findAll({
+    predicate: (query) => !hasFailed(query) && (query.state.data === undefined || isStale(query)),
+  });
   await Promise.all(
     found.map(async (query) => {
       if (query.state.fetchStatus !== 'idle') await readingEnds(queryClient, query);
+      if (hasFailed(query)) return;
       await queryClient.invalidateQueries(
         { queryKey: query.queryKey, exact: true },
         { cancelRefetch: false },

@@ -291,7 +291,9 @@ describe('seats, status and review', () => {
   });
 
   it.each([
-    [{ attended: 1, hosted: 2 }, ': Unrecognized keys: "attended", "hosted"'],
+    [{ attended: 1, absentUserIds: [ID] }, ': Unrecognized key: "attended"'],
+    [{ attended: 1.5 }, 'points.attended: Use a whole number of points.'],
+    [{ hosted: 2, bonus: 1 }, 'points: Unrecognized key: "bonus"'],
     [{ points: { attended: 1001 } }, 'points.attended: Points end at 1000.'],
     [{ points: { attended: -1 } }, 'points.attended: Points start at 0.'],
     [{ points: { hosted: 0.5 } }, 'points.hosted: Use a whole number of points.'],
@@ -300,6 +302,13 @@ describe('seats, status and review', () => {
   ])('a review may not be %j', (review, error) => {
     expect(errors(reviewSchema.safeParse(review))).toEqual([error]);
   });
+
+  it.each([[{ attended: 1, hosted: 2 }], [{ hosted: 3 }]])(
+    'a review may be its points alone: %j',
+    (points) => {
+      expect(reviewSchema.parse(points)).toEqual({ points });
+    },
+  );
 
   it('a review lets a full crew and its dispatcher be absent', () => {
     expect(reviewSchema.safeParse({ absentUserIds: Array(2001).fill(ID) }).success).toBe(true);

@@ -12,6 +12,7 @@ import {
   timeOfDayInput,
 } from '../contract/schemas.ts';
 import { foldName } from '../names.ts';
+import { perName } from '../per-name.ts';
 import { qualificationNames } from '../record/rules.ts';
 import { byCredit } from '../terms/flights.ts';
 import { MAX_POINTS } from '../terms/rules.ts';
@@ -29,6 +30,7 @@ import { flightMessages } from './messages.ts';
 import { roleLimits } from './roles.ts';
 import { MAX_APPROVALS } from './rules.ts';
 import { seriesLimits } from './schedule.ts';
+import { expandReview, reviewLists } from './short-review.ts';
 import { approvalStatuses, flightStatuses, settableStatuses } from './status.ts';
 
 const { route, times, ...plainFields } = groupFields(
@@ -281,12 +283,20 @@ const peopleOfFlightSchema = z
  * told so beforehand, and of the crew who were late where the game did not see them join. Whoever gave their seat back after the
  * departure is absent, named or not.
  */
-export const reviewSchema = z.strictObject({
+const wholeReviewSchema = z.strictObject({
   points: reviewPointsSchema.optional(),
-  absentUserIds: peopleOfFlightSchema,
-  withNoticeUserIds: peopleOfFlightSchema,
-  lateUserIds: peopleOfFlightSchema,
+  ...perName(reviewLists, () => peopleOfFlightSchema),
 });
+
+type ShortReview = z.infer<typeof reviewPointsSchema>;
+
+/** The same, also in its short form. */
+export const reviewSchema = z
+  .preprocess(
+    (review: z.input<typeof wholeReviewSchema> | ShortReview) => expandReview(review),
+    wholeReviewSchema,
+  )
+  .describe('The points alone may also be sent as `{ "attended": 1, "hosted": 2 }`.');
 
 /**
  * The same flight once a week: `weeks` flights, of which `flight` is the first, at one local time of `timeZone`; without it, at

@@ -1,9 +1,9 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { onOwnChange } from '../../lib/api-client.ts';
-import { followTopics } from '../../lib/call-query.ts';
+import { followTopics, readFailedAgain } from '../../lib/call-query.ts';
 import { meQuery } from '../../lib/me-query.ts';
-import { lookForPortal } from '../../lib/portal-reach.ts';
+import { lookForPortal, portalReach } from '../../lib/portal-reach.ts';
 import { createChanges } from './changes.ts';
 import type { LiveMessage } from './messages.ts';
 import { type SharedStreamDependencies, shareStream } from './shared-stream.ts';
@@ -53,12 +53,16 @@ export function startLive(queryClient: QueryClient, parts: SharedStreamDependenc
   }
 
   const stopFollowing = onOwnChange(changes.answered);
+  const stopReach = portalReach.subscribe(() => {
+    if (!portalReach.isAway()) void readFailedAgain(queryClient);
+  });
   document.addEventListener('visibilitychange', followVisibility);
   followVisibility();
   return () => {
     document.removeEventListener('visibilitychange', followVisibility);
     clearTimeout(resting);
     stopFollowing();
+    stopReach();
     changes.stop();
     leave?.();
   };

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 
 type CancelButtonProps = {
   readonly form: { readonly discard: () => void };
@@ -12,28 +11,13 @@ type CancelButtonProps = {
 
 /** Leaves a form and discards what is typed in it, after a question where that is something. */
 export function CancelButton({ form, asks, onCancel }: CancelButtonProps) {
-  const [isAsking, setAsking] = useState(false);
-  const cancel = () => {
-    setAsking(false);
-    form.discard();
-    onCancel();
-  };
+  const { leave, question } = useDiscardQuestion({ form, asks, onLeave: onCancel });
   return (
     <>
-      <Button size="medium" onClick={asks ? () => setAsking(true) : cancel}>
+      <Button size="medium" onClick={leave}>
         Cancel
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        isDangerous
-        title="Discard what you typed?"
-        action="Discard"
-        wayBack="Keep writing"
-        onConfirm={cancel}
-        onClose={() => setAsking(false)}
-      >
-        <p>It was not sent, and cannot be brought back.</p>
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Username } from '../ui/person-name.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { CancelButton } from './cancel-button.tsx';
+import { useDiscardQuestion } from './discard-question.tsx';
 import { Form, FormError } from './form.tsx';
 import type { DraftForm } from './use-draft-form.ts';
 
@@ -17,7 +17,7 @@ type FormDialogProps<Values extends object> = DialogProps & {
   /** Whether all required fields are filled in. */
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** Whether Cancel asks before it discards what is typed; not where that is only a confirmation. */
+  /** Whether it asks before it discards what is typed; not where that is only a confirmation. */
   readonly asksOnCancel?: boolean;
   /** Colours the button as dangerous, for actions with serious consequences. */
   readonly isDangerous?: boolean;
@@ -26,8 +26,8 @@ type FormDialogProps<Values extends object> = DialogProps & {
 };
 
 /**
- * A form in a dialog. It stays open until the action succeeded. Cancel discards the draft, after a question; closing in
- * another way keeps it. Escape does not close the dialog while something is typed, because it is often pressed by mistake.
+ * A form in a dialog. It stays open until the action succeeded. Cancel, Escape and a press beside the dialog discard the draft,
+ * after a question. The cross and the browser's Back keep it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const {
@@ -44,6 +44,11 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onClose,
     children,
   } = props;
+  const { leave, question } = useDiscardQuestion({
+    form,
+    asks: asksOnCancel && form.isTyped,
+    onLeave: onClose,
+  });
   return (
     <Dialog
       opened={opened}
@@ -54,8 +59,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         </>
       }
       size="lg"
-      closeOnClickOutside={false}
-      closeOnEscape={!form.isTyped}
+      onDismiss={leave}
     >
       <Form
         form={form}
@@ -66,7 +70,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         {children}
         <FormError form={form} />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
-          <CancelButton form={form} asks={asksOnCancel && form.isTyped} onCancel={onClose} />
+          <Button size="medium" onClick={leave}>
+            Cancel
+          </Button>
           <Button
             kind={isDangerous ? 'grave' : 'primary'}
             size="medium"
@@ -78,6 +84,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           </Button>
         </div>
       </Form>
+      {question}
     </Dialog>
   );
 }

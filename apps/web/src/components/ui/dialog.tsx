@@ -11,6 +11,8 @@ type DialogProps = {
   readonly closeOnEscape?: boolean;
   readonly closeOnClickOutside?: boolean;
   readonly onClose: () => void;
+  /** Called instead on Escape and on a press beside the dialog, for one that asks before it closes. */
+  readonly onDismiss?: () => void;
   readonly children: ReactNode;
 };
 
@@ -69,6 +71,7 @@ export function Dialog(props: DialogProps) {
   const events = useModal(dialog, {
     isOpen: opened,
     onClose,
+    onDismiss: props.onDismiss,
     closesOnEscape: props.closeOnEscape ?? true,
     closesFromBeside: props.closeOnClickOutside ?? true,
   });

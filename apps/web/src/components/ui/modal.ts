@@ -77,6 +77,8 @@ function keepWidth(): void {
 type ModalOptions = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** Called instead on Escape and on a press beside the content, for a dialog that asks before it closes. */
+  readonly onDismiss?: (() => void) | undefined;
   readonly closesOnEscape?: boolean;
   /** Whether a press beside its content closes it. */
   readonly closesFromBeside?: boolean;
@@ -87,11 +89,11 @@ type ModalOptions = {
  * uppermost alone. Answers the events that the element needs.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: ModalOptions) {
-  const { isOpen, onClose, closesOnEscape = true, closesFromBeside = true } = options;
+  const { isOpen, onClose, onDismiss = onClose, closesOnEscape = true, closesFromBeside = true } = options;
   const beganBeside = useRef(false);
 
   const pressEscape = useEffectEvent(() => {
-    if (closesOnEscape) onClose();
+    if (closesOnEscape) onDismiss();
   });
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -131,7 +133,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, options: M
       beganBeside.current = target === currentTarget;
     },
     onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-      if (closesFromBeside && beganBeside.current && target === currentTarget) onClose();
+      if (closesFromBeside && beganBeside.current && target === currentTarget) onDismiss();
     },
   };
 }

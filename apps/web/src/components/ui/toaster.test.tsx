@@ -46,12 +46,14 @@ describe('Toaster', () => {
   });
 
   it.each([
-    ['five seconds', undefined, 5_000],
-    ['ten seconds when it offers an undo', () => undefined, 10_000],
-  ])('closes a toast by itself after %s', async (_, undo, lifetime) => {
+    ['reports a success', () => toastSuccess(SAVED)],
+    ['offers an undo', () => toastSuccess(SAVED, { undo: () => undefined })],
+    ['reports a failure', () => toastFailure(SAVED, 'The portal is busy.')],
+    ['reports what somebody else did', () => toastNotice(SAVED)],
+  ])('closes a toast after five seconds when it %s', async (_, showToast) => {
     render(<Page />);
-    showSaved(undo);
-    await elapse(lifetime - 1);
+    show(showToast);
+    await elapse(4_999);
     expect(toast()).not.toBeNull();
     await elapse(1);
     expect(toast()).toBeNull();

@@ -15,8 +15,6 @@ import { useTopDialog } from './modal.ts';
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toasts.ts';
 
 const AUTO_CLOSE_MS = 5000;
-/** A toast that offers an undo stays longer, because its reader has to decide. */
-const AUTO_CLOSE_WITH_UNDO_MS = 10_000;
 
 const faces = {
   success: { Icon: IconCheck, edge: 'border-s-success', ink: 'text-success' },
@@ -54,13 +52,12 @@ type ToastCardProps = Toast & Required<ToasterProps> & { readonly onClose: (id: 
 
 function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastCardProps) {
   const [held, setHeld] = useState(false);
-  const lifetime = undo === undefined ? AUTO_CLOSE_MS : AUTO_CLOSE_WITH_UNDO_MS;
   useEffect(() => {
     // A toast that is hovered or focused stays.
     if (held) return undefined;
-    const timer = window.setTimeout(() => closeToast(id), lifetime);
+    const timer = window.setTimeout(() => closeToast(id), AUTO_CLOSE_MS);
     return () => window.clearTimeout(timer);
-  }, [held, id, lifetime]);
+  }, [held, id]);
   const takeBack = () => {
     onClose(id);
     undo?.();
@@ -103,7 +100,7 @@ function ToastCard({ id, tone, text, detail, undo, link, Link, onClose }: ToastC
   );
 }
 
-/** Tells the dialogs how high the toasts are, so that they stay below them. */
+/** Tells dialogs and side panels how high the toasts are, so that they stay below them. */
 function useRoomAboveDialogs(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = container.current;
@@ -166,8 +163,6 @@ export function Toaster({ Link = PlainLink }: ToasterProps) {
       <div
         ref={container}
         className="pointer-events-none fixed top-21.25 right-[calc(16px+env(safe-area-inset-right))] z-400 flex w-[min(400px,100vw-32px)] flex-col gap-3 in-[dialog]:top-3"
-        // Beside a panel that says how wide it is.
-        style={{ marginRight: 'var(--drawer-width)' }}
         aria-live="polite"
         data-paper="no"
         onFocus={onFocus}

@@ -9,7 +9,7 @@ export type Toast = {
   readonly text: string;
   /** An explanation below the text. */
   readonly detail: string | undefined;
-  /** Takes back what the toast tells of. */
+  /** Takes the action back. It must be possible elsewhere too, because the toast closes after five seconds. */
   readonly undo: (() => void) | undefined;
   /** What it is about, for the screen that shows that and offers the way back there too. */
   readonly about: string | undefined;
@@ -35,7 +35,7 @@ function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: 
   setToasts([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
 }
 
-/** Shows a toast for a success, with an optional remark, and for ten seconds a way back where there is one. */
+/** Shows a toast for a success, with an optional remark and, where there is one, a button that takes the action back. */
 export function toastSuccess(text: string, extras: Extras = {}): void {
   show('success', text, extras);
 }

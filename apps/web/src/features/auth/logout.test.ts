@@ -62,8 +62,29 @@ describe('a logout', () => {
     answers(500, {});
     const under = logOut('ada', owed);
     expect(otherTab().read()).toEqual({ userId: 'ada' });
-    expect(await under).toBe('failed');
-    expect(otherTab().read()).toEqual({ userId: 'ada' });
+    await under;
+    expect(otherTab().read()).toBeUndefined();
+  });
+
+  it.each([400, 403, 429, 500, 503])('that the portal answers with %d is ignored', async (status) => {
+    const { owed } = browser();
+    answers(status, {});
+    expect(await logOut('ada', owed)).toBe('failed');
+    expect(owed.read()).toBeUndefined();
+    expect(await payLogout(owed)).toBe('over');
+    expect(called()).toEqual(['/api/auth/logout']);
+  });
+
+  it('stays owed when the portal cannot say whose session it is', async () => {
+    const { owed } = browser();
+    owed.owe('ada');
+    answers(503, {});
+    expect(await payLogout(owed)).toBe('unsent');
+    expect(owed.read()).toEqual({ userId: 'ada' });
+    signedIn('ada');
+    answers(500, {});
+    expect(await payLogout(owed)).toBe('failed');
+    expect(owed.read()).toBeUndefined();
   });
 
   it('is sent once where two tabs are thrown out at the same moment', async () => {

@@ -6,15 +6,22 @@ import { type OwedLogout, owedLogout } from './owed-logout.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * What became of a logout: the portal has ended the session; there was none any more, or it is somebody else's by now; the
- * portal did not answer; it answered that it cannot now.
+ * The outcome of a logout.
+ * - `ended`: the portal ended the session.
+ * - `over`: there was no session any more, or it is somebody else's by now.
+ * - `failed`: the portal answered with an error. The specification has the app ignore that.
+ * - `unsent`: the portal could not say whose session it is, so no logout was sent.
+ * - `unreachable`: the logout had no answer.
  */
-type LogoutOutcome = 'ended' | 'over' | 'unreachable' | 'failed';
+type LogoutOutcome = 'ended' | 'over' | 'failed' | 'unsent' | 'unreachable';
 
-function failed(error: unknown): LogoutOutcome {
-  if (!(error instanceof ApiError)) return 'failed';
+/** The outcomes after which the logout is tried again. */
+const triedAgain: ReadonlySet<LogoutOutcome> = new Set(['unsent', 'unreachable']);
+
+function outcomeOf(error: unknown, otherwise: LogoutOutcome): LogoutOutcome {
+  if (!(error instanceof ApiError)) return otherwise;
   if (error.status === 401) return 'over';
-  return error.status === 0 ? 'unreachable' : 'failed';
+  return error.status === 0 ? 'unreachable' : otherwise;
 }
 
 async function endSession(): Promise<LogoutOutcome> {
@@ -22,7 +29,7 @@ async function endSession(): Promise<LogoutOutcome> {
     await callApi('logout', {}, { timeoutMs: TIMEOUT_MS });
     return 'ended';
   } catch (error) {
-    return failed(error);
+    return outcomeOf(error, 'failed');
   }
 }
 
@@ -42,14 +49,14 @@ async function endSessionOf(userId: string | null): Promise<LogoutOutcome> {
     // Their sign-in has ended the session that was here before.
     if (now !== undefined && now !== userId) return 'over';
   } catch (error) {
-    return failed(error);
+    return outcomeOf(error, 'unsent');
   }
   return await endSession();
 }
 
 async function settle(outcome: Promise<LogoutOutcome>, owed: OwedLogout): Promise<LogoutOutcome> {
   const became = await outcome;
-  if (became === 'ended' || became === 'over') owed.forget();
+  if (!triedAgain.has(became)) owed.forget();
   return became;
 }
 
@@ -59,8 +66,8 @@ function inOneTab(end: () => Promise<LogoutOutcome>): Promise<LogoutOutcome> {
 }
 
 /**
- * Ends the session of a member on the server, and owes that where the portal does not confirm it. It is owed from the
- * start, as the page may be closed before the answer comes. Never rejects.
+ * Ends the session of a member on the server, and remembers that where the logout did not reach it. It is remembered from the
+ * start, as the page may be closed before the answer comes. An error response is ignored. Never rejects.
  */
 export async function logOut(userId: string | null, owed = owedLogout): Promise<LogoutOutcome> {
   owed.owe(userId);

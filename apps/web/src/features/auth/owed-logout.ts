@@ -10,7 +10,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Owed = { readonly userId: string | null };
 
 /**
- * A logout that the portal has not confirmed: the session is still open there, and belongs to whoever opens the portal in
+ * A logout that has not reached the portal: the session is still open there, and belongs to whoever opens the portal in
  * this browser next. All tabs share it, as they share the session.
  */
 export class OwedLogout {

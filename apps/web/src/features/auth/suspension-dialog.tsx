@@ -2,7 +2,8 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { appealToasts } from '@crewroom/domain/record/messages';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import { isBlank } from '@crewroom/domain/text';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useDiscardQuestion } from '../../components/form/discard-question.tsx';
 import { Form, FormError } from '../../components/form/form.tsx';
 import { useDraftForm } from '../../components/form/use-draft-form.ts';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
@@ -41,10 +42,16 @@ function SuspensionFacts({ reason, breach, timeLeft, expiryDate }: StoredSuspens
 
 const blank = () => ({ text: '' });
 
-type AppealFormProps = { readonly sanctionId: string; readonly onSent: () => void };
+type LeavingProps = {
+  /** Leaves the dialog, after a question where something is typed. The form sets it while it is open. */
+  readonly leaveRef: Ref<() => void>;
+  readonly onClose: () => void;
+};
+
+type AppealFormProps = LeavingProps & { readonly sanctionId: string; readonly onSent: () => void };
 
 /** Appeals, once, with the pass that the logout handed out, or with the session where the logout failed. */
-function AppealForm({ sanctionId, onSent }: AppealFormProps) {
+function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) {
   const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
   const appeal = useApiMutation({
     call: 'appealSanction',
@@ -64,6 +71,8 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
     }
   };
   const isReady = !isBlank(form.values.text);
+  const { leave, question } = useDiscardQuestion({ form, asks: form.isTyped, onLeave: onClose });
+  useImperativeHandle(leaveRef, () => leave);
   return (
     <Form
       form={form}
@@ -81,6 +90,7 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
       <Button size="medium" type="submit" isInactive={!isReady} isBusy={appeal.isPending}>
         Send appeal
       </Button>
+      {question}
     </Form>
   );
 }
@@ -89,7 +99,10 @@ function AppealForm({ sanctionId, onSent }: AppealFormProps) {
 const takeFocus = (answer: HTMLElement | null) => answer?.focus();
 
 /** What became of the appeal, or the form to make it. */
-function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspension }) {
+function SuspensionAppeal({
+  suspension,
+  ...leaving
+}: LeavingProps & Pick<SuspensionDialogProps, 'suspension'>) {
   const [isSent, setSent] = useState(false);
   const { sanctionId, appeal } = suspension;
   if (isSent) {
@@ -112,21 +125,23 @@ function SuspensionAppeal({ suspension }: { readonly suspension: StoredSuspensio
   if (sanctionId === undefined) return null;
   return (
     <Disclosure className="mb-6" summary="Appeal this">
-      <AppealForm sanctionId={sanctionId} onSent={() => setSent(true)} />
+      <AppealForm {...leaving} sanctionId={sanctionId} onSent={() => setSent(true)} />
     </Disclosure>
   );
 }
 
 /** Tells a suspended member why, until when, and takes their appeal or tells what became of it. */
 export function SuspensionDialog({ suspension, opened, onClose }: SuspensionDialogProps) {
+  const leaveAppeal = useRef<() => void>(null);
+  const leave = () => (leaveAppeal.current ?? onClose)();
   return (
-    <Dialog opened={opened} onClose={onClose} title="Account Suspended" size="md">
+    <Dialog opened={opened} onClose={onClose} onDismiss={leave} title="Account Suspended" size="md">
       <p className="text-text">
         Your account is suspended and cannot access the system until the suspension expires. If you believe
         this is an error, contact the Management Board.
       </p>
       <SuspensionFacts {...suspension} />
-      <SuspensionAppeal suspension={suspension} />
+      <SuspensionAppeal suspension={suspension} leaveRef={leaveAppeal} onClose={onClose} />
       <Button kind="primary" size="medium" className="w-full" onClick={onClose}>
         Return to Login
       </Button>

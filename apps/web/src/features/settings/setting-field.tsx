@@ -7,6 +7,7 @@ import { TextField } from '../../components/ui/field.tsx';
 import { Moment } from '../../components/ui/moment.tsx';
 import { By } from '../../components/ui/written-text.tsx';
 import { RankField } from './rank-field.tsx';
+import { Swatch, UsedAccent } from './used-accent.tsx';
 
 /** Who changed a setting last, and when. */
 function LastChange({ updatedAt, updatedBy }: Pick<SettingState, 'updatedAt' | 'updatedBy'>) {
@@ -70,9 +71,8 @@ const types: Readonly<Partial<Record<Setting['kind'], string>>> = {
   number: 'number',
 };
 
-const swatch = (colour: string) => (
-  <span className="size-4 rounded border border-line" style={{ background: colour }} aria-hidden />
-);
+const isHex = (text: string | boolean): text is string =>
+  typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
 
 /** What the default is where a field is blank. */
 const blankSays: Readonly<Partial<Record<SettingKey, string>>> = {
@@ -97,12 +97,12 @@ function Control({ settingKey, value, isFixed, error, onType }: ControlProps) {
   const field = { label, description: setting.help, error };
   if (setting.kind === 'rank')
     return <RankField {...field} value={value} isFixed={isFixed} onType={onType} />;
-  const isColour = setting.kind === 'colour' && /^#[0-9a-f]{6}$/i.test(value);
+  const isColour = setting.kind === 'colour' && isHex(value);
   return (
     <TextField
       {...field}
       type={types[setting.kind] ?? 'text'}
-      icon={isColour ? swatch(value) : undefined}
+      icon={isColour ? <Swatch colour={value} /> : undefined}
       step={setting.kind === 'number' ? 'any' : undefined}
       maxLength={setting.kind === 'text' ? setting.max : undefined}
       placeholder={blankSays[settingKey] ?? (setting.default === null ? 'None' : undefined)}
@@ -128,6 +128,7 @@ export function SettingField({ state, isBusy, onReset, ...control }: SettingFiel
   return (
     <div className="grid gap-1 min-w-0">
       <Control settingKey={key} isFixed={source === 'environment'} {...control} />
+      {key === 'airlineAccent' && isHex(control.value) && <UsedAccent chosen={control.value} />}
       <Source state={state}>
         {source === 'portal' && (
           <Button

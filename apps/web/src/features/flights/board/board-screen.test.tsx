@@ -1,6 +1,6 @@
 import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
@@ -30,9 +30,9 @@ const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: '2026-06-04T18:30:00.000Z', ...changes });
 
 /** A board with cards and rows. */
-const boardWith = (approved: FlightCard): SchedulingBoard => ({
+const boardWith = (approved: FlightCard, changes: Partial<FlightCard> = {}): SchedulingBoard => ({
   pending: [flightOf('SK1', { status: 'SCHEDULED', approvalStatus: 'pending' })],
-  approved: [approved, flightOf('SK3')],
+  approved: [{ ...approved, ...changes }, flightOf('SK3', changes)],
   concluded: [
     flightOf('SK4', { status: 'LOGGED', reviewedAt: '2026-03-01T09:00:00.000Z', reviewedBy: 'Dana' }),
   ],
@@ -40,10 +40,13 @@ const boardWith = (approved: FlightCard): SchedulingBoard => ({
   counts: { pending: 1, approved: 2, concluded: 1, rejected: 0, needsClosing: 0 },
 });
 
-/** Renders the board of a server on which the first approved flight can be replaced, for an administrator. */
-async function renderBoard() {
+/**
+ * Renders the board of a server on which the first approved flight can be replaced, for an administrator. `changes` are those of
+ * every approved flight.
+ */
+async function renderBoard(changes: Partial<FlightCard> = {}) {
   const server = { approved: flightOf('SK2') };
-  const schedulingBoard = vi.fn<() => SchedulingBoard>(() => boardWith(server.approved));
+  const schedulingBoard = vi.fn<() => SchedulingBoard>(() => boardWith(server.approved, changes));
   const onRender = vi.fn<ProfilerOnRenderCallback>();
   const { queryClient } = await renderScreen(
     <Profiler id="board" onRender={onRender}>
@@ -52,7 +55,7 @@ async function renderBoard() {
     {
       path: '/scheduling',
       viewer: { userId: 'id-of-Amir', rank: 247, username: 'Amir', avatarUrl: '' },
-      responses: { schedulingBoard },
+      responses: { schedulingBoard, aircraft: { aircraft: [] } },
     },
   );
   await elapse();
@@ -67,6 +70,28 @@ describe('SchedulingScreen', () => {
   beforeEach(() => {
     onFlightRender.mockClear();
     vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
+  });
+
+  it('opens the form "Create Flight" by a button of that name', async () => {
+    await renderBoard();
+    const panel = () => screen.queryByRole('region', { name: 'Create Flight' });
+    expect(panel()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Create Flight' }));
+    await act(() => vi.dynamicImportSettled());
+    await elapse();
+    expect(panel()?.querySelector('form')).not.toBeNull();
+  });
+
+  it('filters the flights that lack crew together with the board', async () => {
+    await renderBoard({ scheduledDate: '2026-03-02T18:30:00.000Z' });
+    const listed = () =>
+      within(screen.getByRole('region', { name: /^Crew missing/ }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /SK\d/.exec(textContent)?.[0]);
+    expect(listed()).toEqual(['SK2', 'SK3']);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SK3' } });
+    await elapse();
+    expect(listed()).toEqual(['SK3']);
   });
 
   it('renders one card again when a seat on its flight is taken', async () => {

@@ -121,7 +121,6 @@ export function stageOf({ board, whole, isFiltered, subject }: ShownBoard, stage
       ? String(board.rejected.length)
       : listedOf(board.rejected.length, whole.counts.rejected),
     closingTotal: stage === 'approved' && !isFiltered ? closingBeyondList(whole) : null,
-    lacking: stage === 'approved' ? whole.approved : NONE,
     isFiltered,
     subject,
   };
@@ -139,8 +138,6 @@ type BoardStageProps = {
   readonly rejectedCount: string;
   /** How many flights need closing, in the column of the approved ones where it does not list all. */
   readonly closingTotal: number | null;
-  /** The approved flights without the filter, in their column: of these it tells which lack crew. */
-  readonly lacking: readonly FlightCard[];
   readonly isFiltered: boolean;
   /** What is looked for. */
   readonly subject: string;
@@ -173,7 +170,7 @@ function noteOf(props: BoardStageProps, { before, waitingCount }: Held): string 
  * focus in it, nothing in it moves that others change.
  */
 export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
-  const { stage, flights, count, rejected, lacking, isFiltered, subject, isUnderTab } = props;
+  const { stage, flights, count, rejected, isFiltered, subject, isUnderTab } = props;
   const viewer = useViewer();
   const { thresholds } = useStartData();
   const seesAll = isAdministrator(viewer?.rank ?? null, thresholds);
@@ -183,7 +180,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
   useKeptFocus(column, heading);
   const hold = useHold();
   const held = useHeldList(useItems(flights), hold.isHeld, subject);
-  const heldLacking = useHeldList(lacking, hold.isHeld, subject);
+  const heldFlights = useHeldList(flights, hold.isHeld, subject);
   const rejectedItems = useItems(rejected).map((item) => ({ item, isGone: false }));
   const shown = inItsRoom(held.shown, held.before);
   const closing = shown.filter(({ item }) => item.isClosing);
@@ -214,7 +211,7 @@ export const BoardStage = memo(function BoardStage(props: BoardStageProps) {
       </div>
       <div {...hold.handlers} data-holds>
         <NeedsClosing shown={closing} total={props.closingTotal} onGone={onGone} />
-        {stage === 'approved' && <ShortageStrip before={heldLacking.before} flights={lacking} />}
+        {stage === 'approved' && <ShortageStrip before={heldFlights.before} flights={flights} />}
         {(others.length > 0 || closing.length === 0) && (
           <Flights shown={others} isFiltered={isFiltered} onGone={onGone} onDecided={sendAway} />
         )}

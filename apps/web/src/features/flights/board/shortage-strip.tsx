@@ -10,7 +10,7 @@ import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { useBoardContext, useBoardSearch, useMay } from './board-context.ts';
-import { readBoardSearch, withChip, withoutFilter } from './board-search.ts';
+import { readBoardSearch, withChip } from './board-search.ts';
 
 const AllocateUserDialog = lazyDialog(
   async () => (await import('../flight/allocate-user-dialog.tsx')).AllocateUserDialog,
@@ -79,7 +79,7 @@ type ShortageStripProps = {
 };
 
 /**
- * Who is missing on the next flights, the soonest first. Whoever runs a flight seats somebody from here, and sees at once what
+ * Who is missing on the next flights that pass the board's filter, the soonest first. Whoever runs a flight seats somebody from here, and sees at once what
  * became of that flight; of the others nothing moves while one points at them.
  */
 export function ShortageStrip({ before, flights }: ShortageStripProps) {
@@ -99,7 +99,7 @@ export function ShortageStrip({ before, flights }: ShortageStripProps) {
     setSeated(new Set([...seated, chosenSeat.flight._id]));
     seating.open(chosenSeat);
   };
-  const all = readBoardSearch({ ...withChip(withoutFilter(search), 'short', true), column: 'approved' });
+  const all = readBoardSearch({ ...withChip(search, 'short', true), column: 'approved' });
   const chosen = seating.subject;
   return (
     <>

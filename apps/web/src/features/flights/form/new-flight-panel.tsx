@@ -1,9 +1,9 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
-import { isTopDialog, useTopDialog } from '../../../components/ui/modal.ts';
+import { isTopDialog } from '../../../components/ui/modal.ts';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useCloseOnBack } from '../../../components/ui/use-close-on-back.ts';
 import { useViewer } from '../../../components/viewer.ts';
@@ -14,20 +14,12 @@ import { NEW_FLIGHT } from './draft-names.ts';
 // The form is a tenth of the screen, and the flights need not wait for it.
 const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).NewFlightForm);
 
-/** Beside the board, which stays to be looked at and pressed; on a phone over it. */
+/**
+ * Next to the board, which can still be used; on a phone over it. The toasts are above it: 12 px below the header, with as much
+ * room below. Without toasts the minimum is zero.
+ */
 const panelLook =
-  'fixed inset-y-0 end-0 z-20 mt-18.25 w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
-
-/** Has the toasts stand beside the panel, where there is room; those in a dialog stay where they are. */
-function useRoomForToasts(isOpen: boolean): void {
-  const isBesideToasts = useTopDialog() === null && isOpen;
-  useEffect(() => {
-    if (!isBesideToasts) return undefined;
-    const { style } = document.documentElement;
-    style.setProperty('--drawer-width', 'clamp(0px, 100vw - 432px, 34rem)');
-    return () => void style.removeProperty('--drawer-width');
-  }, [isBesideToasts]);
-}
+  '[--toasts:var(--toasts-height,0px)] fixed inset-y-0 end-0 z-20 mt-[calc(73px+min(var(--toasts)*24,var(--toasts)+24px))] w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
 
 /**
  * The button that opens the form for a new flight at the side of the board. It stands open where a draft was left in it, or
@@ -51,7 +43,6 @@ export function NewFlightPanel() {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
   };
-  useRoomForToasts(isOpen && !coversBoard);
   useCloseOnBack(isOpen && coversBoard, close, () => isTopDialog(null));
   const press = () => {
     setOpen(!isOpen);
@@ -73,7 +64,7 @@ export function NewFlightPanel() {
         preloads={NewFlightForm}
         onClick={press}
       >
-        New flight
+        Create Flight
       </Button>
       {/* Hidden and not removed, so that typed text stays. */}
       <section
@@ -86,7 +77,7 @@ export function NewFlightPanel() {
       >
         <div className="sticky top-0 z-1 flex gap-3 items-center justify-between py-3 ps-6 pe-4 border-b border-b-line bg-card">
           <h2 className="text-bright text-18 font-bold leading-6" id={headingId}>
-            New flight
+            Create Flight
           </h2>
           <Button kind="quiet" aria-label="Close the form" onClick={close}>
             <IconX size={20} aria-hidden />

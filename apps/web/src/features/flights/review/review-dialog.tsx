@@ -1,7 +1,8 @@
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import { defaultReviewPoints, MAX_POINTS } from '@crewroom/domain/terms/rules';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { useDiscardQuestion } from '../../../components/form/discard-question.tsx';
 import { Form } from '../../../components/form/form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { type ReviewState, useReview } from './use-review.ts';
 const consequence = 'py-2.5 px-3 rounded bg-accent-soft text-bright text-15 leading-5.5';
 
 const { attended, hosted } = defaultReviewPoints;
+const DEFAULT = `attended ${attended}, hosted ${hosted}`;
 
 /** The text area with the JSON body that will be sent, folded until it is wanted or tells of a fault of its own. */
 function JsonBox({ review }: { readonly review: ReviewState }) {
@@ -32,8 +34,8 @@ function JsonBox({ review }: { readonly review: ReviewState }) {
       <TextArea
         rows={json === '' ? 2 : 6}
         label="Points as JSON (optional)"
-        description={`Empty means the default: attended ${attended}, hosted ${hosted}. The box and the inputs above follow each other; what stands here is sent.`}
-        placeholder={`{ "points": { "attended": ${attended}, "hosted": ${hosted} }, "absentUserIds": [] }`}
+        description={`Empty means the default: ${DEFAULT}. The box and the fields above show the same review, which is what is sent.`}
+        placeholder={JSON.stringify(defaultReviewPoints)}
         inputClassName="font-mono text-14"
         spellCheck={false}
         autoComplete="off"
@@ -82,6 +84,7 @@ function PointsFields({ review }: { readonly review: ReviewState }) {
           />
         ))}
       </div>
+      <p className="mt-2 text-dim text-14 leading-5">{`Default: ${DEFAULT}`}</p>
       {!isFree && (
         <p className="py-2 px-3 mt-3 border-s-4 border-s-line-strong bg-sunken text-14 leading-5">{FIXED}</p>
       )}
@@ -115,7 +118,8 @@ type ReviewFormProps = {
   readonly waitingCount: number;
   /** Whether it came after the review of another flight, so that it takes the focus. */
   readonly isNext: boolean;
-  readonly onTyped: (isTyped: boolean) => void;
+  /** Leaves the form, after a question where something is typed. The form sets it. */
+  readonly leaveRef: Ref<() => void>;
   readonly onClose: () => void;
   readonly onReviewed: () => void;
   /** Called instead when the next review is wanted. */
@@ -124,7 +128,7 @@ type ReviewFormProps = {
 
 /** The form of a review. Its draft is kept until it is sent. */
 function ReviewForm(props: ReviewFormProps) {
-  const { flight, isOnBoard, waitingCount, isNext, onTyped, onClose, onReviewed, onReviewNext } = props;
+  const { flight, isOnBoard, waitingCount, isNext, leaveRef, onClose, onReviewed, onReviewNext } = props;
   const review = useReview(flight, isOnBoard);
   const { form, isSending } = review;
   const { isTyped } = form;
@@ -135,17 +139,13 @@ function ReviewForm(props: ReviewFormProps) {
   useEffect(() => {
     if (isNext) flightLine.current?.focus();
   }, [isNext]);
-  // Before the next key is heard: Escape may follow the typing at once.
-  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const award = (then: () => void) => {
     if (isInactive) return;
     if (review.error === undefined) review.send(then);
     else form.countFailure();
   };
-  const cancel = () => {
-    form.discard();
-    onClose();
-  };
+  const { leave, question } = useDiscardQuestion({ form, asks: isTyped && !isOver, onLeave: onClose });
+  useImperativeHandle(leaveRef, () => leave);
   return (
     <Form
       form={form}
@@ -166,7 +166,7 @@ function ReviewForm(props: ReviewFormProps) {
       <div className="grid gap-3 px-6 pb-6 -mx-6 -mb-6 bg-card [@media_(height_>=_40rem)]:sticky [@media_(height_>=_40rem)]:-bottom-px [@media_(height_>=_40rem)]:pt-3 [@media_(height_>=_40rem)]:border-t [@media_(height_>=_40rem)]:border-t-line">
         <Consequence flightCode={flightCode} review={review} />
         <div className="flex flex-wrap gap-3 justify-end">
-          <Button size="medium" onClick={cancel}>
+          <Button size="medium" onClick={leave}>
             {isOver ? 'Close' : 'Cancel'}
           </Button>
           {/* Not `disabled`, because a disabled button would lose the focus. */}
@@ -195,25 +195,25 @@ function ReviewForm(props: ReviewFormProps) {
           )}
         </div>
       </div>
+      {question}
     </Form>
   );
 }
 
-type ReviewDialogProps = Omit<ReviewFormProps, 'onTyped'> & { readonly opened: boolean };
+type ReviewDialogProps = Omit<ReviewFormProps, 'leaveRef'> & { readonly opened: boolean };
 
 /** The dialog to review a concluded flight: points, absent members, and the same as JSON; then the next flight. */
 export function ReviewDialog({ opened, ...props }: ReviewDialogProps) {
-  const [isTyped, setTyped] = useState(false);
+  const leave = useRef<() => void>(null);
   return (
     <Dialog
       opened={opened}
       onClose={props.onClose}
-      closeOnEscape={!isTyped}
-      closeOnClickOutside={!isTyped}
+      onDismiss={() => leave.current?.()}
       title={`Review flight ${props.flight.flightCode}`}
       size="lg"
     >
-      <ReviewForm key={props.flight._id} {...props} onTyped={setTyped} />
+      <ReviewForm key={props.flight._id} {...props} leaveRef={leave} />
     </Dialog>
   );
 }

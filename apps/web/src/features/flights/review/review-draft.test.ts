@@ -58,6 +58,17 @@ describe('a review in JSON', () => {
     expect(reviewSchema.parse(body)).toEqual(body);
   });
 
+  it('may be the points alone', () => {
+    const points = { attended: 1, hosted: 5 };
+    expect(readReview(JSON.stringify(points), free)).toEqual({ review: { points } });
+    expect(withJson(defaultReview, '{ "hosted": 5 }', free)).toMatchObject({ attended: '1', hosted: '5' });
+    expect(readReview('{ "attended": 1.5 }', free).error).toBe('"attended": Use a whole number of points.');
+    expect(readReview('{ "attended": 3 }', fixed).error).toMatch(/Only the default/);
+    expect(readReview('{ "attended": 1, "absentUserIds": [] }', free).error).toMatch(
+      /^Put "attended" into "points"/,
+    );
+  });
+
   it.each(refused)('is refused here as the server would: %s', (text) => {
     expect(readReview(text, free).error).toBeTypeOf('string');
     expect(reviewSchema.safeParse(JSON.parse(text)).success).toBe(false);

@@ -1,4 +1,5 @@
 import type { FlightCard, Review } from '@crewroom/domain/flights/schemas';
+import { expandReview, reviewLists } from '@crewroom/domain/flights/short-review';
 import { byCredit, type FlightCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
 import {
   areDefaultPoints,
@@ -53,10 +54,7 @@ function allPointsError(points: unknown, { canChoosePoints }: ReviewScope): stri
   return null;
 }
 
-/** The lists of a review, in the order in which they are judged. */
-const lists = ['absentUserIds', 'withNoticeUserIds', 'lateUserIds'] as const;
-
-type List = (typeof lists)[number];
+type List = (typeof reviewLists)[number];
 
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
@@ -81,19 +79,28 @@ function listError(list: List, value: JsonObject, scope: ReviewScope): string | 
   return wrongId === undefined ? null : `"${wrongId}" ${what}.`;
 }
 
-function readShape(value: unknown, scope: ReviewScope): ReadReview {
+const unknownKeyError = (key: string): string =>
+  flightCreditNames.some((credit) => credit === key)
+    ? `Put "${key}" into "points": { "points": { "${key}": … }, … }.`
+    : `A review has no "${key}".`;
+
+function readShape(typed: unknown, scope: ReviewScope): ReadReview {
+  const value = expandReview(typed);
   if (!isObject(value)) return invalid('Write an object: { "points": { … }, "absentUserIds": [ … ] }.');
-  const unknownKey = unknownKeyIn(value, ['points', ...lists]);
-  if (unknownKey !== undefined) return invalid(`A review has no "${unknownKey}".`);
+  const unknownKey = unknownKeyIn(value, ['points', ...reviewLists]);
+  if (unknownKey !== undefined) return invalid(unknownKeyError(unknownKey));
   const wrongPoints = 'points' in value ? allPointsError(value['points'], scope) : null;
   if (wrongPoints !== null) return invalid(wrongPoints);
-  const wrongIds = lists.map((list) => listError(list, value, scope)).find((error) => error !== null);
+  const wrongIds = reviewLists.map((list) => listError(list, value, scope)).find((error) => error !== null);
   if (wrongIds !== undefined) return invalid(wrongIds);
   // All properties were checked above.
   return { review: value };
 }
 
-/** Reads the body of the review call from JSON text. Blank text means no body, that is, the default. */
+/**
+ * Reads the body of the review call from JSON text, of which the short form is the points alone. Blank text means no body, that
+ * is, the default.
+ */
 export function readReview(text: string, scope: ReviewScope): ReadReview {
   if (text.trim() === '') return { review: undefined };
   try {

@@ -28,15 +28,11 @@ const fullInWords = ({ roles }: Card): string => {
   return waiting === 0 ? 'Full' : `Full, ${waiting} in line`;
 };
 
-/** What is not as on most flights: a status but AVAILABLE, no seat left, and what the viewer has to do with it. */
+/** The status of the flight, whether it is full, and the viewer's part in it. */
 function Badges({ flight }: PartProps) {
   return (
     <>
-      {flight.status === 'AVAILABLE' ? (
-        <span className="visually-hidden">AVAILABLE</span>
-      ) : (
-        <FlightStatusBadge status={flight.status} />
-      )}
+      <FlightStatusBadge status={flight.status} />
       {isBookedOut(flight) && (
         <StatusBadge tone="graphite" icon={IconUsersGroup}>
           {fullInWords(flight)}

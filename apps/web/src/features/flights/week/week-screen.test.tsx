@@ -1,6 +1,7 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { flightStatuses } from '@crewroom/domain/flights/status';
 import { perName } from '@crewroom/domain/per-name';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
@@ -71,6 +72,15 @@ describe('FlightWeekScreen', () => {
     await elapse();
     expect(screen.getByRole('article', { name: 'Flight SK2' }).textContent).toContain('1/3');
     expect(new Set(onCardRender.mock.calls.flat())).toEqual(new Set(['SK2']));
+  });
+
+  it('shows the status badge of every flight, AVAILABLE too', async () => {
+    await renderWeek(flightStatuses.map((status) => flightOf(status, { status })));
+    for (const status of flightStatuses) {
+      const card = within(screen.getByRole('article', { name: `Flight ${status}` }));
+      // The code of the flight is a heading, and the text for screen readers alone is no badge.
+      expect(card.getByText(status, { selector: 'span:not(.visually-hidden)' })).toBeTruthy();
+    }
   });
 
   it('renders nothing when a refetch finds nothing new', async () => {

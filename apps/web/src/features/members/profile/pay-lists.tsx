@@ -1,4 +1,5 @@
 import type { PayEntry } from '@crewroom/domain/members/schemas';
+import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
 import type { ReactNode } from 'react';
@@ -64,14 +65,30 @@ export function RewardList({ rewards }: { readonly rewards: readonly Reward[] })
 
 const SHOWN_PAY_ENTRIES = 6;
 
+/** What pay comes from, apart from rewards: those are listed in dollars, each once. */
 const sources = {
   attended: 'Flight attended',
   hosted: 'Flight hosted',
-  reward: 'Reward',
   import: 'From before the portal',
 } as const;
 
-function Title({ entry }: { readonly entry: PayEntry }) {
+type ListedEntry = PayEntry & { readonly source: keyof typeof sources };
+
+const isListed = (entry: PayEntry): entry is ListedEntry => entry.source !== 'reward';
+
+/** How much of the pay was awarded, from its ledger entries. */
+function rewardedIn(entries: readonly PayEntry[]): number {
+  const rewards = entries.filter(({ source }) => source === 'reward');
+  return fromMinor(rewards.reduce((sum, { amount }) => sum + toMinor(amount), 0));
+}
+
+/** Says how much of the term pay in CHF are rewards; null when there are none. */
+export function rewardsIncluded(entries: readonly PayEntry[]): string | null {
+  const rewarded = rewardedIn(entries);
+  return rewarded === 0 ? null : `Includes rewards of ${formatDollars(rewarded)}`;
+}
+
+function Title({ entry }: { readonly entry: ListedEntry }) {
   return (
     <>
       {sources[entry.source]}
@@ -86,22 +103,22 @@ type TermPayListProps = {
   readonly cents: Cents;
 };
 
-/** The ledger entries of the term's pay, newest first. */
+/** The ledger entries of the term's pay, newest first, with the rewards as one sum. */
 export function TermPayList({ entries, total, cents }: TermPayListProps) {
+  const listed = entries.filter(isListed);
+  const included = rewardsIncluded(entries);
   return (
     <SectionCard title="Term pay" beside={<span className={code}>{formatChf(total, cents)}</span>}>
-      {entries.length === 0 ? (
-        <EmptyState>No pay credited this term</EmptyState>
-      ) : (
-        <ShortList items={entries} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
+      {entries.length === 0 && <EmptyState>No pay credited this term</EmptyState>}
+      {included !== null && <p className="pb-3 text-dim text-14 last:pb-0">{`${included}, listed below.`}</p>}
+      {listed.length > 0 && (
+        <ShortList items={listed} shown={SHOWN_PAY_ENTRIES} keyOf={({ _id }) => _id}>
           {(entry) => (
             <MoneyEntry
               title={<Title entry={entry} />}
               amount={formatChf(entry.amount, cents)}
               date={entry.date}
-            >
-              {entry.reason !== undefined && <WrittenText text={entry.reason} />}
-            </MoneyEntry>
+            />
           )}
         </ShortList>
       )}

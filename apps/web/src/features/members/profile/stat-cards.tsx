@@ -1,4 +1,4 @@
-import type { OwnProfile } from '@crewroom/domain/members/schemas';
+import type { OwnProfile, PayEntry } from '@crewroom/domain/members/schemas';
 import { careerFlights } from '@crewroom/domain/terms/flights';
 import {
   leaveArithmetic,
@@ -16,6 +16,7 @@ import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
+import { rewardsIncluded } from './pay-lists.tsx';
 
 /** The quota with the figures of the term below it, or beside it where there is room. */
 const termLook =
@@ -25,13 +26,14 @@ const statsLook = `${figures} min-w-0 overflow-hidden border border-line rounded
 
 type OwnStatCardsProps = {
   readonly stats: Stats;
+  readonly payEntries: readonly PayEntry[];
   /** How the amounts of the profile are written, this one among them. */
   readonly cents: Cents;
   readonly nextQuotaReset: string;
   readonly now: Date;
 };
 
-function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats' | 'cents'>) {
+function QuotaReset({ nextQuotaReset, now }: Pick<OwnStatCardsProps, 'nextQuotaReset' | 'now'>) {
   const isPast = Date.parse(nextQuotaReset) <= now.getTime();
   return (
     <FigureCard
@@ -49,7 +51,7 @@ function QuotaReset({ nextQuotaReset, now }: Omit<OwnStatCardsProps, 'stats' | '
 }
 
 /** Four figures of the viewer's open term. */
-function OwnStatCards({ stats, cents, nextQuotaReset, now }: OwnStatCardsProps) {
+function OwnStatCards({ stats, payEntries, cents, nextQuotaReset, now }: OwnStatCardsProps) {
   const { effectiveRequiredFlights, leaveDays, termFlightsAttended, termFlightsHosted, termPay } = stats;
 
   return (
@@ -67,7 +69,7 @@ function OwnStatCards({ stats, cents, nextQuotaReset, now }: OwnStatCardsProps) 
       <FigureCard label="Term flights hosted" note="This term">
         {termFlightsHosted}
       </FigureCard>
-      <FigureCard label="Term pay" note="This term">
+      <FigureCard label="Term pay" note={rewardsIncluded(payEntries) ?? 'This term'}>
         {formatChf(termPay, cents)}
       </FigureCard>
       <QuotaReset nextQuotaReset={nextQuotaReset} now={now} />
@@ -95,20 +97,24 @@ export function UserStatCards({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** A member's career totals, the open term included. */
+/** The viewer's flights in closed terms, each with those of the open term next to it. */
 export function CareerTotals({ stats }: { readonly stats: Stats }) {
-  const { attended, hosted } = careerFlights(stats);
+  const rows = [
+    ['Attended', stats.totalFlightsAttended, stats.termFlightsAttended],
+    ['Hosted', stats.totalFlightsHosted, stats.termFlightsHosted],
+  ] as const;
   return (
     <SectionCard title="Career Totals">
       <dl className="grid gap-2 font-mono text-18 font-heavy">
-        <div className="flex items-baseline justify-between">
-          <dt>Attended</dt>
-          <dd>{attended}</dd>
-        </div>
-        <div className="flex items-baseline justify-between">
-          <dt>Hosted</dt>
-          <dd>{hosted}</dd>
-        </div>
+        {rows.map(([name, total, thisTerm]) => (
+          <div className="flex flex-wrap gap-x-3 items-baseline justify-between" key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {`${total} `}
+              <span className="text-dim font-sans text-14 font-normal">{`+ ${thisTerm} this term`}</span>
+            </dd>
+          </div>
+        ))}
       </dl>
     </SectionCard>
   );
@@ -149,7 +155,13 @@ export function OwnTerm({ profile, cents, now }: OwnTermProps) {
           {arithmetic !== null && <p className="text-13 leading-5 text-dim">After leave: {arithmetic}</p>}
         </div>
       </div>
-      <OwnStatCards stats={stats} cents={cents} nextQuotaReset={nextQuotaReset} now={now} />
+      <OwnStatCards
+        stats={stats}
+        payEntries={user.payEntries}
+        cents={cents}
+        nextQuotaReset={nextQuotaReset}
+        now={now}
+      />
     </section>
   );
 }

@@ -92,6 +92,12 @@ export function shadesOf(hex: string) {
   ] as const;
 }
 
+/** The accent as it is used on buttons, in light and in dark, for a chosen `#rrggbb`. */
+export function usedAccent(hex: string): { readonly light: string; readonly dark: string } {
+  const shades = shadesOf(hex);
+  return { light: shades[filledShade.light], dark: shades[filledShade.dark] };
+}
+
 /** Those of the shades that the tokens name: `--accent-7` and so on. A deep aviation blue stands in the style sheet. */
 export const namedShades = [3, 4, 6, 7, 8] as const;
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import tokens from '../../components/ui/tokens.css?raw';
-import { filledShade, namedShades, shadesOf, showAccent, toHex } from './accent.ts';
-import { contrast } from './testing/contrast.ts';
+import { filledShade, linearRgb, namedShades, shadesOf, showAccent, toHex } from './accent.ts';
+import tokens from './tokens.css?raw';
+
+function luminance(hex: string): number {
+  const [red, green, blue] = linearRgb(hex) ?? [0, 0, 0];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours as WCAG 2 counts it, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
 
 const NIGHT_CARD = '#111e34';
 const PAGE = '#f2f5f8';
