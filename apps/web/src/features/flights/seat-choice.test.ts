@@ -47,10 +47,11 @@ it('who runs a flight is not told to ask its dispatcher', () => {
   );
 });
 
+const whyOf = (changes: Partial<Flight>, runsIt = false) =>
+  seatAvailability(exampleFlight(changes), departed, runsIt).why;
+
 describe('after departure', () => {
   const ended = 'This flight has departed, so its waitlists have ended.';
-  const whyOf = (changes: Partial<Flight>, runsIt = false) =>
-    seatAvailability(exampleFlight(changes), departed, runsIt).why;
 
   it('says why nobody can wait for a full role', () => {
     expect(whyOf({ roles: full })).toMatch(new RegExp(`^${ended} .*its dispatcher can change`));

@@ -34,7 +34,7 @@ function Person({ person, review }: PersonProps) {
       >
         <input
           type="checkbox"
-          className="size-5 m-0 accent-accent enabled:cursor-pointer disabled:opacity-50"
+          className={`size-5 m-0 accent-accent ${isFixed ? 'opacity-40' : 'cursor-pointer'}`}
           checked={!isAbsent}
           disabled={isFixed}
           onChange={({ currentTarget }) => review.setAbsent(person.id, !currentTarget.checked)}
