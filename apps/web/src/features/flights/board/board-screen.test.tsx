@@ -66,6 +66,14 @@ async function renderBoard(changes: Partial<FlightCard> = {}) {
   return { server, schedulingBoard, onRender, queryClient };
 }
 
+const formPanel = () => screen.queryByRole('region', { name: 'Create Flight' });
+
+/** The codes of the flights in the list of those that lack crew. */
+const codesShortOfCrew = () =>
+  within(screen.getByRole('region', { name: /^Crew missing/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /SK\d/.exec(textContent)?.[0]);
+
 describe('SchedulingScreen', () => {
   beforeEach(() => {
     onFlightRender.mockClear();
@@ -74,24 +82,19 @@ describe('SchedulingScreen', () => {
 
   it('opens the form "Create Flight" by a button of that name', async () => {
     await renderBoard();
-    const panel = () => screen.queryByRole('region', { name: 'Create Flight' });
-    expect(panel()).toBeNull();
+    expect(formPanel()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Create Flight' }));
     await act(() => vi.dynamicImportSettled());
     await elapse();
-    expect(panel()?.querySelector('form')).not.toBeNull();
+    expect(formPanel()?.querySelector('form')).not.toBeNull();
   });
 
   it('filters the flights that lack crew together with the board', async () => {
     await renderBoard({ scheduledDate: '2026-03-02T18:30:00.000Z' });
-    const listed = () =>
-      within(screen.getByRole('region', { name: /^Crew missing/ }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => /SK\d/.exec(textContent)?.[0]);
-    expect(listed()).toEqual(['SK2', 'SK3']);
+    expect(codesShortOfCrew()).toEqual(['SK2', 'SK3']);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SK3' } });
     await elapse();
-    expect(listed()).toEqual(['SK3']);
+    expect(codesShortOfCrew()).toEqual(['SK3']);
   });
 
   it('renders one card again when a seat on its flight is taken', async () => {
