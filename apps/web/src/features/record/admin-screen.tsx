@@ -239,10 +239,10 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
       </PageHeader>
       <div className="@container/panes">
         <div
-          className="group/panes grid grid-cols-1 gap-6 @min-[56rem]/panes:grid-cols-[408px_minmax(0,1fr)] @min-[56rem]/panes:items-start"
+          className="group/panes grid grid-cols-1 gap-6 @min-[56rem]/panes:data-[open=true]:grid-cols-[408px_minmax(0,1fr)] @min-[56rem]/panes:items-start"
           data-open={isOpen}
         >
-          <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:sticky @min-[56rem]/panes:top-22.25 @min-[56rem]/panes:h-[calc(100dvh_-_185px)]">
+          <div className="min-w-0 h-[min(760px,100dvh_-_160px)] min-h-95 @max-[56rem]/panes:group-data-[open=true]/panes:hidden @min-[56rem]/panes:group-data-[open=true]/panes:sticky @min-[56rem]/panes:group-data-[open=true]/panes:top-22.25 @min-[56rem]/panes:group-data-[open=true]/panes:h-[calc(100dvh_-_185px)]">
             <MemberList search={search} isCovered={isOpen && isNarrow} />
           </div>
           <section

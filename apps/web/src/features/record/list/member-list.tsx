@@ -42,9 +42,9 @@ const rows = [0, 1, 2, 3, 4, 5, 6, 7];
 /** The placeholder of the list. */
 function MemberListSkeleton() {
   return (
-    <div className="overflow-hidden border border-line rounded-card bg-card">
+    <div className="grid gap-2 lg:grid-cols-[repeat(auto-fill,minmax(330px,1fr))]">
       {rows.map((row) => (
-        <div className="flex gap-3 min-h-16.75 py-2.5 px-3 border-b border-b-line" key={row}>
+        <div className="flex gap-3 min-h-16.75 py-2.5 px-3 border border-line rounded-card bg-card" key={row}>
           <Skeleton className="size-12 rounded-full" />
           <div className="grid flex-1 gap-2.5 content-start pt-1">
             <Skeleton className="h-3.5 w-3/5" />

@@ -13,9 +13,12 @@ import { UserAvatar } from '../../../components/ui/user-avatar.tsx';
 import { type AdminSearch, withMember } from '../admin-search.ts';
 import { MemberBadges } from '../member-badges.tsx';
 
-/** The look of the box in which the rows scroll. */
-export const rowsBox =
-  'h-full overflow-y-auto overscroll-y-contain @container border border-line rounded-card bg-card shadow-card';
+/** The look of the box in which the members scroll. */
+export const rowsBox = 'h-full overflow-y-auto overscroll-y-contain pb-1';
+
+/** The look of what holds a member: a card, by whose width its parts are arranged. */
+export const cardLook =
+  '@container min-w-0 overflow-hidden border border-line rounded-card bg-card shadow-card';
 
 const nameLook = 'text-bright font-semibold';
 
@@ -89,12 +92,12 @@ function Name({ member, search }: MemberRowProps) {
   );
 }
 
-/** A row of the list; all of it is a link to the member's record. Drawn anew only when it shows something else. */
+/** What the list shows of a member; all of it is a link to their record. */
 export const MemberRow = memo(function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
     <div
-      className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 border-b border-b-line px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
+      className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
       data-live={`member:${member._id}`}
     >
       <QuotaPicture member={member} />

@@ -2,7 +2,8 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
-import { MemberRow, rowsBox } from './member-row.tsx';
+import { cardLook, MemberRow, rowsBox } from './member-row.tsx';
+import { useColumns } from './use-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** The longest list that is rendered whole; a longer one is virtualized, by code that most airlines never download. */
@@ -32,19 +33,26 @@ function WholeList({ members, search, isCovered }: MemberRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(!isCovered);
   if (!isCovered && !isSeen) setSeen(true);
+  const columns = useColumns(box);
   const { onKeyDown } = useRowFocus({
     box,
     count: members.length,
+    columns,
     openRow: members.findIndex(({ _id }) => _id === search.user),
     isRecordOpen: search.user !== undefined,
     bringToView: (index) => scrollWithin(box.current, index),
   });
   return (
     <div className={rowsBox} ref={box}>
-      <ul className="p-0 list-none" aria-label="Members" onKeyDown={onKeyDown}>
+      <ul
+        className="grid gap-2 p-0 list-none"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        aria-label="Members"
+        onKeyDown={onKeyDown}
+      >
         {members.map((member, index) => (
           <li
-            className="[contain-intrinsic-size:auto_67px] [content-visibility:auto]"
+            className={`[contain-intrinsic-size:auto_67px] [content-visibility:auto] ${cardLook}`}
             key={member._id}
             data-index={index}
           >

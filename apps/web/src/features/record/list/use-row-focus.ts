@@ -1,16 +1,21 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The row to focus after a key is pressed in another; undefined for other keys and at the ends. */
-export function rowOfKey(key: string, row: number, count: number): number | undefined {
-  const rows = { ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: count - 1 };
-  const [, wanted = -1] = Object.entries(rows).find(([name]) => name === key) ?? [];
-  return wanted >= 0 && wanted < count && wanted !== row ? wanted : undefined;
+/**
+ * The member to focus after a key is pressed in another, by index, in a grid of so many columns; undefined for other keys
+ * and at the ends.
+ */
+export function indexOfKey(key: string, index: number, count: number, columns: number): number | undefined {
+  const sideways = columns > 1 ? { ArrowRight: index + 1, ArrowLeft: index - 1 } : {};
+  const keys = { ArrowDown: index + columns, ArrowUp: index - columns, Home: 0, End: count - 1, ...sideways };
+  const [, wanted = -1] = Object.entries(keys).find(([name]) => name === key) ?? [];
+  return wanted >= 0 && wanted < count && wanted !== index ? wanted : undefined;
 }
 
 type RowFocus = {
   readonly box: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** The index of the row whose record is open, or -1. */
+  readonly columns: number;
+  /** The index of the member whose record is open, or -1. */
   readonly openRow: number;
   /** Whether a record is open, also one of somebody whom the list does not show. */
   readonly isRecordOpen: boolean;
@@ -28,7 +33,7 @@ const rowOf = (target: EventTarget): number =>
  * record's row. The focused row is `kept`: it must stay rendered when the list is scrolled, so that the focus is not
  * lost. A distant row gets the focus once it is rendered.
  */
-export function useRowFocus({ box, count, openRow, isRecordOpen, bringToView }: RowFocus) {
+export function useRowFocus({ box, count, columns, openRow, isRecordOpen, bringToView }: RowFocus) {
   const [kept, setKept] = useState(-1);
   const wanted = useRef(-1);
   const lastOpenRow = useRef(-1);
@@ -39,8 +44,8 @@ export function useRowFocus({ box, count, openRow, isRecordOpen, bringToView }: 
     wanted.current = link !== null && link === document.activeElement ? -1 : row;
   };
 
-  const onDrawn = (row: number): void => {
-    if (row === wanted.current) focusOn(row);
+  const onDrawn = (): void => {
+    if (wanted.current !== -1) focusOn(wanted.current);
   };
 
   const moveTo = (row: number): void => {
@@ -58,7 +63,7 @@ export function useRowFocus({ box, count, openRow, isRecordOpen, bringToView }: 
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const row = rowOfKey(event.key, rowOf(event.target), count);
+    const row = indexOfKey(event.key, rowOf(event.target), count, columns);
     if (row === undefined) return;
     event.preventDefault();
     moveTo(row);

@@ -7,40 +7,48 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import type { AdminSearch } from '../admin-search.ts';
-import { MemberRow, rowsBox } from './member-row.tsx';
+import { cardLook, MemberRow, rowsBox } from './member-row.tsx';
+import { useColumns } from './use-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-const ROW_HEIGHT = 67;
+const ROW_HEIGHT = 77;
 const BUFFER_HEIGHT = 6 * ROW_HEIGHT;
 
 // The virtual list renders its list and rows and passes no props to them, so they use this context.
 const ListContext = createContext({
-  count: 0,
   onKeyDown: (_event: KeyboardEvent): void => undefined,
-  onDrawn: (_row: number): void => undefined,
+  onDrawn: (): void => undefined,
 });
 
 function List({ ref, style, children }: CustomContainerComponentProps) {
   const { onKeyDown } = useContext(ListContext);
   return (
-    <ul className="p-0 list-none" ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
+    // A list element may not hold the rows, each of which holds several members.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="list" ref={ref} style={style} aria-label="Members" onKeyDown={onKeyDown}>
       {children}
-    </ul>
+    </div>
   );
 }
 
-function Item({ ref, style, index, children }: CustomItemComponentProps) {
-  const { count, onDrawn } = useContext(ListContext);
+function Row({ ref, style, children }: CustomItemComponentProps) {
+  const { onDrawn } = useContext(ListContext);
   const isHidden = style.visibility === 'hidden';
   // A row is hidden, and cannot be focused, until its height is known.
   useEffect(() => {
-    if (!isHidden) onDrawn(index);
+    if (!isHidden) onDrawn();
   });
   return (
-    <li ref={ref} style={style} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+    <div role="presentation" ref={ref} style={style}>
       {children}
-    </li>
+    </div>
   );
+}
+
+/** Splits the members into rows of so many. */
+function inRows(members: readonly AdminListUser[], columns: number): (readonly AdminListUser[])[] {
+  const rows = Math.ceil(members.length / columns);
+  return Array.from({ length: rows }, (_, row) => members.slice(row * columns, (row + 1) * columns));
 }
 
 type VirtualMembersProps = { readonly members: readonly AdminListUser[]; readonly search: AdminSearch };
@@ -49,26 +57,49 @@ type VirtualMembersProps = { readonly members: readonly AdminListUser[]; readonl
 export function VirtualMembers({ members, search }: VirtualMembersProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
+  const columns = useColumns(box);
+  const rowOf = (index: number) => Math.floor(index / columns);
   const { kept, onKeyDown, onDrawn } = useRowFocus({
     box,
     count: members.length,
+    columns,
     openRow: members.findIndex(({ _id }) => _id === search.user),
     isRecordOpen: search.user !== undefined,
-    bringToView: (index) => rows.current?.scrollToIndex(index, { align: 'nearest' }),
+    bringToView: (index) => rows.current?.scrollToIndex(rowOf(index), { align: 'nearest' }),
   });
   return (
-    <ListContext value={{ count: members.length, onKeyDown, onDrawn }}>
+    <ListContext value={{ onKeyDown, onDrawn }}>
       <div className={rowsBox} ref={box}>
         <Virtualizer
           ref={rows}
           as={List}
-          item={Item}
-          data={members}
+          item={Row}
+          data={inRows(members, columns)}
           itemSize={ROW_HEIGHT}
           bufferSize={BUFFER_HEIGHT}
-          keepMounted={kept === -1 ? [] : [kept]}
+          keepMounted={kept === -1 ? [] : [rowOf(kept)]}
         >
-          {(member) => <MemberRow key={member._id} member={member} search={search} />}
+          {(row, index) => (
+            <div
+              className="grid gap-2 pb-2"
+              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+              key={row[0]?._id}
+            >
+              {row.map((member, column) => (
+                // biome-ignore lint/a11y/useSemanticElements: the list is no list element either
+                <div
+                  className={cardLook}
+                  key={member._id}
+                  role="listitem"
+                  data-index={index * columns + column}
+                  aria-setsize={members.length}
+                  aria-posinset={index * columns + column + 1}
+                >
+                  <MemberRow member={member} search={search} />
+                </div>
+              ))}
+            </div>
+          )}
         </Virtualizer>
       </div>
     </ListContext>
