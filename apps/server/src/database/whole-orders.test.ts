@@ -17,6 +17,7 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
     ["'flight_roles.position'", 'unique on the flight beside which it is read'],
   ],
   'server/src/flights/locked-flight.ts': [["'user_id'", 'a member has one seat on the flight']],
+  'server/src/flights/late-returns.ts': [["'flight_log.number'", 'unique in the flight']],
   'server/src/flights/member-flights.ts': [
     ["'allocations.flight_id'", 'the member has one seat on a flight'],
   ],

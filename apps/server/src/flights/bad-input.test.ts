@@ -215,7 +215,7 @@ describe('a review', () => {
     ['absentUserIds', { absentUserIds: newId() }],
     ['absentUserIds.0', { absentUserIds: ['someone'] }],
     ['absentUserIds.0', { absentUserIds: [newId()] }],
-    ['', { attended: 1, hosted: 2 }],
+    ['', { attended: 1, hosted: 2, absentUserIds: [] }],
     ['', [1]],
   ])('is refused at "%s": %j', async (path, payload) => {
     const told = await fieldErrors('PUT', `${concludedUrl}/review`, payload);

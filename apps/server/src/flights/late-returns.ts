@@ -20,6 +20,7 @@ function readLateReturns({ trx }: Change, flightId: string) {
     .where('kind', '=', 'absent')
     .select(['id', 'user_id as userId', 'at', 'excused'])
     .orderBy('user_id')
+    .orderBy('id')
     .execute();
 }
 

@@ -54,7 +54,8 @@ function selectConcerns(
           .where('leaves.from_date', '<=', day)
           .where('leaves.to_date', '>=', day)
           .select(['leaves.from_date as from', 'leaves.to_date as to'])
-          .orderBy('leaves.from_date'),
+          .orderBy('leaves.from_date')
+          .orderBy('leaves.id'),
       ).as('leaves'),
       rowsAsJson(
         database,
