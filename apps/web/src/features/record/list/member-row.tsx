@@ -92,31 +92,33 @@ function Name({ member, search }: MemberRowProps) {
   );
 }
 
-/** What the list shows of a member; all of it is a link to their record. */
+/** The card of a member; all of it is a link to their record. */
 export const MemberRow = memo(function MemberRow({ member, search }: MemberRowProps) {
   const role = member.role?.trim() ?? '';
   return (
-    <div
-      className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
-      data-live={`member:${member._id}`}
-    >
-      <QuotaPicture member={member} />
-      <div className={`min-w-0 ${wholeLine}`}>
-        <Name member={member} search={search} />
-        <p className="overflow-hidden text-ellipsis whitespace-nowrap font-mono text-13 leading-5">
-          {member.groupRank?.rankName ?? UNKNOWN_RANK}
-          <span className="text-dim font-sans"> · {role === '' ? DEFAULT_ROLE : role}</span>
-        </p>
-      </div>
-      <Figures member={member} />
-      <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:[grid-area:1_/_3_/_span_2_/_span_1]">
-        <p className={detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
-        <p className={detail}>
-          Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
-        </p>
-        <p className="flex flex-wrap gap-1 not-empty:mt-1">
-          <MemberBadges member={member} />
-        </p>
+    <div className={cardLook}>
+      <div
+        className={`relative grid min-h-16.75 grid-cols-[max-content_minmax(0,1fr)_max-content] grid-rows-[auto_1fr] gap-x-3 px-3 py-2 @min-[36rem]:grid-cols-[max-content_repeat(2,minmax(0,1fr))_max-content] ${search.user === member._id ? 'bg-accent-soft shadow-[inset_4px_0_0_var(--color-accent-text)] forced:border-s-4 forced:border-s-[Highlight]' : 'hover:bg-hover'}`}
+        data-live={`member:${member._id}`}
+      >
+        <QuotaPicture member={member} />
+        <div className={`min-w-0 ${wholeLine}`}>
+          <Name member={member} search={search} />
+          <p className="overflow-hidden text-ellipsis whitespace-nowrap font-mono text-13 leading-5">
+            {member.groupRank?.rankName ?? UNKNOWN_RANK}
+            <span className="text-dim font-sans"> · {role === '' ? DEFAULT_ROLE : role}</span>
+          </p>
+        </div>
+        <Figures member={member} />
+        <div className="col-[2_/_-1] text-dim text-13 leading-5 @min-[36rem]:[grid-area:1_/_3_/_span_2_/_span_1]">
+          <p className={detail}>{quotaInWords(termFlightsOf(member.stats))}</p>
+          <p className={detail}>
+            Last login {member.lastLogin === null ? 'never' : <Moment value={member.lastLogin} />}
+          </p>
+          <p className="flex flex-wrap gap-1 not-empty:mt-1">
+            <MemberBadges member={member} />
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { AdminListUser } from '@crewroom/domain/record/calls';
 import { type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import type { AdminSearch } from '../admin-search.ts';
-import { cardLook, MemberRow, rowsBox } from './member-row.tsx';
+import { MemberRow, rowsBox } from './member-row.tsx';
 import { useColumns } from './use-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -52,7 +52,7 @@ function WholeList({ members, search, isCovered }: MemberRowsProps) {
       >
         {members.map((member, index) => (
           <li
-            className={`[contain-intrinsic-size:auto_67px] [content-visibility:auto] ${cardLook}`}
+            className="min-w-0 [contain-intrinsic-size:auto_67px] [content-visibility:auto]"
             key={member._id}
             data-index={index}
           >

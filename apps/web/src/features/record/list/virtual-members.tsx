@@ -7,7 +7,7 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import type { AdminSearch } from '../admin-search.ts';
-import { cardLook, MemberRow, rowsBox } from './member-row.tsx';
+import { MemberRow, rowsBox } from './member-row.tsx';
 import { useColumns } from './use-columns.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -88,7 +88,7 @@ export function VirtualMembers({ members, search }: VirtualMembersProps) {
               {row.map((member, column) => (
                 // biome-ignore lint/a11y/useSemanticElements: the list is no list element either
                 <div
-                  className={cardLook}
+                  className="min-w-0"
                   key={member._id}
                   role="listitem"
                   data-index={index * columns + column}
