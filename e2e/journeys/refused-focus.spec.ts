@@ -110,7 +110,7 @@ test('a refused decision on the board has the focus back on the button it began 
 
   await button(card, 'Reject').click();
   const reject = button(page.getByRole('dialog'), 'Reject flight');
-  await pressRefused(page, reject, '**/reject', expectGone(card));
+  await pressRefused(page, reject, '**/reject', expectGone(button(card, 'Reject')));
   await expect(button(card, 'Reject')).toBeFocused();
 });
 
