@@ -40,6 +40,7 @@ test('while the server is away the profile says so, and is read by itself once i
   expectLog,
 }) => {
   expectLog('net::ERR_CONNECTION_REFUSED');
+  await page.clock.install();
   await signIn(page, 'CrewCasey');
   await page
     .getByRole('region', { name: 'Recent Flights' })
@@ -48,6 +49,8 @@ test('while the server is away the profile says so, and is read by itself once i
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /^Profile of @/ })).toBeVisible();
   await stopServer(page, portal);
+  // The own profile is kept for ten seconds.
+  await page.clock.fastForward(11_000);
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('Failed to load profile');
