@@ -16,9 +16,8 @@ import { MemberBadges } from '../member-badges.tsx';
 /** The look of the box in which the members scroll. */
 export const rowsBox = 'h-full overflow-y-auto overscroll-y-contain pb-1';
 
-/** The look of what holds a member: a card, by whose width its parts are arranged. */
-export const cardLook =
-  '@container min-w-0 overflow-hidden border border-line rounded-card bg-card shadow-card';
+// Its parts are arranged by its width.
+const cardLook = '@container h-full overflow-hidden border border-line rounded-card bg-card shadow-card';
 
 const nameLook = 'text-bright font-semibold';
 
