@@ -15,6 +15,7 @@ import { dumpDatabase } from '../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { departedJob, endDeparted } from './departed.ts';
 import { DEPARTURE, type DepartingFlight, departingFlight, LAST_MOMENT } from './testing/departing-flight.ts';
+import { failingOnce } from './testing/failing-once.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { seatCalls } from './testing/seat-calls.ts';
 import { suspend } from './testing/suspend.ts';
@@ -125,6 +126,17 @@ describe('a flight that departs', () => {
     for (const { line } of flights) expect(await line()).toHaveLength(2);
     await endDeparted(portal);
     for (const flight of flights) await expectWaitlistEnded(flight);
+  });
+
+  it('is ended though another one cannot be', async () => {
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    portal.clock.set(NOW);
+    const [broken, other] = [await departingFlight(portal), await departingFlight(portal)];
+    portal.clock.set(DEPARTURE);
+    await expect(endDeparted({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
+    expect(await broken.line()).toHaveLength(2);
+    await expectWaitlistEnded(other);
   });
 });
 

@@ -3,6 +3,7 @@ import { keepFromForgetting } from '../changes/entrance.ts';
 import { rowsInPages } from '../database/pages.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { type AddressedNotice, tellMembers } from '../inbox/inbox.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
@@ -96,12 +97,9 @@ function selectDue({ database: { db } }: ChangeDeps, now: Date) {
  * the departure on.
  */
 export async function endDeparted(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
-  for await (const flights of selectDue(deps, deps.clock())) {
-    for (const { id } of flights) {
-      signal?.throwIfAborted();
-      await runChange(deps, (change) => endOfDeparted(change, id));
-    }
-  }
+  await forEachItem(selectDue(deps, deps.clock()), signal, ({ id }) =>
+    runChange(deps, (change) => endOfDeparted(change, id)),
+  );
 }
 
 /** That as a job, which runs at each full minute, because that is when flights depart. */

@@ -8,6 +8,7 @@ import { holdStatements } from '../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
 import { tellOfUnclosed } from './needs-closing.ts';
 import { boardAs, codesOf } from './testing/board-as.ts';
+import { failingOnce } from './testing/failing-once.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { type FlightStage, stageFlight } from './testing/staged-flight.ts';
 
@@ -95,6 +96,16 @@ describe('flights that need closing', () => {
     await tellOfUnclosed(portal);
     expect(await told()).toContainEqual(notice);
     expect((await told()).filter((text) => text.startsWith('OPEN departed'))).toHaveLength(2);
+  });
+
+  it('are told though another one cannot be', async () => {
+    await addFlight('BROKEN', 'available', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    await addFlight('OTHER', 'available', another, { scheduled_date: CLOSING_DEPARTURE });
+    await expect(tellOfUnclosed({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
+    expect(await toldTo(portal.database, dispatcher.user.id)).toEqual([]);
+    expect((await toldTo(portal.database, another.user.id)).map(({ kind }) => kind)).toEqual([
+      'needs_closing',
+    ]);
   });
 
   it('are told to nobody when they were closed or put off meanwhile', async () => {

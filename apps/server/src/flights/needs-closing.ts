@@ -7,6 +7,7 @@ import { isUnclosed } from '../database/conditions.ts';
 import { rowsInPages } from '../database/pages.ts';
 import type { Tables } from '../database/tables.ts';
 import { tellMember } from '../inbox/inbox.ts';
+import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { namedFlight } from './locked-flight.ts';
 
@@ -41,12 +42,9 @@ export async function tellOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Pr
     .where((eb) => isUnclosed(eb, cutoff))
     .where(isUntold)
     .select('id');
-  for await (const flights of rowsInPages(unclosed, 'flights.id')) {
-    for (const { id } of flights) {
-      signal?.throwIfAborted();
-      await runChange(deps, (change) => tellDispatcher(change, id));
-    }
-  }
+  await forEachItem(rowsInPages(unclosed, 'flights.id'), signal, ({ id }) =>
+    runChange(deps, (change) => tellDispatcher(change, id)),
+  );
 }
 
 /** That as a job. */
