@@ -2,7 +2,6 @@ import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
 import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
 import { canManageFlight, canSeeFlight } from '@crewroom/domain/flights/rules';
 import { type Flight, type FlightCard, LOG_PAGE, type LogEntry } from '@crewroom/domain/flights/schemas';
-import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { avatarUrl } from '@crewroom/domain/members/rules';
 import { storedName } from '@crewroom/domain/names';
@@ -16,6 +15,7 @@ import { ofUser } from '../members/identity.ts';
 import { fieldColumns, fieldsOf } from './field-columns.ts';
 import { earlierEntries, logColumns, logEntryOf } from './flight-log.ts';
 import { findState, flightHidden, flightNotFound, stateColumns, stateOf } from './locked-flight.ts';
+import { overlapsOf } from './overlaps.ts';
 
 /** Selects flights with their dispatcher, roles and seats in one statement. The caller adds conditions and the order. */
 export function selectFlights(database: Source) {
@@ -222,41 +222,6 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
       ).as('lapses'),
     ]),
 );
-
-const readOverlaps = prepared(
-  { flightId: 'text', userId: 'text', from: 'text', to: 'text' },
-  ({ db }, { flightId, userId, from, to }) =>
-    db
-      .selectFrom('allocations')
-      .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-      .where('allocations.user_id', '=', userId)
-      .where('flights.id', '<>', flightId)
-      .where('flights.status', 'in', upcomingStatuses)
-      .where('allocations.departs', '>=', from)
-      .where('allocations.departs', '<=', to)
-      .select([
-        'flights.id as _id',
-        'flights.flight_code as flightCode',
-        'flights.scheduled_date as scheduledDate',
-      ])
-      .orderBy('allocations.departs')
-      .orderBy('allocations.id'),
-);
-
-/** A member's seats on other upcoming flights that depart within two hours of this one, earliest first. */
-async function overlapsOf(
-  database: Database,
-  flight: Pick<FlightRow, 'id' | 'scheduled_date'>,
-  userId: string,
-) {
-  const at = Date.parse(flight.scheduled_date);
-  return await readOverlaps(database, {
-    flightId: flight.id,
-    userId,
-    from: new Date(at - OVERLAP_MS).toISOString(),
-    to: new Date(at + OVERLAP_MS).toISOString(),
-  });
-}
 
 type WholeRow = Awaited<ReturnType<typeof readWhole>>[number];
 

@@ -11,12 +11,8 @@ import { foundUserColumns, foundUserOf } from '../members/identity.ts';
 import { holds, isOnStaff, isSuspended } from '../members/standing.ts';
 import { leavesOfTerm, selectMembers, termDaysOf, termQuotaOf } from '../terms/member-columns.ts';
 import { flightColumns, flightsOf } from '../terms/totals.ts';
-import {
-  overlappingDepartures,
-  readSeatToFill,
-  type SeatToFill,
-  type SeatToFillRow,
-} from './seat-to-fill.ts';
+import { overlappingDepartures } from './overlaps.ts';
+import { readSeatToFill, type SeatToFill, type SeatToFillRow } from './seat-to-fill.ts';
 
 /** How many are offered before anything is typed: what fits a dialog. */
 const SHOWN = 8;

@@ -1,6 +1,5 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import type { SeatCandidate, SeatConcerns } from '@crewroom/domain/flights/calls';
-import { upcomingStatuses } from '@crewroom/domain/flights/status';
 import { isHeldAt } from '@crewroom/domain/record/licences';
 import type { AirlineRules } from '../changes/change.ts';
 import { Refusal } from '../changes/refusal.ts';
@@ -9,12 +8,8 @@ import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { searchUsers } from '../members/find-members.ts';
 import { isSuspended } from '../members/standing.ts';
-import {
-  overlappingDepartures,
-  readSeatToFill,
-  type SeatToFill,
-  type SeatToFillRow,
-} from './seat-to-fill.ts';
+import { overlappingDepartures, selectOverlaps } from './overlaps.ts';
+import { readSeatToFill, type SeatToFill, type SeatToFillRow } from './seat-to-fill.ts';
 
 /** Selects, of some members, what speaks against a seat on a flight that departs at `departs`. */
 function selectConcerns(
@@ -59,21 +54,7 @@ function selectConcerns(
       ).as('leaves'),
       rowsAsJson(
         database,
-        eb
-          .selectFrom('allocations')
-          .innerJoin('flights', 'flights.id', 'allocations.flight_id')
-          .whereRef('allocations.user_id', '=', 'users.id')
-          .where('flights.id', '<>', id)
-          .where('flights.status', 'in', upcomingStatuses)
-          .where('allocations.departs', '>=', from)
-          .where('allocations.departs', '<=', to)
-          .select([
-            'flights.id as _id',
-            'flights.flight_code as flightCode',
-            'flights.scheduled_date as scheduledDate',
-          ])
-          .orderBy('allocations.departs')
-          .orderBy('allocations.id'),
+        selectOverlaps(database, { flightId: id, userId: eb.ref('users.id'), from, to }),
       ).as('overlaps'),
     ]);
 }

@@ -1,10 +1,8 @@
 import type { Viewer } from '@crewroom/domain/contract/access';
 import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
-import { OVERLAP_MS } from '@crewroom/domain/flights/seats';
 import type { AirlineRules } from '../changes/change.ts';
 import type { Refusal } from '../changes/refusal.ts';
 import type { Database } from '../database/database.ts';
-import { toInstant } from '../database/stored-values.ts';
 import { flightHidden, flightNotFound, refusalOf, stateColumns, stateOf } from './locked-flight.ts';
 import { unknownRole } from './seat-request.ts';
 
@@ -45,10 +43,4 @@ export async function readSeatToFill(
   if (!canSeeFlight(viewer, stateOf(row), thresholds)) return flightHidden;
   if (row.role_id === null) return unknownRole;
   return refusalOf(flightRefusal('seatOthers', viewer, stateOf(row), thresholds)) ?? row;
-}
-
-/** The first and the last departure (ISO instants) at which a seat overlaps one on a flight that departs at an instant. */
-export function overlappingDepartures(departs: string): readonly [from: string, to: string] {
-  const at = Date.parse(departs);
-  return [toInstant(new Date(at - OVERLAP_MS)), toInstant(new Date(at + OVERLAP_MS))];
 }
