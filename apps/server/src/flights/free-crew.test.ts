@@ -5,6 +5,7 @@ import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat, insertUser } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { licensedFlight } from './testing/licensed-flight.ts';
 
 const DEPARTS = '2026-03-05T18:00:00.000Z';
 
@@ -30,18 +31,6 @@ const license = (
     )
     .execute();
 
-async function insertAt(portal: TestPortal, dispatcher: SignedInMember, departs: string) {
-  const { db } = portal.database;
-  const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, scheduled_date: departs });
-  const captain = await insertRole(db, {
-    flight_id: flight.id,
-    name: 'Captain',
-    capacity: 2,
-    requires: 'Captain License',
-  });
-  return { id: String(flight.id), captain };
-}
-
 const ask = (portal: TestPortal, { as }: SignedInMember, id: string, role = 0) =>
   portal.send('GET', `/api/flights/${id}/free-crew?role=${role}`, { as });
 
@@ -50,9 +39,9 @@ it('lists who is free and licensed, those furthest below their quota first', asy
   dispatcher,
 }) => {
   const { db } = portal.database;
-  const { id, captain } = await insertAt(portal, dispatcher, DEPARTS);
-  const near = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.000Z');
-  const far = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.001Z');
+  const { id, captain } = await licensedFlight(portal, dispatcher, DEPARTS);
+  const near = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.000Z');
+  const far = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.001Z');
   const names = ['Seated', 'Overlaps', 'Flieslater', 'Onleave', 'Suspended', 'Met'] as const;
   const crew = new Map<string, string>();
   for (const name of names) crew.set(name, (await insertCrew(portal, name, name === 'Met' ? 0 : 900)).id);
@@ -150,7 +139,7 @@ it('lists who is new in the term last, as exempt from its quota', async ({ porta
 });
 
 it('is for who may give the seat, of a role that is there', async ({ portal, dispatcher, crew, admin }) => {
-  const { id } = await insertAt(portal, dispatcher, DEPARTS);
+  const { id } = await licensedFlight(portal, dispatcher, DEPARTS);
   expect(codeOf(await ask(portal, crew, id))).toBe('403 not_allowed');
   expect(codeOf(await ask(portal, admin, id))).toBe('200');
   for (const by of [dispatcher, crew]) expect(codeOf(await ask(portal, by, id, 1))).toBe('400 invalid_input');

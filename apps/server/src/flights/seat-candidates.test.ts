@@ -2,17 +2,11 @@ import { flightCalls } from '@crewroom/domain/flights/calls';
 import { expect } from 'vitest';
 import { newId } from '../database/stored-values.ts';
 import { codeOf, it } from '../testing/portal-test.ts';
-import { insertFlight, insertRole, insertSanction, insertSeat, insertUser } from '../testing/rows.ts';
+import { insertSanction, insertSeat, insertUser } from '../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../testing/test-portal.ts';
+import { licensedFlight } from './testing/licensed-flight.ts';
 
 const DEPARTS = '2026-03-05T18:00:00.000Z';
-
-async function insertAt({ database: { db } }: TestPortal, { user }: SignedInMember, departs: string) {
-  const row = { dispatcher_id: user.id, scheduled_date: departs, flight_code: 'SK7' };
-  const flight = await insertFlight(db, row);
-  const role = { flight_id: flight.id, name: 'Captain', capacity: 2, requires: 'Captain License' } as const;
-  return { id: String(flight.id), captain: await insertRole(db, role) };
-}
 
 const ask = (portal: TestPortal, { as }: SignedInMember, id: string, q: string, role = 0) =>
   portal.send('GET', `/api/flights/${id}/seat-candidates?role=${role}&q=${q}`, { as });
@@ -22,9 +16,9 @@ it('says of everybody who is found what speaks against giving them the seat', as
   dispatcher,
 }) => {
   const { db } = portal.database;
-  const { id, captain } = await insertAt(portal, dispatcher, DEPARTS);
-  const near = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.000Z');
-  const far = await insertAt(portal, dispatcher, '2026-03-05T20:00:00.001Z');
+  const { id, captain } = await licensedFlight(portal, dispatcher, DEPARTS);
+  const near = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.000Z');
+  const far = await licensedFlight(portal, dispatcher, '2026-03-05T20:00:00.001Z');
   const insert = async (username: string, expires_at: string | null = null) => {
     const { id: user_id } = await insertUser(db, { username });
     const granted = { granted_at: '2026-02-01T00:00:00.000Z', granted_by_id: dispatcher.user.id };
@@ -79,7 +73,7 @@ it('says of everybody who is found what speaks against giving them the seat', as
 });
 
 it('searches only for those who may give the seat', async ({ portal, dispatcher, crew }) => {
-  const { id } = await insertAt(portal, dispatcher, DEPARTS);
+  const { id } = await licensedFlight(portal, dispatcher, DEPARTS);
   expect(codeOf(await ask(portal, crew, id, 'nobody'))).toBe('403 not_allowed');
   expect(codeOf(await ask(portal, dispatcher, id, 'nobody'))).toBe('200');
   expect(codeOf(await ask(portal, dispatcher, id, 'n'))).toBe('400 invalid_input');
