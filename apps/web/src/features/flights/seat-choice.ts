@@ -18,10 +18,20 @@ type SeatAvailability = {
   readonly why: string | null;
 };
 
+/** Returns why an act on a flight's waitlists or offers is over at `now`: the flight has departed. Null until then. */
+export function whyDeparted(
+  act: Parameters<typeof departedRefusal>[0],
+  { scheduledDate }: Pick<FlightCard, 'scheduledDate'>,
+  now: Date,
+  runsIt = false,
+): string | null {
+  return departedRefusal(act, hasDeparted(scheduledDate, now), runsIt)?.message ?? null;
+}
+
 /** Returns why nobody can wait for a seat of a full role at `now`: the flight has departed. Null where somebody can. */
 function waitRefusal(flight: FlightCard, now: Date, runsIt: boolean): string | null {
   if (flight.waitingFor !== null || flight.roles.every((role) => freeSeats(role) > 0)) return null;
-  return departedRefusal('wait', hasDeparted(flight.scheduledDate, now), runsIt)?.message ?? null;
+  return whyDeparted('wait', flight, now, runsIt);
 }
 
 /** Returns whether the viewer can have a seat of a flight at `now`, and why not. `runsIt`: whether they manage the flight. */
@@ -36,7 +46,7 @@ export function seatAvailability(flight: FlightCard, now: Date, runsIt = false):
 /** Returns why no offered seat of a flight can be taken over at `now`: it has departed. Null where none is offered. */
 export function acceptRefusal(flight: FlightCard, now: Date, runsIt = false): string | null {
   if ([...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].length === 0) return null;
-  return departedRefusal('accept', hasDeparted(flight.scheduledDate, now), runsIt)?.message ?? null;
+  return whyDeparted('accept', flight, now, runsIt);
 }
 
 const seatsOfRoles = ({ roles }: Pick<FlightCard, 'roles'>) =>
@@ -131,9 +141,10 @@ export function canTakeAgain(flight: Flight, roleIndex: number, now: Date): bool
 }
 
 /** What becomes of the viewer's place in line at `now`, as the flight stands. */
-export function lineInWords({ status, scheduledDate }: FlightCard, now: Date): string {
-  const ended = departedRefusal('wait', hasDeparted(scheduledDate, now));
-  if (ended !== null) return ended.message;
+export function lineInWords(flight: FlightCard, now: Date): string {
+  const ended = whyDeparted('wait', flight, now);
+  if (ended !== null) return ended;
+  const { status } = flight;
   return statuses[status].waitList === 'rests'
     ? `The line rests while the flight is ${status}; you keep your place.`
     : 'A seat that becomes free is given to the first in line at once, and you are told.';

@@ -1,10 +1,9 @@
-import { hasDeparted } from '@crewroom/domain/flights/departure';
-import { departedRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Username } from '../../components/ui/person-name.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../lib/server-clock.ts';
+import { whyDeparted } from './seat-choice.ts';
 import { useAcceptOffer } from './seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from './seats.ts';
 
@@ -19,11 +18,11 @@ const OVER = 'This seat is not offered to you any more.';
 export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQuestionProps) {
   const accept = useAcceptOffer(flight);
   const { role, seat } = offered;
-  const departed = departedRefusal('accept', hasDeparted(flight.scheduledDate, useCurrentMinute()));
+  const departed = whyDeparted('accept', flight, useCurrentMinute());
   const isOffered = [...seatsOffered(flight, 'you'), ...seatsOffered(flight, true)].some(
     (one) => one.seat.user._id === seat.user._id,
   );
-  const ended = departed?.message ?? (isOffered ? null : OVER);
+  const ended = departed ?? (isOffered ? null : OVER);
   const waitsFor = flight.waitingFor && flight.roles[flight.waitingFor.roleIndex]?.name;
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { hasDeparted } from '@crewroom/domain/flights/departure';
-import { departedRefusal, giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
+import { giveBackSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { isUpcoming } from '@crewroom/domain/flights/status';
 import { IconArrowsExchange, IconHourglass, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { GiveBack } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
-import { lapseInWords, lineInWords } from '../seat-choice.ts';
+import { lapseInWords, lineInWords, whyDeparted } from '../seat-choice.ts';
 import { useStopWaiting, useWithdrawOffer } from '../seat-mutations.ts';
 import { type HeldSeat, seatsOffered } from '../seats.ts';
 import { TakeOver } from '../take-over.tsx';
@@ -57,7 +57,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
   const isOffered = own.seat.offered !== undefined;
   const { licenceExpiresAt } = own.seat;
   const now = useCurrentMinute();
-  const offerEnded = departedRefusal('offer', hasDeparted(flight.scheduledDate, now), runsIt)?.message;
+  const offerEnded = whyDeparted('offer', flight, now, runsIt);
   const cannot = why ?? offerEnded;
   return (
     <div className={ownLook} role="alert">
@@ -66,7 +66,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
         <p>
           You are allocated as <strong>{own.role}</strong>.
         </p>
-        {cannot === undefined ? <OfferedTo own={own} /> : <p className={whyLook}>{cannot}</p>}
+        {cannot === null ? <OfferedTo own={own} /> : <p className={whyLook}>{cannot}</p>}
         {isUpcoming(flight.status) && licenceExpiresAt !== undefined && (
           <p className="text-amber-text text-14 leading-5">
             Your {flight.roles[own.roleIndex]?.requires} {lapseInWords(licenceExpiresAt, now)}. The seat stays
@@ -81,7 +81,7 @@ export function OwnSeat({ flight, own, runsIt, heading }: OwnSeatProps) {
               Withdraw offer
             </Button>
           )}
-          {!isOffered && offerEnded === undefined && (
+          {!isOffered && offerEnded === null && (
             <Button preloads={OfferDialog} onClick={() => offering.open(true)}>
               <IconArrowsExchange size={16} aria-hidden />
               Offer my seat
