@@ -4,40 +4,32 @@ import type { Plugin, Rolldown } from 'vite';
  * Fails the build when two of its files import each other. Which of the two runs first would depend on the screen that
  * loads them, and a class could extend one that does not exist yet.
  */
-export const rejectImportCycles = (): Plugin => ({
-  name: 'reject-import-cycles',
-  generateBundle(_options, bundle) {
-    const cycle = findCycle(bundle);
-    if (cycle !== null) {
-      this.error(`These files import each other: ${cycle.join(' → ')}`);
-    }
-  },
-});
-
-const findCycle = (bundle: Rolldown.OutputBundle): string[] | null => {
-  const checked = new Set<string>();
-  const follow = (file: string, path: readonly string[]): string[] | null => {
-    if (path.includes(file)) {
-      return [...path.slice(path.indexOf(file)), file];
-    }
-    if (checked.has(file)) {
-      return null;
-    }
-    const chunk = bundle[file];
-    for (const imported of chunk?.type === 'chunk' ? chunk.imports : []) {
-      const cycle = follow(imported, [...path, file]);
-      if (cycle !== null) {
-        return cycle;
-      }
-    }
-    checked.add(file);
-    return null;
+export function rejectImportCycles(): Plugin {
+  return {
+    name: 'crewroom:reject-import-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const cycle = findCycle(bundle, Object.keys(bundle));
+      if (cycle !== null) this.error(`These files import each other: ${cycle.join(' → ')}`);
+    },
   };
-  for (const file of Object.keys(bundle)) {
-    const cycle = follow(file, []);
-    if (cycle !== null) {
-      return cycle;
-    }
+}
+
+/** Follows the imports from some files, to which `path` led; returns the first files that import each other in a circle. */
+function findCycle(
+  bundle: Rolldown.OutputBundle,
+  files: readonly string[],
+  path: readonly string[] = [],
+  followed = new Set<string>(),
+): string[] | null {
+  for (const file of files) {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (followed.has(file)) continue;
+    followed.add(file);
+    const output = bundle[file];
+    const imports = output?.type === 'chunk' ? output.imports : [];
+    const cycle = findCycle(bundle, imports, [...path, file], followed);
+    if (cycle !== null) return cycle;
   }
   return null;
-};
+}
