@@ -89,7 +89,7 @@ function fieldsOf(flight: PostedFlight): NonNullable<APIEmbed['fields']> {
 const controlsOf = (flight: PostedFlight, now: Date) =>
   flightControls({ ...flight, hasDeparted: hasDeparted(flight.scheduledDate, now) });
 
-/** The post of a flight as it stands at `now`. Its one message is edited whenever that changes. */
+/** The post of a flight at `now`. Its one message is edited whenever the post changes. */
 export function flightPost(flight: PostedFlight, now: Date): Message {
   const { color, line } = looks[flight.status];
   const code = escapeMarkup(flight.flightCode, maxLengths.code);

@@ -73,7 +73,7 @@ describe('a flight that departs', () => {
     await expectWaitlistEnded(flight);
     expect(await story()).toEqual([WAITLIST_ENDED, OFFER_ENDED]);
     expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
-    // That the seat is offered stands in the inbox no more.
+    // The inbox no longer says that the seat is offered.
     const toldColleague = await toldTo(portal.database, colleague.user.id);
     expect(toldColleague).toEqual([
       {

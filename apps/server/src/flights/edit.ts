@@ -211,7 +211,7 @@ export async function editFlight(
   );
   const { scheduled_date: departure } = update;
   const moved = departure == null ? null : departingAt(change, flight, departure);
-  // Whoever waited for a seat at the earlier departure got none, also where the job that says so is late.
+  // A waitlist ends at the earlier departure, even when the job that ends it is late.
   if (moved !== null && flight.hasDeparted) await endAtDeparture(change, flight);
   const departs = moved && {
     crew_called_hours: callThatStands(moved.scheduledDate, change.now),

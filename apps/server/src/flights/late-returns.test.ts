@@ -291,7 +291,7 @@ describe('an absence by a seat given back', () => {
       ({ kind, excused }) => `${kind} ${excused}`,
     );
     expect(after.toSorted()).toEqual(['absent false', 'short_notice false']);
-    // Of the one that changed its kind, nothing is told anew.
+    // The mark whose kind changed causes no second notice.
     expect(await toldOfMarks(member)).toHaveLength(1);
   });
 });

@@ -48,8 +48,8 @@ export async function judgeLateReturns(change: Change, flight: LockedFlight): Pr
 }
 
 /**
- * Excuses some of those who gave back their seat on a locked flight after its departure, for a reviewer who knows that they had
- * told so beforehand. What somebody has decided on already stays as it is.
+ * Excuses some of those who gave back their seat on a locked flight after its departure, for a reviewer who knows that they gave
+ * notice. A mark that is already decided stays as it is.
  */
 export async function excuseLateReturns(
   change: Change,

@@ -14,7 +14,7 @@ import { type LockedFlight, namedFlight } from './locked-flight.ts';
 type NewMark = {
   readonly userId: string;
   readonly kind: MarkKind;
-  /** The id of a reviewer who knows that an absence was told beforehand. */
+  /** The id of a reviewer who knows that the member gave notice. */
   readonly excusedBy?: string;
   readonly gaveBack?: true;
 };

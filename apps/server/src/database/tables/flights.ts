@@ -129,7 +129,7 @@ export const flightTables = {
       archived_term_id: maybe(idOf('terms')),
       /** The hours before departure for which crew was last called for. */
       crew_called_hours: maybe(between(1, crewCallHours[0])),
-      /** The departure that a process has seen pass: for all others it has passed too, whatever their clocks say. */
+      /** The departure that a process has seen pass. Other processes go by it, also with clocks that are behind. */
       departure_passed: maybe(instant()),
       /** The departure for which the dispatcher was told that the flight needs closing. */
       closing_told_of: maybe(instant()),

@@ -7,7 +7,7 @@ export function isSearchable(term: string): boolean {
   return [...term.trim()].length >= searchLimits.minimum;
 }
 
-/** Somebody who was found, and what is to be known before they are chosen. */
+/** A person in the results, with a note to read before choosing them. */
 export type FoundPerson = FoundUser & { readonly note?: string | undefined };
 
 /** What the state of a search depends on. */

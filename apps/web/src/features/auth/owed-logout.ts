@@ -10,8 +10,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type Owed = { readonly userId: string | null };
 
 /**
- * A logout that has not reached the portal: the session is still open there, and belongs to whoever opens the portal in
- * this browser next. All tabs share it, as they share the session.
+ * A logout that has not reached the portal. The session is still open there, and the next person who opens the portal in this
+ * browser gets it. All tabs share it, as they share the session.
  */
 export class OwedLogout {
   readonly #store: () => Store;
