@@ -1,7 +1,7 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
@@ -23,9 +23,15 @@ type DayColumnProps = WeekDay & {
   readonly isBoard: boolean;
 };
 
-type CardsProps = Pick<DayColumnProps, 'now' | 'isFiltered'> & { readonly flights: readonly Card[] };
+type CardsProps = Pick<DayColumnProps, 'now' | 'isFiltered' | 'isBoard'> & {
+  readonly flights: readonly Card[];
+};
 
-function Cards({ flights, now, isFiltered }: CardsProps) {
+/** How many cards of a column are rendered first. The rest follows in a second render, so that no task lays out sixty cards. */
+const FIRST_CARDS = 4;
+
+function Cards({ flights, now, isFiltered, isBoard }: CardsProps) {
+  const showsAll = useDeferredValue(true, !isBoard);
   if (flights.length === 0) {
     return (
       <p className="py-2 px-2.5 text-dim text-13 leading-5">
@@ -35,7 +41,7 @@ function Cards({ flights, now, isFiltered }: CardsProps) {
   }
   return (
     <div className={cards}>
-      {flights.map((flight) => (
+      {(showsAll ? flights : flights.slice(0, FIRST_CARDS)).map((flight) => (
         <FlightCard key={flight._id} flight={flight} isPast={isPast(flight, now)} />
       ))}
     </div>
@@ -82,7 +88,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           <Skeleton className="h-27 rounded-inset" count={2} />
         </div>
       ) : (
-        <Cards flights={flights} now={now} isFiltered={isFiltered} />
+        <Cards flights={flights} now={now} isFiltered={isFiltered} isBoard={isBoard} />
       )}
     </section>
   );
