@@ -148,20 +148,20 @@ async function serve(prepare: Prepare): Promise<void> {
     throw error;
   });
   const listener = startListener(deps, app.log);
-  const work = startOnceSetUp(deps, app);
-
-  async function close(): Promise<void> {
-    await Promise.all([work.stop(), listener.stop(), app.close(), closeMetrics()]);
+  async function close(work?: ReturnType<typeof startOnceSetUp>): Promise<void> {
+    await Promise.all([work?.stop(), listener.stop(), app.close(), closeMetrics()]);
     // A job may have ended after the app did.
     await app.securityLog.stop();
     await database.close();
   }
-  // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close());
   await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
     await close();
     throw portRefusal(error, { ...config, setting: 'PORT' });
   });
+  // After the port is open: a process whose start is refused must neither sync nor send anything.
+  const work = startOnceSetUp(deps, app);
+  // With `once`, a second signal (Ctrl+C pressed twice) ends the process immediately.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close(work));
   console.log(`Crewroom is ready at ${config.publicUrl}`);
 }
 
