@@ -33,6 +33,7 @@ import { endRightsAtStart } from './roster/lost-rights.ts';
 import { rosterJob } from './roster/roster-sync.ts';
 import type { EventLog } from './security-log/security-events.ts';
 import { connectByStored } from './settings/follow-settings.ts';
+import { resealSecrets } from './settings/reseal.ts';
 import { Secrets } from './settings/secret-key.ts';
 import { ensureOpenTerm } from './terms/open-term.ts';
 import { systemRandomness } from './tokens.ts';
@@ -56,7 +57,9 @@ async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Data
   const database = await openDatabase(databaseTargetOf(config));
   try {
     // Checked before anything is written: a database of the sandbox must never be used with Roblox, nor the reverse.
-    await connectByStored({ config, database }, new Secrets(config));
+    const secrets = new Secrets(config);
+    await resealSecrets(database, secrets);
+    await connectByStored({ config, database }, secrets);
     if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
     await prepare({ config, database, clock });
     await ensureOpenTerm(database, clock());

@@ -49,7 +49,7 @@ export class PushKeys {
 
   async #stored(): Promise<PushKeyPair | null> {
     const sealed = await this.#sealed();
-    const opened = sealed === null ? null : await this.#secrets.open(NAME, sealed);
+    const opened = sealed === null ? null : this.#secrets.open(NAME, sealed);
     return opened === null ? null : pairSchema.parse(JSON.parse(opened));
   }
 
@@ -58,7 +58,7 @@ export class PushKeys {
     const { database, clock } = this.#deps;
     const before = await this.#sealed();
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    const sealed = await this.#secrets.seal(NAME, JSON.stringify({ publicKey, privateKey }));
+    const sealed = this.#secrets.seal(NAME, JSON.stringify({ publicKey, privateKey }));
     if (sealed === null) return null;
     const made = { sealed, updated_at: toInstant(clock()) };
     const stored = await database.db

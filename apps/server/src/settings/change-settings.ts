@@ -56,7 +56,7 @@ async function stateOf(
     const unchanged = { updatedAt: null, updatedBy: null };
     return { key, ...shown(fromEnvironment, true), source: 'environment', secret, ...unchanged };
   }
-  const stored = row && (await storedValue(key, row, secrets, sandboxOrigin));
+  const stored = row && storedValue(key, row, secrets, sandboxOrigin);
   if (stored?.kind === 'value')
     return { key, ...shown(stored.value, true), source: 'portal', secret, ...changed };
   const unreadable = stored?.kind === 'unusable' && secret ? ({ unreadable: true } as const) : {};
@@ -83,14 +83,10 @@ const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.$
 
 const nothing: Written = { value: null, sealed: null };
 
-async function writtenOf(
-  key: SettingKey,
-  value: SettingValue | null,
-  secrets: Secrets,
-): Promise<Written | null> {
+function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets): Written | null {
   if (value === null) return nothing;
   if (!isSecretSetting(key)) return { value: JSON.stringify(value), sealed: null };
-  const sealed = await secrets.seal(key, String(value));
+  const sealed = secrets.seal(key, String(value));
   return sealed === null ? null : { value: null, sealed };
 }
 
@@ -104,7 +100,7 @@ async function store(
 ): Promise<SettingKey[] | Refusal> {
   const changed: SettingKey[] = [];
   for (const [key, value] of changes) {
-    const written = await writtenOf(key, value, secrets);
+    const written = writtenOf(key, value, secrets);
     if (written === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
     const was: Written = before.get(key) ?? nothing;
     // No two sealings of one secret are the same.
@@ -138,7 +134,7 @@ export async function changeSettings(
   if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
 
   const rows = await selectRows({ db: change.trx }).execute();
-  const stored = await storedOf(rows, secrets, sandboxOrigin);
+  const stored = storedOf(rows, secrets, sandboxOrigin);
   const next = settings.withStored({
     ...stored.values,
     ...Object.fromEntries(asked.map(([key, value]) => [key, value ?? undefined])),

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { createOpener, createSealer, sealSchema } from '../backup/sealed-pieces.ts';
 import type { Config } from '../config.ts';
 
 const FILE = 'secret.key';
@@ -36,49 +34,55 @@ function makeKeyFile(dataDir: string): string | null {
   }
 }
 
-const lineSchema = sealSchema.extend({ name: z.string() });
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const cipherKeyOf = (key: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', 'crewroom sealed settings', KEY_BYTES));
 
 /** Seals secrets that are stored in the database, and opens them, with a key that is not in it. */
 export class Secrets {
   readonly #settings: KeySettings;
-  /** What was opened before, so that a reading of what has not changed costs nothing. */
-  readonly #opened = new Map<string, string>();
 
   constructor(settings: KeySettings) {
     this.#settings = settings;
   }
 
-  /** Encrypts a secret under a name, without which it cannot be opened; null where there is no key and none can be made. */
-  async seal(name: string, secret: string): Promise<string | null> {
+  /** The key in the settings, or the one in the data folder; null where there is none. */
+  key(): string | null {
     const { secretKey, dataDir } = this.#settings;
-    const key = secretKey ?? readKeyFile(join(dataDir, FILE)) ?? makeKeyFile(dataDir);
+    return secretKey ?? readKeyFile(join(dataDir, FILE));
+  }
+
+  /**
+   * Returns a secret encrypted and bound to a name, in base64url: nonce, ciphertext, tag. Null when there is no key and none
+   * can be made.
+   */
+  seal(name: string, secret: string): string | null {
+    const key = this.key() ?? makeKeyFile(this.#settings.dataDir);
     if (key === null) return null;
-    const sealer = await createSealer(key, (seal) => Buffer.from(JSON.stringify({ name, ...seal })));
-    const pieces = Buffer.concat([sealer.add(Buffer.from(secret)), sealer.end()]);
-    return `${sealer.line.toString()}\n${pieces.toString('base64')}`;
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, cipherKeyOf(key), nonce).setAAD(Buffer.from(name));
+    const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
+    return Buffer.concat(sealed).toString('base64url');
   }
 
-  /** Opens what was sealed under a name; null where the key is another one or is gone, and where it was altered. */
-  async open(name: string, sealed: string): Promise<string | null> {
-    const known = this.#opened.get(`${name}\n${sealed}`);
-    if (known !== undefined) return known;
-    const opened = await this.#open(name, sealed).catch(() => null);
-    if (opened !== null) this.#opened.set(`${name}\n${sealed}`, opened);
-    return opened;
-  }
-
-  async #open(name: string, sealed: string): Promise<string | null> {
-    const key = this.#settings.secretKey ?? readKeyFile(join(this.#settings.dataDir, FILE));
-    const [line = '', pieces = ''] = sealed.split('\n');
-    const { name: sealedName, ...seal } = lineSchema.parse(JSON.parse(line));
-    if (key === null || sealedName !== name) return null;
-    const opener = await createOpener(key, seal, Buffer.from(line));
-    if (opener === null) return null;
-    const opened: Buffer[] = [];
-    const bytes = (async function* () {
-      yield Buffer.from(pieces, 'base64');
-    })();
-    for await (const piece of opener(bytes)) opened.push(piece);
-    return Buffer.concat(opened).toString();
+  /** Returns a secret that was sealed under a name; null when the key or the name differs or the sealed text was altered. */
+  open(name: string, sealed: string): string | null {
+    const key = this.key();
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (key === null || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv(CIPHER, cipherKeyOf(key), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-TAG_BYTES));
+    try {
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    } catch {
+      return null;
+    }
   }
 }

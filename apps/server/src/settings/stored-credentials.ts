@@ -29,12 +29,12 @@ export async function readCredentials(
     .execute();
   if (rows.length === 0) return null;
   const sealed = new Map(rows.map((row) => [row.key, row.sealed]));
-  async function open(field: keyof Credentials): Promise<string | null> {
+  function open(field: keyof Credentials): string | null {
     const key = credentialKeys[field];
     const stored = sealed.get(key);
-    return stored == null ? null : await secrets.open(key, stored);
+    return stored == null ? null : secrets.open(key, stored);
   }
-  const [groupId, clientId, clientSecret, apiKey] = await Promise.all(fields.map(open));
+  const [groupId, clientId, clientSecret, apiKey] = fields.map(open);
   if (!groupId || !clientId || !clientSecret || !apiKey) return 'unreadable';
   return { groupId, clientId, clientSecret, apiKey };
 }
@@ -42,11 +42,11 @@ export async function readCredentials(
 type Row = { readonly key: string; readonly sealed: string };
 
 /** Seals credentials to be stored; null where there is no key and none can be made. */
-export async function sealCredentials(credentials: Credentials, secrets: Secrets): Promise<Row[] | null> {
+export function sealCredentials(credentials: Credentials, secrets: Secrets): Row[] | null {
   const rows: Row[] = [];
   for (const field of fields) {
     const key = credentialKeys[field];
-    const sealed = await secrets.seal(key, credentials[field]);
+    const sealed = secrets.seal(key, credentials[field]);
     if (sealed === null) return null;
     rows.push({ key, sealed });
   }

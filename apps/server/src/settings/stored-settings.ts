@@ -42,16 +42,16 @@ type StoredValue =
  * Reads one row. A value that is none for its setting, such as one of another version of the portal, and a secret that cannot be
  * opened are unusable: they count as not set.
  */
-export async function storedValue(
+export function storedValue(
   key: SettingKey,
   { value, sealed }: Written,
   secrets: Secrets,
   sandboxOrigin: string | null,
-): Promise<StoredValue> {
+): StoredValue {
   if (value === null && sealed === null) return { kind: 'default' };
   const isSecret = isSecretSetting(key);
   if (isSecret !== (sealed !== null)) return { kind: 'unusable' };
-  const found = sealed === null ? readJson(value ?? '') : await secrets.open(key, sealed);
+  const found = sealed === null ? readJson(value ?? '') : secrets.open(key, sealed);
   return isSettingValue(key, found, sandboxOrigin) ? { kind: 'value', value: found } : { kind: 'unusable' };
 }
 
@@ -59,18 +59,14 @@ export async function storedValue(
 export type Stored = { readonly values: SomeSettings; readonly unusable: readonly SettingKey[] };
 
 /** Reads rows that were selected. */
-export async function storedOf(
-  rows: readonly StoredRow[],
-  secrets: Secrets,
-  sandboxOrigin: string | null,
-): Promise<Stored> {
+export function storedOf(rows: readonly StoredRow[], secrets: Secrets, sandboxOrigin: string | null): Stored {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   const unusable: SettingKey[] = [];
   for (const row of rows) {
     const { key } = row;
     // One of a newer version of the portal means nothing to this one.
     if (!isSettingKey(key)) continue;
-    const stored = await storedValue(key, row, secrets, sandboxOrigin);
+    const stored = storedValue(key, row, secrets, sandboxOrigin);
     if (stored.kind === 'value') values[key] = stored.value;
     else if (stored.kind === 'unusable') unusable.push(key);
   }
@@ -87,5 +83,5 @@ export async function readStored(
 ): Promise<Stored & { readonly version: string }> {
   const found = await db.selectNoFrom(settingsVersion.as('version')).executeTakeFirstOrThrow();
   const rows = await db.selectFrom('airline_settings').select(['key', 'value', 'sealed']).execute();
-  return { ...(await storedOf(rows, secrets, sandboxOrigin)), version: found.version ?? '' };
+  return { ...storedOf(rows, secrets, sandboxOrigin), version: found.version ?? '' };
 }

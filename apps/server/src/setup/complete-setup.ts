@@ -58,7 +58,7 @@ export async function completeSetup(
 ): Promise<Refusal | undefined> {
   const { config, database } = deps;
   const { settings, connection } = config;
-  const sealed = await sealCredentials(credentials, secrets);
+  const sealed = sealCredentials(credentials, secrets);
   if (sealed === null) return refuseInput([{ path: 'apiKey', message: setupMessages.noKey }]);
   const origin = originOf(connection.settingsWith(credentials));
   const { values: before } = await readStored(database, secrets, settings.fixed.sandboxOrigin);

@@ -90,14 +90,14 @@ export class SetupCode {
     const text = (await rows.executeTakeFirst())?.value ?? null;
     if (text === null) return { text, code: null, sealed: '', wrong: 0 };
     const stored = storedSchema.parse(JSON.parse(text));
-    return { text, code: await secrets.open(ROW, stored.sealed), ...stored };
+    return { text, code: secrets.open(ROW, stored.sealed), ...stored };
   }
 
   /** Puts a new code in the place of what was read, and shows it; `other` where somebody else was first. */
   async #replace(before: string | null): Promise<'made' | 'other' | 'no_key'> {
     const { secrets, randomness, show } = this.#deps;
     const code = newCode(randomness);
-    const sealed = await secrets.seal(ROW, code);
+    const sealed = secrets.seal(ROW, code);
     if (sealed === null) return 'no_key';
     if (!(await this.#write(before, { sealed, wrong: 0 }))) return 'other';
     show(code);
