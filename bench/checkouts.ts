@@ -7,7 +7,7 @@ import type { Checkout } from './portal.ts';
 import { commitHere } from './reports.ts';
 
 /** The product as it lies here. */
-export const here: Checkout = { commit: commitHere(), root: projectRoot };
+export const here: Checkout = { commit: commitHere, root: projectRoot };
 
 const git = (...args: string[]) => execa('git', args, { cwd: projectRoot });
 

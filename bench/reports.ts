@@ -6,7 +6,7 @@ import { projectRoot } from '../tools/process.ts';
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What a measurement found: a table, and the name that marks its place on the page. */
+/** What a measurement found: a table, and the heading of its section in bench/RESULTS.md. */
 export type Report = { readonly name: string; readonly what: string; readonly rows: readonly Row[] };
 
 export function median(values: readonly number[]): number {
@@ -23,11 +23,13 @@ export function rounded(value: number): number {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
 
-/** The commit that is checked out here, and whether its files were changed since. */
-export function commitHere(): string {
+function readCommit(): string {
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
   return git('rev-parse', '--short', 'HEAD') + (isChanged ? ' with changes' : '');
 }
+
+/** The commit that is checked out here, and whether its files were changed since. Read once: writing a report changes a file. */
+export const commitHere = readCommit();
 
 /** What the figures were taken on. A machine that others load says so by its load at the start. */
 export function machine(): string {
@@ -48,18 +50,26 @@ function table(rows: readonly Row[]): string {
   );
 }
 
-export function markdown({ what, rows }: Report): string {
+function markdown({ what, rows }: Report): string {
   return `\n${what}\n\n${table(rows)}\n\n`;
 }
 
-const PAGE = join(projectRoot, 'docs/performance.md');
+const PAGE = join(projectRoot, 'bench/RESULTS.md');
 
-/** Writes a report into its place on the page: between its two marks. */
-export function writeToPage(report: Report): void {
-  const page = readFileSync(PAGE, 'utf8');
-  const [begin, end] = [`<!-- ${report.name} -->`, `<!-- /${report.name} -->`];
-  const from = page.indexOf(begin);
-  const to = page.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${report.name}`);
-  writeFileSync(PAGE, `${page.slice(0, from + begin.length)}\n${markdown(report)}${page.slice(to)}`);
+/** Writes a report as a section of bench/RESULTS.md, in the place of an earlier one of the same name or at the end. */
+function writeToPage(report: Report): void {
+  const [preamble = '', ...sections] = readFileSync(PAGE, 'utf8').split(/^(?=## )/m);
+  const heading = `## ${report.name}\n`;
+  const taken = `Commit ${commitHere}, ${new Date().toISOString().slice(0, 10)}. ${machine()}.`;
+  const written = `${heading}\n${taken}\n${markdown(report).trimEnd()}\n\n`;
+  const at = sections.findIndex((section) => section.startsWith(heading));
+  if (at < 0) sections.push(`\n${written}`);
+  else sections[at] = written;
+  writeFileSync(PAGE, `${[preamble, ...sections].join('').trimEnd()}\n`);
+}
+
+/** Prints a report, and writes it to bench/RESULTS.md where that is wanted. */
+export function publish(report: Report, isWritten: boolean): void {
+  console.log(`${report.name}\n\n${markdown(report)}`);
+  if (isWritten) writeToPage(report);
 }

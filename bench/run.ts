@@ -14,7 +14,7 @@ import type { Measurement } from './measurement.ts';
 import { measureMemory } from './memory.ts';
 import type { Checkout } from './portal.ts';
 import { measureReads } from './reads.ts';
-import { machine, markdown, type Report, writeToPage } from './reports.ts';
+import { machine, publish } from './reports.ts';
 import { measureSeats } from './seats.ts';
 import { measureSecurityLog } from './security-log.ts';
 import { measureStart } from './start.ts';
@@ -84,9 +84,7 @@ async function measureAll(names: readonly string[], against: Checkout | undefine
       const setting = { checkout: here, against, databases, size, ...lengths };
       const found = await measurements[measured]?.(setting);
       if (found === undefined) throw new Error(`There is no measurement ${measured}`);
-      const report: Report = { name: `${measured} ${name} ${engine}`, ...found };
-      console.log(`${report.name}\n\n${markdown(report)}`);
-      if (options.write) writeToPage(report);
+      publish({ name: `${measured} ${name} ${engine}`, ...found }, options.write);
     }
   }
 }

@@ -1,7 +1,8 @@
 import { delimiter, dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { z } from 'zod';
-import { median } from '../bench/reports.ts';
+import { median, publish, type Row } from '../bench/reports.ts';
 import { freePort } from '../tools/process.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { screenNamed } from './src/screens.ts';
@@ -75,23 +76,30 @@ const visit = async (screen: Screen, scenario: Scenario, port: number, setup: Se
 };
 
 // `npm run bench:lighthouse -- admin settings` visits those screens only.
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : usual;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+const wanted = positionals.length > 0 ? positionals : usual;
 const port = await freePort();
 
 await withPortal(
   async (setup) => {
     const scenario = await stageScenario(setup.portal, setup.requestsOf);
-    console.log(`${LIGHTHOUSE}, its mobile preset, medians of ${ROUNDS}`);
+    const rows: Row[] = [];
     for (const name of wanted) {
       const screen = screenNamed(name);
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         reports.push(await visit(screen, scenario, port, setup));
-      const told = Object.entries(figures).map(
-        ([figure, of]) => `${figure} ${String(Math.round(median(reports.map(of)))).padStart(4)}`,
-      );
-      console.log(`${name.padEnd(16)} ${told.join(', ')}`);
+      const found = Object.entries(figures).map(([figure, of]) => [
+        figure,
+        Math.round(median(reports.map(of))),
+      ]);
+      rows.push({ screen: name, ...Object.fromEntries(found) });
     }
+    const what = `${LIGHTHOUSE}, its mobile preset. Medians of ${ROUNDS}.`;
+    publish({ name: 'lighthouse', what, rows }, options.write);
   },
   [`--remote-debugging-port=${port}`],
 );
