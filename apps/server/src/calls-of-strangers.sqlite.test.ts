@@ -9,7 +9,8 @@ import {
   type MemberAccess,
 } from '@crewroom/domain/contract/access';
 import type { Call } from '@crewroom/domain/contract/define-call';
-import { fillPath } from '@crewroom/domain/contract/routes';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
@@ -113,8 +114,7 @@ async function* callsBy(
   const call: Call = callTable[name];
   const { headers } = stranger;
   const { member, nobody: unknown, ...others } = victim.ids;
-  // Who may not enter is refused before anything is looked for.
-  const ids = [member, unknown, ...(mayEnter(stranger, call) ? Object.values(others) : [])];
+  const ids = [member, unknown, ...(rejectionOf(stranger, call) === null ? Object.values(others) : [])];
   for (const { url, id } of pathsOf(
     call,
     ids.flatMap((one) => one ?? []),
@@ -126,12 +126,29 @@ async function* callsBy(
   }
 }
 
-function mayEnter({ rank, isSuspended = false, headers }: Stranger, { access }: Call): boolean {
-  if (isGameScope(access)) return 'authorization' in headers;
+/** The code with which an endpoint rejects a stranger by its access level, before it looks for anything; null where it lets them in. */
+function rejectionOf(
+  { rank, isSuspended = false, headers }: Stranger,
+  { access }: Pick<Call, 'access'>,
+): ErrorCode | null {
+  if (isGameScope(access)) return 'authorization' in headers ? null : 'invalid_key';
   const rule = accessRules[access];
-  if (rule.session && !('cookie' in headers)) return false;
-  return (!isSuspended || rule.whileSuspended) && hasRequiredRank(access, rank);
+  if (!rule.session) return null;
+  if (!('cookie' in headers)) return 'no_session';
+  if (!hasRequiredRank('signed-in', rank)) return 'rank_lost';
+  if (isSuspended && !rule.whileSuspended) return 'suspended';
+  return hasRequiredRank(access, rank) ? null : 'insufficient_rank';
 }
+
+/** The codes that only the access level of an endpoint gives. */
+const byAccess = new Set<ErrorCode>([
+  'invalid_key',
+  'missing_scope',
+  'no_session',
+  'rank_lost',
+  'suspended',
+  'insufficient_rank',
+]);
 
 /** The records of the victim, as far as nobody but administrators, they themselves and, for a flight, the game may change them. */
 async function recordsOfVictim({ headers }: Stranger): Promise<string> {
@@ -154,28 +171,47 @@ async function recordsOfVictim({ headers }: Stranger): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
+/** What is wrong with a status code and error code, by the endpoint's definition: each a line. */
+function wrongStatus(name: CallName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
+  const call: Call = callTable[name];
+  const { statusCode } = answer;
+  const expected = rejectionOf(stranger, call);
+  if (statusCode < 400) return expected === null && statusCode === call.status ? [] : ['lets in'];
+  const refusal = errorBodySchema.safeParse(answer.json());
+  if (!refusal.success || statusCode >= 500) return ['fails'];
+  const { code } = refusal.data;
+  const isNamed = refusalsOf(name).includes(code) && statusCode === errorStatus[code];
+  const isRight = expected === null ? !byAccess.has(code) : code === expected;
+  return isNamed && isRight ? [] : [`rejects with ${code}`];
+}
+
 /** What of an answer should not be: each a line. */
 function wrongWith(name: CallName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
-  const call: Call = callTable[name];
   const { statusCode, body } = answer;
-  const wrong: string[] = [];
-  const refusal = errorBodySchema.safeParse(statusCode >= 400 ? answer.json() : null);
-  // Who may not enter learns nothing but that: not even whether there is such a thing.
-  if (!mayEnter(stranger, call) && ![401, 403].includes(statusCode)) wrong.push('let in');
-  if (statusCode >= 500) wrong.push('failed');
-  if (statusCode >= 400 && !refusal.success) wrong.push('is no refusal');
-  if (refusal.success && !refusalsOf(name).some((code) => code === refusal.data.code)) {
-    wrong.push(`refused with ${refusal.data.code}`);
-  }
+  const wrong = wrongStatus(name, stranger, answer);
   const isHidden = (from: MemberAccess, text: string) =>
     !hasRequiredRank(from, stranger.rank) || MEMBER_ALONE.some((one) => one === text);
   const seen = victim.hidden.filter(({ text, from }) => isHidden(from, text) && body.includes(text));
   return [...wrong, ...seen.map(({ text }) => `shows "${text}"`)].map((what) => `${statusCode} ${what}`);
 }
 
+/** What is wrong where somebody who is not let in asks for an address that is no endpoint of the contract: each a line. */
+async function wrongAtPlainRoutes(stranger: Stranger): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const route of Object.values(plainRoutes)) {
+    const expected = rejectionOf(stranger, route);
+    if (expected === null) continue;
+    const url = fillPath(route.path, { id: victim.ids['open'] ?? '', robloxId: '1', token: 'x' });
+    const answer = await portal.send(route.method, url, { headers: stranger.headers });
+    const body = errorBodySchema.safeParse(answer.json());
+    if (body.data?.code !== expected) wrong.push(`${url}: ${answer.statusCode}`);
+  }
+  return wrong;
+}
+
 async function walk(stranger: Stranger): Promise<{ readonly asked: number; readonly wrong: string[] }> {
   let asked = 0;
-  const wrong: string[] = [];
+  const wrong = await wrongAtPlainRoutes(stranger);
   // Signing out ends what the others need.
   for (const name of callNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
     for await (const { url, answer } of callsBy(stranger, name)) {
@@ -186,13 +222,13 @@ async function walk(stranger: Stranger): Promise<{ readonly asked: number; reado
   return { asked, wrong };
 }
 
-describe('every call, with the id of everything that is somebody else’s', () => {
+describe('every endpoint, with the id of everything that belongs to somebody else', () => {
   it.each<[string, () => Promise<Stranger>]>([
     ['nobody', nobody],
     ['a member who is suspended', suspended],
     ['a server of the game', withKey],
     ['somebody below the staff', ofRank(238)],
-    ['a member of the crew', ofRank(239)],
+    ['a member of the crew, just below the dispatchers', ofRank(243)],
     ['another dispatcher, just below the administrators', ofRank(246)],
   ])('made by %s shows and changes nothing of theirs', async (_who, come) => {
     const stranger = await come();
@@ -205,7 +241,7 @@ describe('every call, with the id of everything that is somebody else’s', () =
 
   // These change what they may, so they come last.
   it.each<[string, () => Promise<Stranger>]>([
-    ['an administrator', ofRank(247)],
+    ['an administrator, just below the owner', ofRank(254)],
     ['the owner', ofRank(255)],
   ])('made by %s shows nothing that is only for others', async (_who, come) => {
     const { asked, wrong } = await walk(await come());

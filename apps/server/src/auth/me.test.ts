@@ -26,10 +26,4 @@ describe('GET /api/auth/me', () => {
       },
     });
   });
-
-  it('asks for a session', async ({ portal }) => {
-    const answer = await portal.send('GET', '/api/auth/me');
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({ code: 'no_session' });
-  });
 });

@@ -143,7 +143,7 @@ describe('a flight in the chat', () => {
     expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
   });
 
-  it('that is rejected, refused or deleted is not there', async ({ portal, crew, dispatcher, admin }) => {
+  it('that is rejected, refused or deleted is not there', async ({ portal, dispatcher, admin }) => {
     await emptyOutbox(portal);
     const rejected = await proposed(portal, dispatcher);
     await carryOut(portal, admin, 'PUT', `${rejected}/reject`);
@@ -151,9 +151,6 @@ describe('a flight in the chat', () => {
       '409 flight_not_pending',
     );
     const pending = await proposed(portal, dispatcher);
-    expect(codeOf(await portal.send('PUT', `${pending}/approve`, { as: crew.as }))).toBe(
-      '403 insufficient_rank',
-    );
     await carryOut(portal, dispatcher, 'DELETE', pending);
     await passTime(portal, HOUR_MS);
     expect(chat.arrived).toEqual([]);
@@ -272,7 +269,6 @@ describe('a chat that takes no post', () => {
     expect(chat.arrived).toHaveLength(1);
     chat.answer = null;
     const retry = `/api/admin/outbox/${dead[0]?._id}/retry`;
-    expect(codeOf(await portal.send('POST', retry, { as: dispatcher.as }))).toBe('403 insufficient_rank');
     const answer = await carryOut(portal, admin, 'POST', retry);
     expect(outboxSchema.parse(answer.json())).toMatchObject({ waiting: 1, dead: [] });
     expect(codeOf(await portal.send('POST', retry, { as: admin.as }))).toBe('409 not_dead');

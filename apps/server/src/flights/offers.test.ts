@@ -124,8 +124,6 @@ describe('offering one’s own seat', () => {
     expect(codeOf(await offer(portal, captain, id, seated.user.id))).toBe('409 already_allocated');
     expect(codeOf(await offer(portal, captain, id, left.user.id))).toBe('409 member_unavailable');
     expect(codeOf(await offer(portal, captain, id, owner.user.id))).toBe('409 member_unavailable');
-    expect((await portal.send('POST', `/api/flights/${id}/offer`)).statusCode).toBe(401);
-    expect((await portal.send('DELETE', `/api/flights/${id}/offer`)).statusCode).toBe(401);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
 
@@ -286,9 +284,6 @@ describe('taking over a seat', () => {
     expect(codeOf(await accept(portal, captain, id, captain))).toBe('409 already_allocated');
     expect((await portal.send('POST', `/api/flights/${id}/offer/accept`, { as: crew.as })).statusCode).toBe(
       400,
-    );
-    expect((await portal.send('POST', `/api/flights/${id}/offer/accept`, { payload: {} })).statusCode).toBe(
-      401,
     );
     await insertSanction(db, { user_id: crew.user.id, issuer_id: admin.user.id, type: 'suspension' });
     expect(codeOf(await accept(portal, crew, id, captain))).toBe('403 suspended');

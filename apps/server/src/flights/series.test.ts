@@ -100,11 +100,6 @@ describe('a series', () => {
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([400, path]);
     expect(await dumpDatabase(portal.database)).toEqual(before);
   });
-
-  it('is for dispatchers alone', async ({ portal, crew }) => {
-    expect((await propose(portal, crew, { flight, weeks: 2 })).statusCode).toBe(403);
-    expect((await portal.send('POST', '/api/flights/series', { payload: {} })).statusCode).toBe(401);
-  });
 });
 
 const approve = (portal: TestPortal, { as }: SignedInMember, ids: readonly string[], key?: string) =>
@@ -161,14 +156,10 @@ describe('approving several flights', () => {
     expect([new Set(approved).size, rejected + approved.length]).toEqual([approved.length, ids.length]);
   });
 
-  it('takes 1 to 50 ids, from administrators alone', async ({ portal, dispatcher, admin }) => {
+  it('takes 1 to 50 ids', async ({ portal, admin }) => {
     for (const ids of [[], ['x'], Array.from({ length: 51 }, newId)]) {
       expect((await approve(portal, admin, ids)).statusCode).toBe(400);
     }
-    expect((await approve(portal, dispatcher, [newId()])).statusCode).toBe(403);
-    expect(
-      (await portal.send('POST', '/api/flights/approve', { payload: { ids: [newId()] } })).statusCode,
-    ).toBe(401);
   });
 });
 
@@ -228,13 +219,11 @@ describe('shortages', () => {
     expect((await list('?hours=47')).map(({ _id }) => _id)).toEqual([sooner.id]);
   });
 
-  it('are for dispatchers alone, and take 1 to 168 hours', async ({ portal, crew, dispatcher }) => {
+  it('take 1 to 168 hours', async ({ portal, dispatcher }) => {
     const status = async (query: string, member: SignedInMember) =>
       (await portal.send('GET', `/api/flights/shortages${query}`, { as: member.as })).statusCode;
-    expect(await status('', crew)).toBe(403);
     for (const query of ['?hours=0', '?hours=169', '?hours=x', '?hours=1.5'])
       expect(await status(query, dispatcher)).toBe(400);
     expect(await status('?hours=168', dispatcher)).toBe(200);
-    expect((await portal.send('GET', '/api/flights/shortages')).statusCode).toBe(401);
   });
 });

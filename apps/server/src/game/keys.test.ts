@@ -74,14 +74,6 @@ describe('making a key', () => {
     const answer = await portal.send('POST', KEYS, { as: owner.as, payload });
     expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
   });
-
-  it('is for owners alone', async ({ portal, admin, owner }) => {
-    const { id } = await makeKey(portal, owner);
-    const { as } = admin;
-    expect(codeOf(await portal.send('GET', KEYS, { as }))).toBe('403 insufficient_rank');
-    expect(codeOf(await portal.send('POST', KEYS, { as, payload: wanted }))).toBe('403 insufficient_rank');
-    expect(codeOf(await portal.send('DELETE', `${KEYS}/${id}`, { as }))).toBe('403 insufficient_rank');
-  });
 });
 
 describe('a key', () => {
@@ -169,15 +161,6 @@ const idsFor = () => ({
 });
 
 describe('what opens what', () => {
-  it.for(calls.filter(([, { access }]) => !isGameScope(access) && access !== 'public'))(
-    'a key does not open %s',
-    async ([, { method, path }], { portal, owner }) => {
-      const { key } = await makeKey(portal, owner);
-      const answer = await sendAsGame(portal, method, fillPath(path, idsFor()), { key });
-      expect(codeOf(answer)).toBe('401 no_session');
-    },
-  );
-
   it.for(calls.filter(([, { access }]) => isGameScope(access)))(
     'a session does not open %s, nor does a key of other scopes',
     async ([, { method, path, access }], { portal, owner }) => {

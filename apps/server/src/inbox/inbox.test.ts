@@ -99,8 +99,6 @@ describe('an inbox', () => {
     expect((await read(portal, crew, { upTo: newId() })).statusCode).toBe(404);
     expect((await read(portal, crew, { upTo: 'x' })).statusCode).toBe(400);
     expect((await read(portal, crew, { all: true })).statusCode).toBe(400);
-    expect((await portal.send('GET', '/api/inbox')).statusCode).toBe(401);
-    expect((await portal.send('POST', '/api/inbox/read')).statusCode).toBe(401);
     expect((await inbox(portal, crew)).unread).toBe(1);
   });
 

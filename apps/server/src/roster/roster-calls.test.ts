@@ -7,7 +7,6 @@ import { forgetWholly } from '../forgetting/testing/forget-wholly.ts';
 import { REPEATED_HEADER } from '../http/mutations.ts';
 import { memberWith } from '../testing/fake-roblox.ts';
 import { it } from '../testing/portal-test.ts';
-import { insertSanction } from '../testing/rows.ts';
 import { countStatements, dumpDatabase } from '../testing/test-database.ts';
 import {
   createTestPortal,
@@ -39,23 +38,6 @@ async function settle(portal: TestPortal, { as }: SignedInMember): Promise<void>
 }
 
 describe('the calls of the roster', () => {
-  it.for([
-    ['GET', STATE_PATH],
-    ['POST', SYNC_PATH],
-  ] as const)('are for administrators: %s %s', async ([method, url], { portal, dispatcher }) => {
-    expect((await portal.send(method, url)).json()).toMatchObject({ code: 'no_session' });
-    const below = await signedInMember(portal, { rank: 246 });
-    for (const { as } of [dispatcher, below]) {
-      const refused = await portal.send(method, url, { as });
-      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'insufficient_rank']);
-    }
-    const suspended = await signedInMember(portal, { rank: 247 });
-    await insertSanction(portal.database.db, { user_id: suspended.user.id });
-    expect((await portal.send(method, url, { as: suspended.as })).json()).toMatchObject({
-      code: 'suspended',
-    });
-  });
-
   it('accept no body and no foreign origin', async ({ portal, admin }) => {
     const asked = portal.roblox.asked.rosters;
     const body = await portal.send('POST', SYNC_PATH, { as: admin.as, payload: { force: true } });

@@ -112,14 +112,6 @@ describe('the airline’s logo', () => {
     expect(portal.config.logo?.type).toBe('image/webp');
   });
 
-  it('is refused to whoever is not signed in or no owner', async ({ portal, admin }) => {
-    expect(codeOf(await put(portal, undefined, pngOf(64, 64)))).toBe('401 no_session');
-    expect(codeOf(await put(portal, admin.as, pngOf(64, 64)))).toBe('403 insufficient_rank');
-    expect(codeOf(await portal.send('DELETE', LOGO))).toBe('401 no_session');
-    expect(codeOf(await portal.send('DELETE', LOGO, { as: admin.as }))).toBe('403 insufficient_rank');
-    expect(portal.config.airline.logoUrl).toBeNull();
-  });
-
   it('is taken with its type in capitals, which say the same', async () => {
     await using portal = await createTestPortal();
     const { as } = await signedInMember(portal, { rank: 255 });

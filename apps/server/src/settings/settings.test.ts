@@ -58,15 +58,6 @@ describe('reading the settings', () => {
       expect(one).toMatchObject({ value: null, isSet, secret: true, source: 'default' });
     }
   });
-
-  it('is for the owner alone', async () => {
-    const admin = await signedInMember(portal, { rank: 254 });
-    expect((await portal.send('GET', path, { as: admin.as })).json()).toMatchObject({
-      code: 'insufficient_rank',
-    });
-    expect((await put({ airlineName: 'Mine' }, admin.as)).statusCode).toBe(403);
-    expect((await portal.send('GET', path)).statusCode).toBe(401);
-  });
 });
 
 it('a setting is stored without what was pasted around and into it', async () => {

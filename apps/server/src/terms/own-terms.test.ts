@@ -136,17 +136,6 @@ describe('one’s own closed terms', () => {
     expect((await termsOf(later)).map(({ number }) => number)).toEqual([7, 6]);
   });
 
-  it('are read by whoever is signed in and not suspended, and by nobody else', async () => {
-    expect(codeOf(await portal.send('GET', '/api/me/terms'))).toBe('401 no_session');
-    await administer('POST', `users/${crew.user.id}/sanctions`, {
-      type: 'suspension',
-      breach: 'Late',
-      reason: 'Very',
-    });
-    const answer = await portal.send('GET', '/api/me/terms', { as: crew.as });
-    expect(codeOf(answer)).toBe('403 suspended');
-  });
-
   it('lose the term whose advance is undone, and tell the screens', async () => {
     await reward(5);
     const before = await termsOf(crew);

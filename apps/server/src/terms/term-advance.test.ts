@@ -167,13 +167,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
     );
   });
 
-  it('is for administrators, and refuses a malformed body', async () => {
-    const dispatcher = await signedInMember(portal, { rank: 246 });
-    expect((await portal.send('POST', '/api/admin/term/advance', { as: dispatcher.as })).statusCode).toBe(
-      403,
-    );
-    expect((await portal.send('GET', '/api/admin/term/preview', { as: dispatcher.as })).statusCode).toBe(403);
-    expect((await portal.send('POST', '/api/admin/term/advance')).statusCode).toBe(401);
+  it('rejects a malformed body', async () => {
     for (const payload of [{ termId: 'x' }, { extra: 1 }]) {
       expect(
         (await portal.send('POST', '/api/admin/term/advance', { as: admin.as, payload })).statusCode,
