@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
-import { exhaustiveFiles, filesOnPostgres, filesWithoutSql, testRun } from './tools/test-selection.ts';
+import { exhaustiveFiles, filesWithoutSql, postgresFilesOf, testRun } from './tools/test-selection.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -27,7 +27,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     ...shared,
     name: `server-${engine}`,
-    include: engine === 'postgres' && testRun !== 'full' ? [...filesOnPostgres] : everyFile,
+    include: engine === 'postgres' && testRun !== 'full' ? [...postgresFilesOf[testRun]] : everyFile,
     exclude: [
       `**/*.${engine === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
       ...(engine === 'postgres' ? filesWithoutSql : []),

@@ -4,13 +4,14 @@ import { expect, it } from 'vitest';
 import { projectRoot } from './process.ts';
 import {
   exhaustiveFiles,
+  filesOfRaces,
   filesOnPostgres,
   filesWithoutSql,
   specsOfCheck,
   whatIsLeftOut,
 } from './test-selection.ts';
 
-it.each([exhaustiveFiles, ...filesOnPostgres, ...filesWithoutSql])(
+it.each([exhaustiveFiles, ...filesOnPostgres, ...filesOfRaces, ...filesWithoutSql])(
   'there are tests by the name %s',
   (pattern) => {
     expect(globSync(pattern, { cwd: projectRoot, exclude: ['**/node_modules'] })).not.toEqual([]);
@@ -33,4 +34,10 @@ it.each([
 
 it('says nothing when nothing is left out', () => {
   expect(whatIsLeftOut('full', projectRoot)).toBeUndefined();
+});
+
+it('runs the files about races in the check too', () => {
+  const inCheck = new Set(globSync(filesOnPostgres, { cwd: projectRoot, exclude: ['**/node_modules'] }));
+  const races = globSync(filesOfRaces, { cwd: projectRoot, exclude: ['**/node_modules'] });
+  expect(races.filter((file) => !inCheck.has(file))).toEqual([]);
 });
