@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { hasTestServer, postgresSkipped } from './apps/server/src/testing/postgres-server.ts';
-import { exhaustiveFiles, filesWithoutSql, postgresFilesOf, testRun } from './tools/test-selection.ts';
+import {
+  exhaustiveFiles,
+  filesWithoutSql,
+  postgresFilesOf,
+  testRun,
+  testRunSetting,
+} from './tools/test-selection.ts';
 
 const hasPostgres = hasTestServer();
 // On a developer's machine half a run is better than none; in CI nothing is left out.
@@ -33,7 +39,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
       ...(engine === 'postgres' ? filesWithoutSql : []),
       ...nightly,
     ],
-    env: { TEST_ENGINE: engine },
+    env: { TEST_ENGINE: engine, ...testRunSetting(testRun) },
     globalSetup: ['apps/server/src/testing/template-databases.ts'],
     // A busy machine is no reason to fail; a test that hangs still ends.
     testTimeout: 90_000,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { type CallName, callNames, callTable } from '@crewroom/domain/catalogue/calls';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import type { Call } from '@crewroom/domain/contract/define-call';
@@ -19,6 +19,7 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from './game/testing/game-server.ts';
+import { codeOf } from './testing/portal-test.ts';
 import { sentBody } from './testing/sent-body.ts';
 import {
   createTestPortal,
@@ -27,8 +28,12 @@ import {
   type TestPortal,
 } from './testing/test-portal.ts';
 
-/** The same texts in each run; where one fails, fast-check prints the seed and the path to it. */
-const runs = { seed: 20_260_302, numRuns: 150 } as const;
+/** At night other texts each time, and ten times as many; otherwise always the same. A failure prints its path as well. */
+const isNight = process.env['TEST_RUN'] === 'full';
+const seed = isNight ? randomInt(2 ** 31) : 20_260_302;
+if (isNight) console.info(`input by chance has the seed ${seed}`);
+
+const runs = (numRuns: number) => ({ seed, numRuns: isNight ? numRuns * 10 : numRuns });
 
 const SECRET = 'the secret of the webhook';
 const environment = {
@@ -99,7 +104,7 @@ describe('a header', () => {
         expectSound(await portal.send('POST', '/api/inbox/read', sent));
         expectSound(await portal.send('POST', plainRoutes.robloxNotice.path, { ...sent, payload: {} }));
       });
-      await assert(any, { ...runs, numRuns: 60 });
+      await assert(any, runs(20));
     },
   );
 });
@@ -164,14 +169,24 @@ const called = callNames.filter((name) => name !== 'logout');
 const withBody = called.filter((name) => 'body' in callTable[name]);
 const withQuery = called.filter((name) => 'query' in callTable[name]);
 
-/** Sends, and begins a new minute before, in which nothing was counted. */
-async function sendAnew(name: CallName, url: string, payload?: unknown): Promise<void> {
+/** Sends as the owner, or with a key, and begins a new minute before, in which nothing was counted. */
+async function send(call: Call, url: string, payload?: unknown): Promise<LightMyRequestResponse> {
   portal.clock.advance(60_000);
-  const call: Call = callTable[name];
   const { headers: opened } = own(call);
   const { headers: typed, ...sent } = sentBody(call, payload);
-  expectSound(await portal.send(call.method, url, { headers: { ...opened, ...typed }, ...sent }), name);
+  return await portal.send(call.method, url, { headers: { ...opened, ...typed }, ...sent });
 }
+
+/** Sends something, which must be answered with 400 where the endpoint's schema rejects it (`isBad`). */
+async function sendAnew(name: CallName, url: string, payload?: unknown, isBad = false): Promise<void> {
+  const answer = await send(callTable[name], url, payload);
+  expectSound(answer, name);
+  if (isBad) expect([name, payload, codeOf(answer)]).toEqual([name, payload, '400 invalid_input']);
+}
+
+const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));
+const rejectsBody = ({ body, bodyType }: Call, sent: unknown): boolean =>
+  bodyType === undefined && body !== undefined && !body.safeParse(asSent(sent)).success;
 
 const anyId = '01a21553-8293-76cf-844e-6098ed9212c9';
 const urlOf = ({ path }: Call, value = anyId) =>
@@ -194,8 +209,10 @@ describe('a body', () => {
     'of %s with anything in any place is taken or refused as the contract says',
     async (name) => {
       const call: Call = callTable[name];
-      const any = asyncProperty(bodiesOf(call), (body) => sendAnew(name, urlOf(call), body));
-      await assert(any, { ...runs, numRuns: 40 });
+      const any = asyncProperty(bodiesOf(call), (body) =>
+        sendAnew(name, urlOf(call), body, rejectsBody(call, body)),
+      );
+      await assert(any, runs(20));
     },
   );
 
@@ -216,8 +233,42 @@ describe('a body', () => {
       const sent = { headers: signed, payload: body };
       expectSound(await portal.send('POST', plainRoutes.robloxNotice.path, sent));
     });
-    await assert(any, runs);
+    await assert(any, runs(50));
   });
+});
+
+describe('an endpoint', () => {
+  const unsafe = called.filter((name) => callTable[name].method !== 'GET');
+  const unknown = { notAField: true };
+
+  it.each(unsafe.filter((name) => !('body' in callTable[name])))(
+    'rejects fields and lists where it takes no body: %s',
+    async (name) => {
+      for (const payload of [unknown, [], [1]]) await sendAnew(name, urlOf(callTable[name]), payload, true);
+    },
+  );
+
+  it.each(withBody.filter((name) => !('bodyType' in callTable[name])))(
+    'rejects fields that it does not know, another type, and no body where it needs one: %s',
+    async (name) => {
+      const call: Call = callTable[name];
+      const sample = call.body === undefined ? {} : sampleOf(call.body);
+      await sendAnew(name, urlOf(call), { ...Object(sample), ...unknown }, true);
+      for (const payload of ['x', [sample]]) await sendAnew(name, urlOf(call), payload, true);
+      await sendAnew(name, urlOf(call), undefined, call.body?.safeParse(undefined).success === false);
+    },
+  );
+
+  it.each(called.filter((name) => /:(?:\w*i|\w*I)d\b/.test(callTable[name].path)))(
+    'rejects what is no id before it looks for anything: %s',
+    async (name) => {
+      const call: Call = callTable[name];
+      const body = call.body === undefined ? undefined : sampleOf(call.body);
+      for (const id of ['1', '0'.repeat(36), `${anyId}x`, '\u0000', "' or 1=1", '../..']) {
+        await sendAnew(name, urlOf(call, id), body, true);
+      }
+    },
+  );
 });
 
 describe('an address', () => {
@@ -231,7 +282,7 @@ describe('an address', () => {
       const query = some.map(({ key: one, value }) => `${one}=${encodeURIComponent(value.toWellFormed())}`);
       return sendAnew(name, `${urlOf(call)}?${query.join('&')}`);
     });
-    await assert(any, { ...runs, numRuns: 40 });
+    await assert(any, runs(20));
   });
 
   it('with anything in the place of an id is answered or refused as the contract says', async () => {
@@ -244,6 +295,6 @@ describe('an address', () => {
         return sendAnew(name, urlOf(call, value.slice(0, 150) || '-'), body);
       },
     );
-    await assert(any, { ...runs, numRuns: 400 });
+    await assert(any, runs(150));
   });
 });
