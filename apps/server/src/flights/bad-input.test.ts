@@ -27,7 +27,6 @@ let portal: TestPortal;
 let admin: SignedInMember;
 let stranger: SignedInMember;
 let openUrl: string;
-let concludedUrl: string;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
@@ -38,7 +37,6 @@ beforeAll(async () => {
   const { flight, roles } = await stageFlight(db, 'available', given);
   if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: admin.user.id });
   openUrl = `/api/flights/${flight.id}`;
-  concludedUrl = `/api/flights/${(await stageFlight(db, 'concluded', given)).flight.id}`;
 });
 
 afterAll(() => portal[Symbol.asyncDispose]());
@@ -65,89 +63,17 @@ async function fieldErrors(method: Method, path: string, payload?: unknown): Pro
 }
 
 describe('a new flight', () => {
-  const create = (changes: object) => fieldErrors('POST', '/api/flights', { ...complete, ...changes });
-  const { times, route } = complete;
-  const notWhole = 'Use a whole number of seats.';
-  const notInstant = 'Give the date and time with its zone, such as 2026-03-01T18:30:00Z.';
-  const notTime = 'Give a time such as 18:30, from 00:00 to 23:59.';
-  const hasHidden = 'Remove the line breaks, tabs and hidden control characters.';
-
-  it.each([
-    ['flightCode', { flightCode: undefined }],
-    ['flightCode', { flightCode: '   ' }],
-    ['route', { route: undefined }],
-    ['route.departure', { route: { ...route, departure: '' } }],
-    ['route.arrival', { route: { ...route, arrival: null } }],
-    ['aircraft', { aircraft: undefined }],
-    ['scheduledDate', { scheduledDate: undefined }],
-    ['scheduledDate', { scheduledDate: '' }],
-    ['times', { times: undefined }],
-    ['times.staffJoining', { times: { ...times, staffJoining: undefined } }],
-    ['times.passengerJoining', { times: { ...times, passengerJoining: '' } }],
-    ['times.boarding', { times: { ...times, boarding: null } }],
-  ])('needs %s: %j', async (path, changes) => {
-    expect(await create(changes)).toEqual([`${path}: ${REQUIRED}`]);
-    expect((await refusal('POST', '/api/flights', { ...complete, ...changes })).message).toBe(REQUIRED);
-  });
-
   it('is told that fields are missing whatever else is wrong', async () => {
     const payload = { ...complete, roles: [{ name: '', capacity: 0 }], aircraft: '' };
     expect((await refusal('POST', '/api/flights', payload)).message).toBe(REQUIRED);
   });
 
   it.each([
-    [['roles.0.name: Name the role.'], { roles: [{ name: '', capacity: 1 }] }],
-    [['roles.0.name: Name the role.'], { roles: [{ capacity: 1 }] }],
-    [['roles.0.capacity: A role has at least 1 seat.'], { roles: [{ name: 'A', capacity: 0 }] }],
-    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A', capacity: 1.5 }] }],
-    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A', capacity: 'x' }] }],
-    [[`roles.0.capacity: ${notWhole}`], { roles: [{ name: 'A' }] }],
-    [['roles.0.capacity: A role has at most 100 seats.'], { roles: [{ name: 'A', capacity: 100_000 }] }],
-    [['roles: At least one role must remain.'], { roles: [] }],
-    [['roles: At least one role must remain.'], { roles: undefined }],
-    [['roles: At least one role must remain.'], { roles: { name: 'A', capacity: 1 } }],
-    [
-      ['roles: A flight has at most 20 roles.'],
-      { roles: Array.from({ length: 21 }, (_, n) => ({ name: `Role ${n}`, capacity: 1 })) },
-    ],
-    [
-      ['roles.1.name: Another role has this name.'],
-      {
-        roles: [
-          { name: 'Captain', capacity: 1 },
-          { name: 'CAPTAIN ', capacity: 1 },
-        ],
-      },
-    ],
-    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-02-30T10:00:00Z' }],
-    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-03-05' }],
-    [[`scheduledDate: ${notInstant}`], { scheduledDate: '2026-03-05T18:30:00' }],
-    [[`scheduledDate: ${notInstant}`], { scheduledDate: 'tomorrow' }],
-    [[`scheduledDate: ${notInstant}`], { scheduledDate: 1_772_735_400_000 }],
-    [
-      ['scheduledDate: The departure is more than 366 days ahead.'],
-      { scheduledDate: '2028-03-02T12:00:00Z' },
-    ],
-    [
-      ['scheduledDate: The departure is more than 24 hours past.'],
-      { scheduledDate: '2026-03-01T11:59:59.999Z' },
-    ],
-    [[`times.boarding: ${notTime}`], { times: { ...times, boarding: '25:00' } }],
-    [[`times.staffJoining: ${notTime}`], { times: { ...times, staffJoining: '9:00' } }],
-    [[`times.staffJoining: ${notTime}`], { times: { ...times, staffJoining: '12:60' } }],
-    [['flightCode: Use at most 12 characters; this has 13.'], { flightCode: 'x'.repeat(13) }],
-    [[`flightCode: ${hasHidden}`], { flightCode: 'CR\u00071' }],
-    [[`aircraft: ${hasHidden}`], { aircraft: 'A\n320' }],
-    [[`gate: ${hasHidden}`], { gate: 'A\u00001' }],
-    [['notes: Remove the hidden control characters.'], { notes: 'a\u0000b' }],
-    [['notes: Remove the hidden text-direction characters.'], { notes: 'a\u202Eb' }],
-    [['notes: Use at most 4000 characters; this has 4001.'], { notes: 'x'.repeat(4001) }],
-    [[': Nothing here is called “status”.'], { status: 'AVAILABLE' }],
-    [[': Nothing here is called “approvalStatus”.'], { approvalStatus: 'approved' }],
-    [[': Nothing here is called “dispatcherId”.'], { dispatcherId: newId() }],
-    [['roles.0: Nothing here is called “assigned”.'], { roles: [{ name: 'A', capacity: 1, assigned: [] }] }],
-  ])('is refused with %j', async (expected, changes) => {
-    expect(await create(changes)).toEqual(expected);
+    ['The departure is more than 366 days ahead.', '2027-03-03T12:00:00.001Z'],
+    ['The departure is more than 24 hours past.', '2026-03-01T11:59:59.999Z'],
+  ])('is rejected with "%s"', async (message, scheduledDate) => {
+    const told = await fieldErrors('POST', '/api/flights', { ...complete, scheduledDate });
+    expect(told).toEqual([`scheduledDate: ${message}`]);
   });
 
   it('takes the very ends of the window of departure', async () => {
@@ -162,84 +88,24 @@ describe('a new flight', () => {
   });
 });
 
-describe.each([
-  ['POST', '/allocate', { roleIndex: 0 }],
-  ['POST', '/allocate-user', { roleIndex: 0, userId: newId() }],
-  ['DELETE', '/unallocate-user', { roleIndex: 0, userId: newId() }],
-  ['PUT', '', { notes: 'x' }],
-  ['PUT', '/status', { status: 'BRIEFING' }],
-] as const)('the body of %s /api/flights/{id}%s', (method, act, valid) => {
-  it.each([
-    ['no body', undefined],
-    ['null', null],
-    ['an array', [valid]],
-    ['a text', 'x'],
-    ['nothing in it', {}],
-    ['a field too many', { ...valid, extra: 1 }],
-    ['a field that pollutes', { ...valid, constructor: { prototype: { x: 1 } } }],
-  ])('is refused (400) with %s', async (_case, payload) => {
-    expect(await fieldErrors(method, `${openUrl}${act}`, payload)).not.toEqual([]);
-  });
-
-  it.each([-1, 2, 99, 1.5, '0', null, 1e21, [0]])('is refused (400) with role %j', async (roleIndex) => {
-    const payload = 'roleIndex' in valid ? { ...valid, roleIndex } : { ...valid, roleIndex: 0 };
-    const told = await fieldErrors(method, `${openUrl}${act}`, payload);
-    expect(told[0]).toMatch('roleIndex' in valid ? /^roleIndex: / : /^: Nothing here is called/);
-  });
-});
-
-describe('a call without a body of its own', () => {
-  it.each([
-    ['DELETE', '/unallocate'],
-    ['PUT', '/approve'],
-    ['PUT', '/reject'],
-    ['DELETE', ''],
-  ] as const)('is refused (400) with fields or an array: %s %s', async (method, act) => {
-    expect(await fieldErrors(method, `${openUrl}${act}`, { force: true })).toEqual([
-      ': Nothing here is called “force”.',
-    ]);
-    expect(await fieldErrors(method, `${openUrl}${act}`, [])).toHaveLength(1);
-  });
-});
-
-describe('a review', () => {
-  it.each([
-    ['points.attended', { points: { attended: -1 } }],
-    ['points.attended', { points: { attended: 1001 } }],
-    ['points.attended', { points: { attended: '1' } }],
-    ['points.hosted', { points: { hosted: 0.5 } }],
-    ['points.hosted', { points: { hosted: null } }],
-    ['points', { points: { bonus: 1 } }],
-    ['points', { points: null }],
-    ['points', { points: [1, 2] }],
-    ['absentUserIds', { absentUserIds: newId() }],
-    ['absentUserIds.0', { absentUserIds: ['someone'] }],
-    ['absentUserIds.0', { absentUserIds: [newId()] }],
-    ['', { attended: 1, hosted: 2, absentUserIds: [] }],
-    ['', [1]],
-  ])('is refused at "%s": %j', async (path, payload) => {
-    const told = await fieldErrors('PUT', `${concludedUrl}/review`, payload);
-    expect(told[0]?.startsWith(`${path}: `)).toBe(true);
-  });
-});
-
-describe('a status', () => {
-  it.each(['LOGGED', 'available', '', 'APPROVED', 1, null])('cannot be %j', async (status) => {
-    expect(await fieldErrors('PUT', `${openUrl}/status`, { status })).toEqual(['status: Choose a status.']);
-  });
-});
+it.each([
+  ['POST', '/allocate', {}],
+  ['POST', '/allocate-user', { userId: newId() }],
+  ['DELETE', '/unallocate-user', { userId: newId() }],
+] as const)(
+  '%s /api/flights/{id}%s rejects a role that the flight does not have',
+  async (method, act, more) => {
+    for (const roleIndex of [2, 99]) {
+      const told = await fieldErrors(method, `${openUrl}${act}`, { ...more, roleIndex });
+      expect(told[0]).toMatch(/^roleIndex: /);
+    }
+  },
+);
 
 describe('an edit', () => {
-  const missing = 'This is required.';
-  it.each([
-    [`flightCode: ${missing}`, { flightCode: ' ' }],
-    [`route.arrival: ${missing}`, { route: { departure: 'ZRH', arrival: '' } }],
-    ['scheduledDate: The departure is more than 366 days ahead.', { scheduledDate: '2028-01-01T00:00:00Z' }],
-    [': Nothing here is called “status”.', { gate: 'A', status: 'CONCLUDED' }],
-    [': Nothing here is called “roles”.', { gate: 'A', roles: [] }],
-    [': Change at least one field.', {}],
-  ])('is refused with "%s"', async (fieldError, payload) => {
-    expect(await fieldErrors('PUT', openUrl, payload)).toEqual([fieldError]);
+  it('is rejected when the departure is too far ahead', async () => {
+    const told = await fieldErrors('PUT', openUrl, { scheduledDate: '2028-01-01T00:00:00Z' });
+    expect(told).toEqual(['scheduledDate: The departure is more than 366 days ahead.']);
   });
 
   it('takes back a departure that is past already, as it is', async () => {
@@ -251,7 +117,7 @@ describe('an edit', () => {
   });
 });
 
-const calls = [
+it.each([
   ['GET', '', undefined],
   ['POST', '/allocate', { roleIndex: 0 }],
   ['DELETE', '/unallocate', undefined],
@@ -263,21 +129,10 @@ const calls = [
   ['PUT', '/reject', undefined],
   ['DELETE', '', undefined],
   ['PUT', '/review', undefined],
-] as const;
-
-describe.each(calls)('%s /api/flights/{id}%s', (method, act, payload) => {
-  it('says "Flight not found" (404) for a flight there is not', async () => {
-    const answer = await refusal(method, `/api/flights/${newId()}${act}`, payload);
-    expect(answer).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
-  });
-
-  it.each(['1', 'week2', '0'.repeat(36), `${newId()}x`, '%00', "'%20or%201=1", '..%2f'])(
-    'refuses (400) the id %s',
-    async (id) => {
-      const told = await fieldErrors(method, `/api/flights/${id}${act}`, payload);
-      expect(told[0]).toMatch(/^id: /);
-    },
-  );
+] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...call) => {
+  const [method, act, payload] = call;
+  const answer = await refusal(method, `/api/flights/${newId()}${act}`, payload);
+  expect(answer).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
 });
 
 describe.each([
@@ -291,15 +146,6 @@ describe.each([
     for (const userId of [newId(), id]) {
       const told = { status: 404, code: 'not_found', message: 'User not found' };
       expect(await send({ roleIndex: 1, userId })).toMatchObject(told);
-    }
-  });
-
-  it('refuses (400) a malformed user id', async () => {
-    for (const userId of ['1', '', null, 5, [newId()], `${newId()} `]) {
-      expect(await send({ roleIndex: 1, userId })).toMatchObject({
-        status: 400,
-        issues: [{ path: 'userId' }],
-      });
     }
   });
 

@@ -22,58 +22,19 @@ afterAll(async () => portal[Symbol.asyncDispose]());
 
 const path = (end: string) => `/api/admin/users/${member.user.id}/${end}`;
 
-const sanction = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
-
-const bad: readonly [string, string, unknown, string][] = [
-  ['POST', 'reward', { amount: 0, reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: -1, reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: null, reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: 'NaN', reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: 1e9, reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: 2.345, reason: 'x' }, 'amount'],
-  ['POST', 'reward', { amount: 5, reason: ' ' }, 'reason'],
-  ['POST', 'reward', { amount: 5 }, 'reason'],
-  ['POST', 'reward', { type: 'gift', amount: 5, reason: 'x' }, 'type'],
-  ['POST', 'sanctions', { breach: '', reason: 'x' }, 'breach'],
-  ['POST', 'sanctions', { breach: 'x' }, 'reason'],
-  ['POST', 'sanctions', { ...sanction, breach: 'x'.repeat(121) }, 'breach'],
-  ['POST', 'sanctions', { ...sanction, reason: 'x'.repeat(501) }, 'reason'],
-  ['POST', 'sanctions', { ...sanction, comment: 'x'.repeat(4001) }, 'comment'],
-  ['POST', 'sanctions', { ...sanction, reason: 'a\u0007b' }, 'reason'],
-  ['POST', 'sanctions', { ...sanction, expiryDate: '2026-03-02T12:00:00.000Z' }, 'expiryDate'],
-  ['POST', 'sanctions', { ...sanction, expiryDate: '2031-03-02T12:00:00.001Z' }, 'expiryDate'],
-  ['POST', 'sanctions', { ...sanction, expiryDate: '2026-04-01' }, 'expiryDate'],
-  ['POST', 'sanctions', { ...sanction, activeUntil: '2026-03-02T11:00:00.000Z' }, 'activeUntil'],
-  [
-    'POST',
-    'sanctions',
-    { ...sanction, expiryDate: '2026-03-05T00:00:00Z', activeUntil: '2026-03-05T00:00:01Z' },
-    'activeUntil',
-  ],
-  ['POST', 'sanctions', { ...sanction, type: 'warning', activeUntil: '2026-03-05T00:00:00Z' }, 'activeUntil'],
-  ['POST', 'qualifications', { name: 'Astronaut' }, 'name'],
-  ['POST', 'notes', { content: '' }, 'content'],
-  ['POST', 'notes', { content: 'x', type: 'secret' }, 'type'],
-  ['POST', 'notes', { content: 'x', visibleToUser: 'yes' }, 'visibleToUser'],
-  ['PUT', 'quota', { requiredFlights: -1 }, 'requiredFlights'],
-  ['PUT', 'quota', { requiredFlights: 1.5 }, 'requiredFlights'],
-  ['PUT', 'quota', { requiredFlights: 1001 }, 'requiredFlights'],
-  ['PUT', 'quota', {}, 'requiredFlights'],
-  ['PUT', 'role', { role: 'x'.repeat(41) }, 'role'],
-  ['POST', 'leave', { from: '2026-02-30', to: '2026-03-05' }, 'from'],
-  ['POST', 'leave', { from: '2026-03-05', to: '2026-03-04' }, 'to'],
+/** What a schema cannot know: it depends on the clock. */
+const bad: readonly [object, string][] = [
+  [{ expiryDate: '2026-03-02T12:00:00.000Z' }, 'expiryDate'],
+  [{ expiryDate: '2031-03-02T12:00:00.001Z' }, 'expiryDate'],
+  [{ activeUntil: '2026-03-02T11:00:00.000Z' }, 'activeUntil'],
+  [{ expiryDate: '2026-03-05T00:00:00Z', activeUntil: '2026-03-05T00:00:01Z' }, 'activeUntil'],
 ];
 
 describe('administrative input', () => {
-  it.each(bad)('%s %s %j is refused at %s', async (method, end, payload, field) => {
+  it.each(bad)('a sanction with %j is rejected at %s', async (dates, field) => {
     const before = JSON.stringify(await dumpDatabase(portal.database));
-    const url = path(end);
-    const sent = {
-      as: admin.as,
-      payload: JSON.stringify(payload),
-      headers: { 'content-type': 'application/json' },
-    };
-    const answer = await portal.send(method === 'PUT' ? 'PUT' : 'POST', url, sent);
+    const payload = { type: 'suspension', breach: 'Rude', reason: 'Was rude', ...dates };
+    const answer = await portal.send('POST', path('sanctions'), { as: admin.as, payload });
     expect(answer.statusCode).toBe(400);
     const { issues } = answer.json<{ issues: { path: string }[] }>();
     expect(issues.map((issue) => issue.path)).toContain(field);
