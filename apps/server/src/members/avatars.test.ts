@@ -1,84 +1,84 @@
 import { HOUR_MS } from '@crewroom/domain/days';
-import { describe, expect, it } from 'vitest';
-import { insertUser } from '../testing/rows.ts';
-import { createTestPortal } from '../testing/test-portal.ts';
+import { describe, expect } from 'vitest';
+import { it as portalTest } from '../testing/portal-test.ts';
+import { signedInMember, type TestPortal } from '../testing/test-portal.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
-async function withMember() {
-  const portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
-  const member = await insertUser(portal.database.db, {
-    roblox_id: '77',
-    rank_checked_at: '2026-03-02T12:00:00.000Z',
+const it = portalTest.override({ options: { environment: { RANK_MAX_AGE_MINUTES: '10080' } } });
+
+/** A member with an address for their picture, and how often Roblox was asked for pictures since. */
+async function withMember(portal: TestPortal) {
+  const { as, user } = await signedInMember(portal, {
+    roblox_id: String(77_000 + portal.roblox.asked.headshots),
   });
-  return { portal, member, as: await portal.signIn(member.id) };
+  const before = portal.roblox.asked.headshots;
+  const look = (id = user.roblox_id) => portal.send('GET', `/avatars/${id}`, { as });
+  const show = () =>
+    portal.roblox.headshots.set(user.roblox_id, { state: 'picture', contentType: 'image/png', image: PNG });
+  return { look, show, asked: () => portal.roblox.asked.headshots - before };
 }
 
 describe('GET /avatars/{robloxId}', () => {
-  it('serves a picture from our own host and asks Roblox once a day', async () => {
-    const { portal, as } = await withMember();
-    await using _ = portal;
-    portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
-    const [first, second] = await Promise.all([
-      portal.send('GET', '/avatars/77', { as }),
-      portal.send('GET', '/avatars/77', { as }),
-    ]);
+  it('serves a picture from our own host and asks Roblox once a day', async ({ portal }) => {
+    const { look, show, asked } = await withMember(portal);
+    show();
+    const [first, second] = await Promise.all([look(), look()]);
     expect(first.statusCode).toBe(200);
     expect(first.headers['content-type']).toBe('image/png');
     expect(first.rawPayload).toEqual(PNG);
     expect(second.rawPayload).toEqual(PNG);
-    expect(portal.roblox.asked.headshots).toBe(1);
+    expect(asked()).toBe(1);
     portal.clock.advance(23 * HOUR_MS);
-    await portal.send('GET', '/avatars/77', { as });
-    expect(portal.roblox.asked.headshots).toBe(1);
+    await look();
+    expect(asked()).toBe(1);
     portal.clock.advance(2 * HOUR_MS);
-    await portal.send('GET', '/avatars/77', { as });
-    expect(portal.roblox.asked.headshots).toBe(2);
+    await look();
+    expect(asked()).toBe(2);
   });
 
-  it('asks Roblox once for several who look at the same moment, day after day', async () => {
-    const { portal, as } = await withMember();
-    await using _ = portal;
-    portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
+  it('asks Roblox once for several who look at the same moment, day after day', async ({ portal }) => {
+    const { look, show, asked } = await withMember(portal);
+    show();
     for (let day = 1; day <= 6; day += 1) {
-      await Promise.all(Array.from({ length: 40 }, () => portal.send('GET', '/avatars/77', { as })));
-      expect(portal.roblox.asked.headshots).toBe(day);
+      await Promise.all(Array.from({ length: 40 }, () => look()));
+      expect(asked()).toBe(day);
       portal.clock.advance(25 * HOUR_MS);
     }
   });
 
-  it('draws a placeholder when Roblox has no picture, and asks again soon', async () => {
-    const { portal, as } = await withMember();
-    await using _ = portal;
-    const answer = await portal.send('GET', '/avatars/77', { as });
+  it('draws a placeholder when Roblox has no picture, and asks again soon', async ({ portal }) => {
+    const { look, show, asked } = await withMember(portal);
+    const answer = await look();
     expect(answer.headers['content-type']).toBe('image/svg+xml');
     expect(answer.body).toContain('<svg');
     expect(answer.body).not.toContain('style');
-    await portal.send('GET', '/avatars/77', { as });
-    expect(portal.roblox.asked.headshots).toBe(1);
-    portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
+    await look();
+    expect(asked()).toBe(1);
+    show();
     portal.clock.advance(HOUR_MS);
-    expect((await portal.send('GET', '/avatars/77', { as })).headers['content-type']).toBe('image/png');
+    expect((await look()).headers['content-type']).toBe('image/png');
   });
 
-  it('keeps yesterday’s picture while Roblox is away, and draws a placeholder without one', async () => {
-    const { portal, as } = await withMember();
-    await using _ = portal;
+  it('keeps yesterday’s picture while Roblox is away, and draws a placeholder without one', async ({
+    portal,
+  }) => {
+    const { look, show } = await withMember(portal);
     portal.roblox.away = true;
-    expect((await portal.send('GET', '/avatars/77', { as })).headers['content-type']).toBe('image/svg+xml');
+    expect((await look()).headers['content-type']).toBe('image/svg+xml');
     portal.roblox.away = false;
-    portal.roblox.headshots.set('77', { state: 'picture', contentType: 'image/png', image: PNG });
-    await portal.send('GET', '/avatars/77', { as });
+    show();
+    await look();
     portal.roblox.away = true;
     portal.clock.advance(30 * HOUR_MS);
-    expect((await portal.send('GET', '/avatars/77', { as })).rawPayload).toEqual(PNG);
+    expect((await look()).rawPayload).toEqual(PNG);
+    portal.roblox.away = false;
   });
 
-  it('knows no strangers, and rejects what is no id', async () => {
-    const { portal, as } = await withMember();
-    await using _ = portal;
-    expect((await portal.send('GET', '/avatars/78', { as })).statusCode).toBe(404);
-    expect((await portal.send('GET', '/avatars/abc', { as })).statusCode).toBe(400);
-    expect(portal.roblox.asked.headshots).toBe(0);
+  it('knows no strangers, and rejects what is no id', async ({ portal }) => {
+    const { look, asked } = await withMember(portal);
+    expect((await look('78')).statusCode).toBe(404);
+    expect((await look('abc')).statusCode).toBe(400);
+    expect(asked()).toBe(0);
   });
 });

@@ -1,17 +1,9 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { searchLimits } from '@crewroom/domain/text';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '../testing/portal-test.ts';
 import { insertUser } from '../testing/rows.ts';
-import { createTestPortal, type TestPortal } from '../testing/test-portal.ts';
-
-async function withViewer() {
-  const portal = await createTestPortal();
-  const viewer = await insertUser(portal.database.db, {
-    username: 'Zz_Viewer',
-    rank_checked_at: '2026-03-02T12:00:00.000Z',
-  });
-  return { portal, as: await portal.signIn(viewer.id) };
-}
+import type { TestPortal } from '../testing/test-portal.ts';
 
 async function found(portal: TestPortal, as: string, term: string): Promise<string[]> {
   const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent(term)}`, { as });
@@ -20,9 +12,10 @@ async function found(portal: TestPortal, as: string, term: string): Promise<stri
 }
 
 describe('GET /api/users/search', () => {
-  it('finds any part of a username or display name in whatever case, best match first', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('finds any part of a username or display name in whatever case, best match first', async ({
+    portal,
+    crew: { as },
+  }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'The_Skyler' });
     await insertUser(db, { username: 'Skylark9' });
@@ -32,9 +25,10 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
   });
 
-  it('finds a display name however its accents and its last sigma are typed', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('finds a display name however its accents and its last sigma are typed', async ({
+    portal,
+    crew: { as },
+  }) => {
     await insertUser(portal.database.db, { username: 'Homer_1', display_name: 'Οδυσσέας' });
     await insertUser(portal.database.db, { username: 'Homer_2', display_name: 'Jürgen Weiß' });
     for (const term of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'σέας']) {
@@ -44,18 +38,17 @@ describe('GET /api/users/search', () => {
       expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
   });
 
-  it('finds names with invisible characters in them, and by what was pasted with some', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
-    await insertUser(portal.database.db, { username: 'Sky_1', display_name: 'Bl\u00ADue\u200D  Sky' });
-    for (const term of ['\u2068sky_1\u2069', 'S\u200Bky_\uFEFF1\u200E', 'blue sky', 'blue\u00A0\u2060sky'])
-      expect([term, await found(portal, as, term)]).toEqual([term, ['Sky_1']]);
+  it('finds names with invisible characters in them, and by what was pasted with some', async ({
+    portal,
+    crew: { as },
+  }) => {
+    await insertUser(portal.database.db, { username: 'Fog_1', display_name: 'Bl\u00ADue\u200D  Fog' });
+    for (const term of ['\u2068fog_1\u2069', 'F\u200Bog_\uFEFF1\u200E', 'blue fog', 'blue\u00A0\u2060fog'])
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Fog_1']]);
     expect((await portal.send('GET', '/api/users/search?q=s%E2%80%8E', { as })).statusCode).toBe(400);
   });
 
-  it('takes wildcards and back-slashes for themselves', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('takes wildcards and back-slashes for themselves', async ({ portal, crew: { as } }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Crew_One' });
     await insertUser(db, { username: 'CrewXOne', display_name: '100% \\o/' });
@@ -65,9 +58,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
   });
 
-  it('leaves out those who left, fell below staff or were forgotten', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('leaves out those who left, fell below staff or were forgotten', async ({ portal, crew: { as } }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Staff_A', rank: 239 });
     await insertUser(db, { username: 'Staff_B', rank: 238 });
@@ -76,9 +67,7 @@ describe('GET /api/users/search', () => {
     expect(await found(portal, as, 'staff')).toEqual(['Staff_A']);
   });
 
-  it(`answers at most ${searchLimits.results}`, async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it(`answers at most ${searchLimits.results}`, async ({ portal, crew: { as } }) => {
     for (let n = 0; n < searchLimits.results + 5; n += 1) {
       await insertUser(portal.database.db, { username: `Pilot${String(n).padStart(2, '0')}` });
     }
@@ -87,9 +76,10 @@ describe('GET /api/users/search', () => {
     expect(names[0]).toBe('Pilot00');
   });
 
-  it('refuses a term of one letter, none, several, or unknown fields, naming the field', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('refuses a term of one letter, none, several, or unknown fields, naming the field', async ({
+    portal,
+    crew: { as },
+  }) => {
     for (const query of [
       '?q=a',
       '?q=%20a%20',
@@ -112,18 +102,14 @@ describe('GET /api/users/search', () => {
     });
   });
 
-  it('counts a letter outside the basic plane as one character', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('counts a letter outside the basic plane as one character', async ({ portal, crew: { as } }) => {
     const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
     expect(answer.statusCode).toBe(400);
   });
 });
 
 describe('GET /api/users/lookup/{identifier}', () => {
-  it('finds a whole username in whatever case, and no part of one', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('finds a whole username in whatever case, and no part of one', async ({ portal, crew: { as } }) => {
     const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
     for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
       const answer = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
@@ -133,10 +119,8 @@ describe('GET /api/users/lookup/{identifier}', () => {
     expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
   });
 
-  it('finds nobody by an id, and its reference promises no such thing', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
-    const user = await insertUser(portal.database.db, { username: 'CrewCasey', roblox_id: '2187' });
+  it('finds nobody by an id, and its reference promises no such thing', async ({ portal, crew: { as } }) => {
+    const user = await insertUser(portal.database.db, { username: 'LoneCasey', roblox_id: '2187' });
     for (const id of [user.roblox_id, user.id]) {
       expect((await portal.send('GET', `/api/users/lookup/${id}`, { as })).statusCode).toBe(404);
     }
@@ -148,13 +132,14 @@ describe('GET /api/users/lookup/{identifier}', () => {
     );
   });
 
-  it('gives a username to its latest known holder, and a former one to who held it last', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
+  it('gives a username to its latest known holder, and a former one to who held it last', async ({
+    portal,
+    crew: { as },
+  }) => {
     const { db } = portal.database;
-    await insertUser(db, { username: 'SkyPilot', username_seen_at: '2025-01-01T00:00:00.000Z' });
+    await insertUser(db, { username: 'DuskCaptain', username_seen_at: '2025-01-01T00:00:00.000Z' });
     const later = await insertUser(db, {
-      username: 'skypilot',
+      username: 'duskcaptain',
       username_seen_at: '2026-01-01T00:00:00.000Z',
     });
     const renamed = await insertUser(db, { username: 'Renamed' });
@@ -164,9 +149,12 @@ describe('GET /api/users/lookup/{identifier}', () => {
       username_key: username.toLowerCase(),
       seen_until: seen,
     });
-    await db.insertInto('former_usernames').values(former('SkyPilot', '2026-02-01T00:00:00.000Z')).execute();
+    await db
+      .insertInto('former_usernames')
+      .values(former('DuskCaptain', '2026-02-01T00:00:00.000Z'))
+      .execute();
     await db.insertInto('former_usernames').values(former('OldName', '2026-02-01T00:00:00.000Z')).execute();
-    expect((await portal.send('GET', '/api/users/lookup/SKYPILOT', { as })).json()).toEqual({
+    expect((await portal.send('GET', '/api/users/lookup/DUSKCAPTAIN', { as })).json()).toEqual({
       userId: later.id,
     });
     expect((await portal.send('GET', '/api/users/lookup/oldname', { as })).json()).toEqual({
@@ -174,10 +162,11 @@ describe('GET /api/users/lookup/{identifier}', () => {
     });
   });
 
-  it('says "User not found" for nobody, and refuses what cannot be a name', async () => {
-    const { portal, as } = await withViewer();
-    await using _ = portal;
-    const nobody = await portal.send('GET', '/api/users/lookup/nobody', { as });
+  it('says "User not found" for nobody, and refuses what cannot be a name', async ({
+    portal,
+    crew: { as },
+  }) => {
+    const nobody = await portal.send('GET', '/api/users/lookup/nobody_at_all', { as });
     expect(nobody.statusCode).toBe(404);
     expect(nobody.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
     for (const identifier of ['%20', 'a'.repeat(41), '%00']) {
