@@ -10,6 +10,7 @@ import { type SignedInMember, signedInMember, type TestPortal } from '../testing
 import { type Approvals, approveFlights } from './approval.ts';
 import { createFlightPortal } from './testing/flight-portal.ts';
 import { expectConsistentLog } from './testing/flight-story.ts';
+import { inRounds } from './testing/seat-calls.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
 // A race can end well by chance, so one round proves nothing.
@@ -74,7 +75,7 @@ it('decides each of several flights once when they are approved and rejected at 
     Array.from({ length: 10 }, () => portal.send('GET', '/api/auth/me', { as: approver.as })),
   );
   const decisions = new Set<string>();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  await inRounds(ROUNDS, async () => {
     const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
     const ids = flights.map(({ id }) => id);
     // They begin at opposite ends and meet.
@@ -93,7 +94,7 @@ it('decides each of several flights once when they are approved and rejected at 
       expect(answer.refused.filter((one) => one.id === id)).toEqual(isApproved ? [] : [{ id, ...refusal }]);
       await expectDecided(flight, decision);
     }
-  }
+  });
   // Both were in time for some flights; otherwise the two never met.
   expect([...decisions].toSorted()).toEqual(['approved', 'rejected']);
 });
@@ -107,7 +108,7 @@ function approveUnderKey(ids: readonly string[], key: string) {
 }
 
 it('approves several flights once under a key: a repetition beside it waits, and a later one tells the same', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  await inRounds(ROUNDS, async (round) => {
     const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
     const key = `approve-${round}`;
     const answers = await Promise.all([1, 2, 3].map(() => approveUnderKey(ids, key)));
@@ -123,7 +124,7 @@ it('approves several flights once under a key: a repetition beside it waits, and
       const story = await expectConsistentLog(portal.database, id, PENDING);
       expect(story.map(({ kind }) => kind)).toEqual(['approved']);
     }
-  }
+  });
 });
 
 it('says that it was repeated where it is taken up under its key', async () => {

@@ -18,7 +18,7 @@ import { expectConsistentLog, type LogLine } from './testing/flight-story.ts';
 import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
-const RUNS = 60;
+const RUNS = process.env['TEST_RUN'] === 'full' ? 60 : 20;
 const startOf = {
   pending: { approval: 'pending', status: 'SCHEDULED' },
   available: { approval: 'approved', status: 'AVAILABLE' },

@@ -4,6 +4,7 @@ import { readLog } from '../flights/testing/flight-story.ts';
 import { insertFlight, insertRole, insertSeat } from '../testing/rows.ts';
 import { dumpDatabase } from '../testing/test-database.ts';
 import {
+  captureLog,
   createTestPortal,
   type SignedInMember,
   signedInMember,
@@ -11,13 +12,18 @@ import {
 } from '../testing/test-portal.ts';
 import { searchForNames } from './name-search.ts';
 
+const log = captureLog();
+
 let portal: TestPortal;
 let owner: SignedInMember;
 let member: SignedInMember;
 let count = 0;
 
 beforeAll(async () => {
-  portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
+  portal = await createTestPortal({
+    environment: { WRITE_LIMIT_PER_MINUTE: '100000' },
+    logger: log.logger,
+  });
   owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
 });
 
@@ -49,8 +55,8 @@ const statusAndBody = (answer: Awaited<ReturnType<typeof forget>>) => [
 
 async function tracesLeft(): Promise<string[]> {
   await searchForNames(portal);
-  const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
-  return [member.user.roblox_id, member.user.username].filter((one) => dump.includes(one.toLowerCase()));
+  const kept = JSON.stringify([await dumpDatabase(portal.database), log.lines]).toLowerCase();
+  return [member.user.roblox_id, member.user.username].filter((one) => kept.includes(one.toLowerCase()));
 }
 
 describe('forgetting a member as the owner', () => {

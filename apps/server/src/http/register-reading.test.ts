@@ -361,7 +361,7 @@ async function seatSeenBy({ as }: SignedInMember, on: TestPortal, member: Signed
 
 describe('whoever got an answer to a write sees it in every later read', () => {
   const MEMBERS = 8;
-  const ROUNDS = 12;
+  const ROUNDS = 4;
 
   it('on the same replica and on another, while others write', async () => {
     const members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(portal)));

@@ -13,8 +13,8 @@ import {
   type TestPortal,
 } from '../testing/test-portal.ts';
 
-const MEMBERS = 2_000;
-const FLIGHTS = 5_000;
+const MEMBERS = 2 * PAGE_ROWS + 100;
+const FLIGHTS = 1_000;
 const CHUNK = 400;
 const BEFORE = '2026-02-01T00:00:00.000Z';
 
