@@ -110,7 +110,7 @@ describe('a sign-in is turned away as', () => {
 });
 
 describe('when the ranks of the group cannot be read, a sign-in is roblox_unavailable', () => {
-  it.each([400, 401, 403, 404, 408, 429, 500, 502, 503, 504])('at status %i', async (status) => {
+  it.each([404, 503])('at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'groups', status });
     const answer = await portal.newBrowser().signIn(CASEY_239);
@@ -150,7 +150,7 @@ describe('when the ranks of the group cannot be read, a sign-in is roblox_unavai
 });
 
 describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
-  it.each([404, 429, 500, 503])('at its start, at status %i', async (status) => {
+  it.each([404, 503])('at its start, at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     await sandbox.break({ service: 'oauth', status });
     const answer = await portal.newBrowser().open('/api/auth/roblox');
@@ -191,7 +191,7 @@ describe('when the OpenID provider is down, a sign-in is oauth_failed', () => {
     expect(outcomeOf(await browser.signIn(CASEY_239)).session).toBe(true);
   });
 
-  it.each([400, 401, 429, 500, 503])('at the callback, at status %i', async (status) => {
+  it.each([400, 503])('at the callback, at status %i', async (status) => {
     await using portal = await createSandboxPortal(sandbox);
     const browser = portal.newBrowser();
     const callback = await browser.choose(await browser.begin(), CASEY_239);
