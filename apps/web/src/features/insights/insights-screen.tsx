@@ -4,7 +4,7 @@ import type { Insights } from '@crewroom/domain/insights/calls';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import { rangeError, withEveryWeek } from '@crewroom/domain/insights/rules';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -22,8 +22,6 @@ import { RangePicker } from './range-picker.tsx';
 import { RoleBars } from './role-bars.tsx';
 import type { Asked } from './table-file.tsx';
 import { AttendanceCard, FlightsCard, QuotaCard, SeatsCard } from './time-charts.tsx';
-
-const route = getRouteApi('/portal/insights');
 
 const FlightsBehind = lazyDialog(async () => (await import('./flights-behind.tsx')).FlightsBehind);
 
@@ -118,13 +116,14 @@ function InsightsOf({ asked }: { readonly asked: Asked }) {
 
 /** The airline at a glance, for administrators: how its flights were filled and flown on the days that they choose. */
 export function InsightsScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = useSearch({ strict: false, select: readInsightsSearch, structuralSharing: true });
+  const navigate = useNavigate();
   const { terms, reading } = useTerms(search.range);
   const range = daysMeant(search, terms, zuluDayOf(serverNow()));
   const error = range === null ? undefined : (rangeError(range) ?? undefined);
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({
+      to: '/insights',
       search: (before) => readInsightsSearch({ ...before, ...change }),
       replace: true,
       resetScroll: false,
