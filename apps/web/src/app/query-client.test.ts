@@ -28,9 +28,16 @@ describe('a query', () => {
 
   it('is fresh for five minutes', async () => {
     const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('once'));
+    vi.useFakeTimers();
     const client = createQueryClient();
     await client.fetchQuery({ queryKey: ['a'], queryFn });
+    vi.advanceTimersByTime(299_999);
     await client.fetchQuery({ queryKey: ['a'], queryFn });
     expect(queryFn).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    await client.fetchQuery({ queryKey: ['a'], queryFn });
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    client.clear();
+    vi.useRealTimers();
   });
 });

@@ -1,6 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, forgetAnswers, onRefusal, readFile } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
+import { serverNow } from './server-clock.ts';
 
 type Answer = { readonly status?: number; readonly body?: unknown; readonly etag?: string };
 
@@ -57,6 +59,15 @@ describe('the API client', () => {
     answerNext({ status: 204 });
     expect(await callApi('logout', {})).toBeUndefined();
     expect(sent(0).headers.has('content-type')).toBe(false);
+  });
+
+  it('tells the time at the server by the date of an answer, whatever the clock of the device says', async () => {
+    const date = new Date(Date.now() + 5 * HOUR_MS).toUTCString();
+    fetching.mockResolvedValueOnce(Response.json(profile, { headers: { date } }));
+    await callApi('me', {});
+    expect(Math.abs(serverNow().getTime() - Date.now() - 5 * HOUR_MS)).toBeLessThan(MINUTE_MS);
+    fetching.mockResolvedValueOnce(Response.json(profile, { headers: { date: new Date().toUTCString() } }));
+    await callApi('me', {});
   });
 
   it('gives the kept answer again when the server says it is unchanged', async () => {

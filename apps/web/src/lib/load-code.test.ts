@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isLoadError, isLostFile, loadCode, UnreachableCodeError } from './load-code.ts';
+
+const fetching = vi.fn<typeof fetch>();
+
+const failureOf = (cause: Error): Promise<unknown> =>
+  loadCode(() => Promise.reject(cause)).catch((error: unknown) => error);
+
+describe('loadCode', () => {
+  beforeEach(() => {
+    fetching.mockReset().mockResolvedValue(new Response('ok'));
+    vi.stubGlobal('fetch', fetching);
+  });
+
+  it('rejects with an error that the router reloads the page for when a style sheet is gone', async () => {
+    const error = await failureOf(new Error('Unable to preload CSS for /assets/board-1a2b.css'));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toMatch(/^TypeError: Failed to fetch dynamically imported module/);
+    expect(isLostFile(error)).toBe(true);
+  });
+
+  it('says that the portal cannot be reached, however often it is tried, until it can', async () => {
+    const lost = new TypeError('Failed to fetch dynamically imported module: /assets/hub-1a2b.js');
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    for (let n = 0; n < 2; n += 1) {
+      const error = await failureOf(lost);
+      expect(error).toBeInstanceOf(UnreachableCodeError);
+      expect([isLoadError(error), isLostFile(error)]).toEqual([true, false]);
+    }
+    expect(await loadCode(() => Promise.resolve('the code'))).toBe('the code');
+  });
+
+  it('passes on any other error', async () => {
+    const cause = new Error('No such flight');
+    expect(await failureOf(cause)).toBe(cause);
+    expect(isLoadError(cause)).toBe(false);
+  });
+});
