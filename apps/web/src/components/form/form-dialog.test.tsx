@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptDrafts } from '../../lib/kept-drafts.ts';
 import { elapse } from '../../testing/elapse.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -78,4 +79,14 @@ describe.each([
     expect(onClose).toHaveBeenCalledOnce();
     expect(reason()).toHaveProperty('value', '');
   });
+});
+
+it('keeps what is typed when the cross closes the dialog', async () => {
+  vi.useFakeTimers();
+  const onClose = await renderDialog();
+  type('A holiday.');
+  await press('Close');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+  expect(keptDrafts.read('id-of-Casey', 'leave')?.values).toEqual({ reason: 'A holiday.' });
 });

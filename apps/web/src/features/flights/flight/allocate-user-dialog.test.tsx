@@ -1,9 +1,11 @@
 import type { FreeMember, SeatCandidate } from '@crewroom/domain/flights/calls';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
+import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AllocateUserDialog } from './allocate-user-dialog.tsx';
+import { AllocationPanel } from './allocation.tsx';
 
 const personOf = (name: string) => ({
   _id: `id-of-${name}`,
@@ -27,7 +29,41 @@ async function renderDialog(freeCrew: FreeMember[], candidates: SeatCandidate[] 
   await screen.findByRole('combobox', { name: 'Search staff' });
 }
 
+/** The seats of a flight, which somebody else changes while one looks on. */
+function ChangingSeats() {
+  const cabin = exampleRole('Cabin Crew', 2, [seatFor('Ada')]);
+  const [shown, setShown] = useState(exampleFlight({ roles: [exampleRole('Captain', 1), cabin] }));
+  const roles = [exampleRole('Captain', 1, [seatFor('Nia')]), cabin];
+  return (
+    <>
+      <button type="button" onClick={() => setShown(exampleFlight({ roles }))}>
+        Seat Nia
+      </button>
+      <AllocationPanel
+        flight={shown}
+        management={{ seats: null, status: null, edit: null, departure: null }}
+      />
+    </>
+  );
+}
+
 describe('AllocateUserDialog', () => {
+  it('stays open, with what was typed, while the flight behind it changes', async () => {
+    await renderScreen(<ChangingSeats />, {
+      responses: { freeCrew: { members: [] }, seatCandidates: { members: [] } },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Allocate user as Cabin Crew' }));
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'Kof' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Seat Nia', hidden: true }));
+    const isNew = (name: string) => screen.getByText(`@${name}`).closest('li')?.dataset['new'];
+    expect([isNew('Nia'), isNew('Ada')]).toEqual(['true', 'false']);
+    expect(screen.getByRole('combobox')).toBe(field);
+    expect([field.value, document.activeElement]).toEqual(['Kof', field]);
+    expect(await screen.findAllByText('No users found')).not.toEqual([]);
+  });
+
   it('says who is new this term, and counts nothing against them', async () => {
     await renderDialog([
       { ...personOf('Ada'), flightsMissing: 3, isQuotaExempt: false },

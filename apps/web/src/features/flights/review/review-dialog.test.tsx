@@ -4,10 +4,11 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
-it('states the default with the JSON box closed, and takes the points alone in the box', async () => {
-  const flight = exampleFlight({ status: 'CONCLUDED', roles: [exampleRole('Captain', 1, [seatFor('Nia')])] });
+const flight = exampleFlight({ status: 'CONCLUDED', roles: [exampleRole('Captain', 1, [seatFor('Nia')])] });
+
+function renderReview() {
   const onDone = vi.fn<() => void>();
-  await renderScreen(
+  return renderScreen(
     <ReviewDialog
       opened
       flight={flight}
@@ -20,6 +21,10 @@ it('states the default with the JSON box closed, and takes the points alone in t
     />,
     { path: '/scheduling', responses: { attendance: { reported: false, people: [], gaveBack: [] } } },
   );
+}
+
+it('states the default with the JSON box closed, and takes the points alone in the box', async () => {
+  await renderReview();
   expect(screen.queryByLabelText('Points as JSON (optional)')).toBeNull();
   expect(screen.getByText('Default: attended 1, hosted 2')).toBeTruthy();
   act(() => screen.getByText('Show as JSON').click());
@@ -28,4 +33,21 @@ it('states the default with the JSON box closed, and takes the points alone in t
   });
   expect(screen.getByLabelText('Attended points')).toHaveProperty('value', '4');
   expect(screen.getByLabelText('Hosted points')).toHaveProperty('value', '5');
+});
+
+it('brings back what was typed when the review is opened again', async () => {
+  const { unmount } = await renderReview();
+  const nia = () => screen.findByRole('checkbox', { name: /^@Nia/ });
+  fireEvent.change(screen.getByLabelText('Hosted points'), { target: { value: '7' } });
+  fireEvent.click(await nia());
+  unmount();
+  await renderReview();
+  expect(screen.getByText('What you typed earlier is back.')).toBeTruthy();
+  expect(screen.getByLabelText('Hosted points')).toHaveProperty('value', '7');
+  expect(await nia()).toHaveProperty('checked', false);
+  act(() => screen.getByText('Show as JSON').click());
+  expect(await screen.findByLabelText('Points as JSON (optional)')).toHaveProperty(
+    'value',
+    expect.stringContaining('"hosted": 7'),
+  );
 });

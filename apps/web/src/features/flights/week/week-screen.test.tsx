@@ -3,7 +3,7 @@ import { weekdays } from '@crewroom/domain/flights/schedule';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { flightStatuses } from '@crewroom/domain/flights/status';
 import { perName } from '@crewroom/domain/per-name';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
@@ -89,6 +89,20 @@ describe('FlightWeekScreen', () => {
     await elapse(REFRESH_MS);
     expect(flightWeek).toHaveBeenCalled();
     expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it('is not read while the window is hidden, and at once when that is seen again', async () => {
+    const { flightWeek } = await renderWeek([flightOf('SK1')]);
+    const turnTo = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    };
+    turnTo('hidden');
+    await elapse(REFRESH_MS);
+    expect(flightWeek).not.toHaveBeenCalled();
+    turnTo('visible');
+    await elapse();
+    expect(flightWeek).toHaveBeenCalledOnce();
   });
 
   it('says that there are no flights when the week is empty', async () => {

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { BriefingCard } from './briefing-card.tsx';
+
+const BACK = 'What you typed earlier is back.';
+const NOTES = 'Meet at the gate.';
+const mayAll = { seats: null, status: null, edit: null, departure: null };
+
+const notes = () => screen.queryByLabelText<HTMLTextAreaElement>('Briefing notes', { selector: 'textarea' });
+const type = (value: string) => fireEvent.change(notes() ?? document.body, { target: { value } });
+
+async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(() => vi.dynamicImportSettled());
+  await elapse();
+}
+
+/** Visits the flight of somebody who may edit it. */
+async function visit() {
+  const { unmount } = await renderScreen(
+    <BriefingCard flight={exampleFlight({ notes: NOTES })} management={mayAll} />,
+  );
+  await act(() => vi.dynamicImportSettled());
+  await elapse();
+  return unmount;
+}
+
+describe('BriefingCard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it('can be read until the form that edits it takes its place', async () => {
+    await visit();
+    fireEvent.click(screen.getByRole('button', { name: 'Edit briefing' }));
+    expect(screen.getByText(NOTES)).toBeTruthy();
+    await act(() => vi.dynamicImportSettled());
+    await elapse();
+    expect(notes()?.value).toBe(NOTES);
+    expect(document.activeElement).toBe(notes());
+  });
+
+  it('opens with what was typed when that was not sent, and can discard it', async () => {
+    const leave = await visit();
+    await press('Edit briefing');
+    type('As it shall be.');
+    leave();
+    await visit();
+    expect(notes()?.value).toBe('As it shall be.');
+    expect(screen.getByText(BACK)).toBeTruthy();
+    // It was not asked for, so the heading of the screen keeps the focus.
+    expect(document.activeElement).not.toBe(notes());
+    await press(/^Discard/);
+    expect(notes()?.value).toBe(NOTES);
+    expect(screen.queryByText(BACK)).toBeNull();
+    expect(document.activeElement).toBe(notes());
+  });
+
+  it('asks before Cancel discards what is typed, and Escape answers that alone', async () => {
+    await visit();
+    await press('Edit briefing');
+    type('As it shall be.');
+    await press('Cancel');
+    fireEvent.keyDown(document, { key: 'Escape' });
+    await elapse();
+    expect(notes()?.value).toBe('As it shall be.');
+    await press('Cancel');
+    await press('Discard');
+    expect(notes()).toBeNull();
+    expect(screen.getByText(NOTES)).toBeTruthy();
+    expect(keptDrafts.read('id-of-Casey', 'briefing-sk102')).toBeUndefined();
+  });
+});
