@@ -1,74 +1,22 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { newMember, panelOf, recordAt } from '../src/admin-page.ts';
 import { checkAxe, checkColours } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { makeNextVersion } from '../src/next-version.ts';
 import { test } from '../src/portal.ts';
-import type { RunningPortal } from '../src/running-portal.ts';
 import { cast } from '../src/scenario.ts';
 import { newFlightForm, openNewFlight } from '../src/scheduling-page.ts';
 
 // A portal of its own, because it is stopped: nobody else's test may lean on it.
 test.use({ portalOptions: { ownWeb: true } });
 
-const passOf = (page: Page) => page.getByRole('region', { name: 'Crew pass' });
-
 /** How often the page for the time without a connection looks for the portal, as it has it (`offline.js`). */
 const LOOK_MS = 5_000;
-
-// Stops it once the page has all that it asks for by itself, so that no request is under way.
-const stopServer = async (page: Page, portal: RunningPortal): Promise<void> => {
-  await expect(passOf(page)).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Search staff' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await portal.stopServer();
-};
-
-test('a session outlasts a restart of the server', async ({ page, portal, signIn }) => {
-  await signIn(page, 'CrewCasey');
-  await stopServer(page, portal);
-  await portal.startServer();
-  await page.reload();
-  await expect(page).toHaveURL('/profile');
-  await expect(passOf(page).getByText('@CrewCasey')).toBeVisible();
-});
-
-test('while the server is away the profile says so, and is read by itself once it is back', async ({
-  page,
-  portal,
-  signIn,
-  expectLog,
-}) => {
-  expectLog('net::ERR_CONNECTION_REFUSED');
-  await page.clock.install();
-  await signIn(page, 'CrewCasey');
-  await page
-    .getByRole('region', { name: 'Recent Flights' })
-    .getByRole('link', { name: /^@/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Profile of @/ })).toBeVisible();
-  await stopServer(page, portal);
-  // The own profile is kept for ten seconds.
-  await page.clock.fastForward(11_000);
-  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Profile' }).click();
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('Failed to load profile');
-  await expect(failure).toContainText('The portal cannot be reached. Check your connection and try again.');
-  await expect(page).toHaveURL('/profile');
-  const notice = page.getByText('Not connected. What you see may be out of date');
-  await expect(notice).toBeVisible();
-
-  await portal.startServer();
-  await expect(notice).toHaveCount(0);
-  await expect(passOf(page).getByText('@CrewCasey')).toBeVisible();
-  await expect(failure).toHaveCount(0);
-});
 
 test.describe('with the worker that the other tests keep out', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('without a connection a page says what is missing, holds nothing private, and leads back', async ({
+  test('without a connection a page says what is missing, holds nothing private, and leads back into the session', async ({
     page,
     portal,
     signIn,
