@@ -10,11 +10,12 @@ const RETRY_MS = 2_000;
 
 const NONE_ENDED = /^No term has ended yet/;
 
+const refuse = () => errorResponse('unavailable', 'Not now.');
+
 async function renderLastTerm(ownTerms: NonNullable<Responses['ownTerms']>) {
-  const previewTerm = () => errorResponse('unavailable', 'Not now.');
   await renderScreen(<InsightsScreen />, {
     path: '/insights?range=last-term',
-    responses: { previewTerm, ownTerms },
+    responses: { previewTerm: refuse, ownTerms },
   });
   await elapse(RETRY_MS);
 }
@@ -25,7 +26,7 @@ describe('the insights of the last term', () => {
   });
 
   it('say why the terms could not be read, and not that there is none', async () => {
-    const ownTerms = vi.fn<() => Response | { terms: [] }>(() => errorResponse('unavailable', 'Not now.'));
+    const ownTerms = vi.fn<() => Response | { terms: [] }>(refuse);
     await renderLastTerm(ownTerms);
     expect(screen.getByRole('alert').textContent).toContain('Not now.');
     expect(screen.queryByText(NONE_ENDED)).toBeNull();

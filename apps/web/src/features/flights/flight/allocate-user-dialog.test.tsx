@@ -47,6 +47,9 @@ function ChangingSeats() {
   );
 }
 
+/** Whether a seat is marked as taken while one looks on. */
+const isNew = (name: string) => screen.getByText(`@${name}`).closest('li')?.dataset['new'];
+
 describe('AllocateUserDialog', () => {
   it('stays open, with what was typed, while the flight behind it changes', async () => {
     await renderScreen(<ChangingSeats />, {
@@ -57,7 +60,6 @@ describe('AllocateUserDialog', () => {
     act(() => field.focus());
     fireEvent.change(field, { target: { value: 'Kof' } });
     fireEvent.click(screen.getByRole('button', { name: 'Seat Nia', hidden: true }));
-    const isNew = (name: string) => screen.getByText(`@${name}`).closest('li')?.dataset['new'];
     expect([isNew('Nia'), isNew('Ada')]).toEqual(['true', 'false']);
     expect(screen.getByRole('combobox')).toBe(field);
     expect([field.value, document.activeElement]).toEqual(['Kof', field]);

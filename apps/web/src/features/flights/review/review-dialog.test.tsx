@@ -23,6 +23,8 @@ function renderReview() {
   );
 }
 
+const nia = () => screen.findByRole('checkbox', { name: /^@Nia/ });
+
 it('states the default with the JSON box closed, and takes the points alone in the box', async () => {
   await renderReview();
   expect(screen.queryByLabelText('Points as JSON (optional)')).toBeNull();
@@ -37,7 +39,6 @@ it('states the default with the JSON box closed, and takes the points alone in t
 
 it('brings back what was typed when the review is opened again', async () => {
   const { unmount } = await renderReview();
-  const nia = () => screen.findByRole('checkbox', { name: /^@Nia/ });
   fireEvent.change(screen.getByLabelText('Hosted points'), { target: { value: '7' } });
   fireEvent.click(await nia());
   unmount();

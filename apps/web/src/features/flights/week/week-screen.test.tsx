@@ -60,6 +60,11 @@ async function renderWeek(first: readonly FlightCard[], search = '') {
 
 const dayOf = (name: RegExp) => within(screen.getByRole('region', { name }));
 
+function turnTo(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+}
+
 describe('FlightWeekScreen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
@@ -93,10 +98,6 @@ describe('FlightWeekScreen', () => {
 
   it('is not read while the window is hidden, and at once when that is seen again', async () => {
     const { flightWeek } = await renderWeek([flightOf('SK1')]);
-    const turnTo = (state: DocumentVisibilityState) => {
-      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-      act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    };
     turnTo('hidden');
     await elapse(REFRESH_MS);
     expect(flightWeek).not.toHaveBeenCalled();
