@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
+import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -52,19 +53,33 @@ test('what one points at or looks at stays in its place while something comes ab
   pageOf,
   requestsOf,
 }) => {
-  await test.step('under the pointer, at the top of a page too', async () => {
-    const id = await stageFlight(requestsOf, { code: 'POINT1', departs: hoursAhead(24 * 76) });
-    const params = { id };
-    await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params, body: { roleIndex: 1 } });
+  await test.step('under the pointer, at the top of a page too, and when what came is gone again', async () => {
+    const ask = async (username: string, days: number) => {
+      const day = hoursAhead(days * 24).slice(0, 10);
+      const body = { from: day, to: day, reason: 'Away.' };
+      return makeCall(await requestsOf(username), 'askLeave', { body });
+    };
+    await ask('KofiKnots', 2);
     const page = await pageOf(cast.admin);
-    await page.setViewportSize({ width: 1280, height: 700 });
-    await gotoLive(page, `/flights/${id}`);
-    const remove = page.getByRole('button', { name: /^Unallocate @NoPictureNia/ });
-    await remove.hover();
-    const place = await remove.boundingBox();
-    await makeCall(await requestsOf('CrewChidi'), 'allocate', { params, body: { roleIndex: 0 } });
-    await expect(page.getByRole('button', { name: /^Unallocate @CrewChidi/ })).toBeVisible();
-    expect(await remove.boundingBox()).toEqual(place);
+    const isQuiet = followRequests(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await gotoLive(page, '/admin?view=leave');
+    const approve = (username: string) =>
+      page.getByRole('button', { name: `Approve leave of @${username}`, exact: true });
+    await expect(approve('KofiKnots')).toBeAttached();
+    // What still comes in would be a change above it of another kind.
+    await isQuiet();
+    await approve('KofiKnots').hover();
+    const top = async () => (await approve('KofiKnots').boundingBox())?.y ?? 0;
+    const before = await top();
+    const { leave } = await ask('NoPictureNia', 1);
+    await expect(approve('NoPictureNia')).toBeAttached();
+    // A page is scrolled by whole pixels.
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    const owner = await requestsOf(cast.owner);
+    await makeCall(owner, 'approveLeave', { params: { id: leave._id }, body: {} });
+    await expect(approve('NoPictureNia')).toHaveCount(0);
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
   });
 
   await test.step('in the middle of a phone', async () => {
