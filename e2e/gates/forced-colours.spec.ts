@@ -6,7 +6,6 @@ import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const roles = [{ name: 'Captain', capacity: 2 }] as const;
-const desk = { width: 1280, height: 1000 };
 
 const boxOf = async (locator: Locator) => {
   await locator.scrollIntoViewIfNeeded();
@@ -30,58 +29,53 @@ const lampInk = async (page: Page, label: string): Promise<number> => {
   return inkIn(page, { x: x + 1, y: y + 8, width: 10, height: height - 16 });
 };
 
-const openForced = async (page: Page, path: string, size = desk): Promise<void> => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.setViewportSize(size);
-  await page.goto(path);
+/** Checks a page in the colours that a device forces on it, light and dark. */
+const inForcedColours = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await test.step(colorScheme, check);
+  }
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`with colours the device forces, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('a taken seat is told from a free one, and the status a flight has from those it can get', async ({
-      pageOf,
-      requestsOf,
-    }) => {
-      const id = await stageFlight(requestsOf, { code: 'FORCED', departs: hoursAhead(100), roles });
-      await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
-      const page = await pageOf(cast.dispatcher);
-      await openForced(page, `/flights/${id}`);
-      const choices = page.getByRole('group', { name: 'Status' });
-      const taken = await inkOf(page, page.locator('[data-taken="true"]').first());
-      const free = await inkOf(page, page.locator('[data-taken="false"]').first());
-      expect(taken).toBeGreaterThan(free * 1.4);
-      expect(free).toBeGreaterThan(0);
-      const setStatus = await inkOf(page, choices.getByRole('button', { pressed: true }));
-      const otherStatus = await inkOf(page, choices.getByRole('button', { name: 'SCHEDULED' }));
-      expect(setStatus).toBeGreaterThan(otherStatus * 2);
-    });
-
-    test('a flight under way has its live dot', async ({ pageOf, requestsOf }) => {
-      const id = await stageFlight(requestsOf, { code: 'ALIVE', departs: hoursAhead(101), roles });
-      const body = { status: 'IN PROGRESS' } as const;
-      await makeCall(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
-      const page = await pageOf(cast.crew);
-      await openForced(page, `/flights/${id}`);
-      const word = await boxOf(
-        page.getByRole('region', { name: 'Boarding card' }).getByText('IN PROGRESS', { exact: true }).first(),
-      );
-      // Where the other states have their icon.
-      const dotBox = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
-      expect(await inkIn(page, dotBox)).toBeGreaterThan(0.1);
-    });
-
-    test('the menu marks the open screen by its lamp, and the tabs the shown stage by its line', async ({
-      pageOf,
-    }) => {
-      const page = await pageOf(cast.dispatcher);
-      await openForced(page, '/scheduling', { width: 1000, height: 900 });
-      const tabs = page.getByRole('tab');
-      await expect(tabs).toHaveCount(3);
-      expect(await lampInk(page, 'Flight Scheduling')).toBeGreaterThan(0.2);
-      expect(await lampInk(page, 'Staff Hub')).toBe(0);
-      expect(await lineColour(tabs.nth(0))).not.toBe(await lineColour(tabs.nth(1)));
-    });
+test('in forced colours a taken seat differs from a free one, a set status from others, and a live flight has its dot', async ({
+  pageOf,
+  requestsOf,
+}) => {
+  const id = await stageFlight(requestsOf, { code: 'FORCED', departs: hoursAhead(100), roles });
+  await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  const body = { status: 'IN PROGRESS' } as const;
+  await makeCall(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page.goto(`/flights/${id}`);
+  const choices = page.getByRole('group', { name: 'Status' });
+  const card = page.getByRole('region', { name: 'Boarding card' });
+  await inForcedColours(page, async () => {
+    const taken = await inkOf(page, page.locator('[data-taken="true"]').first());
+    const free = await inkOf(page, page.locator('[data-taken="false"]').first());
+    expect(taken).toBeGreaterThan(free * 1.4);
+    expect(free).toBeGreaterThan(0);
+    const setStatus = await inkOf(page, choices.getByRole('button', { pressed: true }));
+    const otherStatus = await inkOf(page, choices.getByRole('button', { name: 'SCHEDULED' }));
+    expect(setStatus).toBeGreaterThan(otherStatus * 2);
+    const word = await boxOf(card.getByText('IN PROGRESS', { exact: true }).first());
+    // Where the other states have their icon.
+    const dotBox = { x: word.x - 16, y: word.y + 2, width: 14, height: word.height - 4 };
+    expect(await inkIn(page, dotBox)).toBeGreaterThan(0.1);
   });
-}
+});
+
+test('in forced colours the menu marks the open screen by its lamp, and the tabs the shown stage by its line', async ({
+  pageOf,
+}) => {
+  const page = await pageOf(cast.dispatcher);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto('/scheduling');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(3);
+  await inForcedColours(page, async () => {
+    expect(await lampInk(page, 'Flight Scheduling')).toBeGreaterThan(0.2);
+    expect(await lampInk(page, 'Staff Hub')).toBe(0);
+    expect(await lineColour(tabs.nth(0))).not.toBe(await lineColour(tabs.nth(1)));
+  });
+});

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
@@ -18,69 +18,58 @@ const wideRoutes = [
   { departure: 'Llanfairpwllgwyngyllgogerychwyrndrobwlll', arrival: 'Å'.repeat(40) },
 ] as const;
 
-for (const [index, route] of wideRoutes.entries()) {
-  test(`a flight from ${route.departure} to ${route.arrival} fits a window ${narrowest} wide wherever it stands`, async ({
-    pageOf,
-    requestsOf,
-    sandbox,
-  }, testInfo) => {
-    const departs = hoursAhead(5 + index * 4);
-    const id = await stageFlight(requestsOf, { code: `WIDE${index}`, departs, route });
-    // Somebody without another flight, so that this is the next one on the profile at every hour of the day.
-    const holder = `Wide${index}`;
-    await newMember({ sandbox, requestsOf }, holder);
-    const page = await pageOf(holder);
-    const body = { roleIndex: 1 };
-    await makeCall(await requestsOf(holder), 'allocate', { params: { id }, body });
-    await page.setViewportSize({ width: narrowest, height: 800 });
-    for (const path of [`/flights/${id}`, `/flights?date=${departs.slice(0, 10)}`, '/profile']) {
-      await page.goto(path);
-      await expect(page.getByRole('main').getByText(route.departure).first()).toBeVisible();
-      // Letters of the typefaces that stand in until the own ones are there are wider.
-      await settle(page);
-      const elements = await checkNoSidewaysScroll(page, narrowest);
-      const line = page.getByRole('main').locator('p', { hasText: route.arrival }).first();
-      const hidden = () => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      await expect.poll(hidden).toBe(0);
-      noteCounted(testInfo, `width WIDE${index} at ${path}: ${elements} elements fit ${narrowest}`);
-    }
-    await makeCall(await requestsOf(holder), 'unallocate', { params: { id } });
-    const board = await pageOf(cast.dispatcher);
-    await board.goto(`/scheduling?column=approved&q=WIDE${index}`);
-    await expect(board.getByRole('main').getByText(route.departure).first()).toBeVisible();
-    await settle(board);
-    await checkNoSidewaysScroll(board, narrowest);
-  });
-}
+const roles = [
+  { name: 'W'.repeat(40), capacity: 2 },
+  { name: 'M'.repeat(40), capacity: 12, requires: 'Captain License' },
+] as const;
 
-test(`a role of one word of forty letters fits a window ${narrowest} wide wherever it is named`, async ({
+const roleName = (page: Page) => page.getByRole('main').getByText('W'.repeat(40)).first();
+
+/** Opens an address in a narrow window, and checks that what is named there fits. */
+const checkAt = async (page: Page, path: string, named: Locator): Promise<void> => {
+  await page.setViewportSize({ width: narrowest, height: 800 });
+  await page.goto(path);
+  await expect(named).toBeVisible();
+  // Letters of the typefaces that stand in until the own ones are there are wider.
+  await settle(page);
+  const elements = await checkNoSidewaysScroll(page, narrowest);
+  noteCounted(test.info(), `wide names at ${path}: ${elements} elements fit ${narrowest}`);
+};
+
+test(`long places and roles fit a window ${narrowest} wide wherever they are named`, async ({
   pageOf,
   requestsOf,
-}, testInfo) => {
-  const roles = [
-    { name: 'W'.repeat(40), capacity: 2 },
-    { name: 'M'.repeat(40), capacity: 12, requires: 'Captain License' },
-  ] as const;
-  const id = await stageFlight(requestsOf, { code: 'WIDEROLE', departs: hoursAhead(1), roles });
-  const places = [
-    [cast.crew, `/flights/${id}`],
-    [cast.admin, `/flights/${id}`],
-    [cast.dispatcher, '/scheduling?column=approved&q=WIDEROLE'],
-    [cast.dispatcher, '/scheduling/today'],
-  ] as const;
-  for (const [who, path] of places) {
-    const page = await pageOf(who);
-    await page.setViewportSize({ width: narrowest, height: 800 });
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText('W'.repeat(40)).first()).toBeVisible();
-    await settle(page);
-    const elements = await checkNoSidewaysScroll(page, narrowest);
-    noteCounted(testInfo, `width of roles at ${path}: ${elements} elements fit ${narrowest}`);
+  sandbox,
+}) => {
+  // Somebody without another flight, so that theirs is the next one on the profile at every hour of the day.
+  await newMember({ sandbox, requestsOf }, 'WideWanda');
+  const wanda = await requestsOf('WideWanda');
+  const page = await pageOf('WideWanda');
+  const departs = hoursAhead(5);
+  const main = page.getByRole('main');
+  for (const [index, route] of wideRoutes.entries()) {
+    const id = await stageFlight(requestsOf, { code: `WIDE${index}`, departs, route, roles });
+    await makeCall(wanda, 'allocate', { params: { id }, body: { roleIndex: 0 } });
+    for (const path of [`/flights/${id}`, '/profile']) {
+      await checkAt(page, path, main.getByText(route.departure).first());
+      const line = main.locator('p', { hasText: route.arrival }).first();
+      const hidden = () => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await expect.poll(hidden).toBe(0);
+    }
+    await makeCall(wanda, 'unallocate', { params: { id } });
   }
-  const page = await pageOf(cast.admin);
-  await page.goto(`/flights/${id}`);
-  await page.getByRole('button', { name: /^Allocate user as W/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Allocate a user as W/ });
+  const lastPlace = wideRoutes[3].departure;
+  await checkAt(page, `/flights?date=${departs.slice(0, 10)}`, main.getByText(lastPlace).first());
+  const dispatcher = await pageOf(cast.dispatcher);
+  await checkAt(dispatcher, '/scheduling?column=approved&q=WIDE', roleName(dispatcher));
+  await expect(dispatcher.getByRole('main').getByText(lastPlace).first()).toBeVisible();
+
+  const id = await stageFlight(requestsOf, { code: 'WIDEROLE', departs: hoursAhead(1), roles });
+  await checkAt(dispatcher, '/scheduling/today', roleName(dispatcher));
+  const admin = await pageOf(cast.admin);
+  await checkAt(admin, `/flights/${id}`, roleName(admin));
+  await admin.getByRole('button', { name: /^Allocate user as W/ }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Allocate a user as W/ });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-  await checkNoSidewaysScroll(page, narrowest);
+  await checkNoSidewaysScroll(admin, narrowest);
 });

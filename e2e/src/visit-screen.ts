@@ -49,11 +49,16 @@ export const settle = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens a screen and waits for its data; fails when the way led elsewhere. */
-export const visitScreen = async (page: Page, screen: Screen, scenario: Scenario): Promise<void> => {
+/** Opens a screen, by a way of its own where one is given, and waits for its data; fails when the way led elsewhere. */
+export const visitScreen = async (
+  page: Page,
+  screen: Screen,
+  scenario: Scenario,
+  open: (path: string) => Promise<unknown> = (path) => page.goto(path),
+): Promise<void> => {
   const path = screen.path(scenario);
   await screen.prepare?.(page);
-  await page.goto(path);
+  await open(path);
   await screen.act?.(page);
   await expect(screen.shows(page)).toBeVisible();
   // The search in the header comes last; a gate that did not wait would pass a header that is not whole yet.

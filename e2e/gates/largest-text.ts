@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { setTextSize } from '../src/checks/sideways-scroll.ts';
+
+/** As large as WCAG asks that text may be made (1.4.4). */
+export const LARGEST_TEXT = '200%';
+
+/** Runs in the page. Returns the words in an element that go on in another line. */
+const brokenWords = (element: Element): string[] => {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\w+/g)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+};
+
+const checkWholeWords = async (labels: Locator): Promise<void> => {
+  await expect(labels.first()).toBeVisible();
+  for (const label of await labels.all()) expect(await label.evaluate(brokenWords)).toEqual([]);
+};
+
+const widthOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.width ?? 0;
+
+/** The figures of the quota and of the inbox stay within their signs. */
+const checkFigures = async (page: Page): Promise<void> => {
+  const ring = page.getByRole('img', { name: /^Quota/ });
+  expect(await widthOf(ring.locator('span'))).toBeLessThan(0.8 * (await widthOf(ring)));
+  const bell = page.getByRole('button', { name: /^Inbox, \d+ unread$/ });
+  const sign = await bell.locator('svg').boundingBox();
+  const count = await bell.getByText(/^\d+$/).boundingBox();
+  // Beyond the middle, and no lower than the upper two thirds.
+  expect(count?.x).toBeGreaterThanOrEqual((sign?.x ?? 0) + (sign?.width ?? 0) / 2 - 1);
+  const foot = (sign?.y ?? 0) + (sign?.height ?? 0) * 0.66;
+  expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(foot);
+};
+
+const checks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'own-profile': checkFigures,
+  scheduling: (page) => checkWholeWords(page.getByRole('tab')),
+  'admin-sanctions': (page) => checkWholeWords(page.getByRole('tabpanel').locator('dt')),
+};
+
+/** Checks what is tightest with the largest text on a screen in a narrow window, beyond that it needs no sideways scroll. */
+export const checkLargestText = async (page: Page, screen: string): Promise<void> => {
+  const check = checks[screen];
+  if (check === undefined) return;
+  await setTextSize(page, LARGEST_TEXT);
+  await check(page);
+  await setTextSize(page, '');
+};
