@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { loginRoute, securityRoute } from '../features/auth/routes.ts';
 import { linkRoute } from '../features/discord/routes.ts';
@@ -97,11 +97,12 @@ const plainSearch = {
   },
 };
 
-/** Creates the router with all routes and their access checks. */
-export function createAppRouter(context: RouterContext) {
+/** Creates the router with all routes and their access checks. Without a `history` it uses the browser's. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     ...plainSearch,
     // As the access check reads paths: otherwise `/ADMIN` would load the screen's code without the check.
     caseSensitive: true,

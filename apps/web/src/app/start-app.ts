@@ -1,5 +1,6 @@
 import { HOME } from '@crewroom/domain/auth/sign-in';
 import type { StartData } from '@crewroom/domain/auth/start-data';
+import type { RouterHistory } from '@tanstack/react-router';
 import { toastNotice } from '../components/ui/toasts.ts';
 import { sessionEnded } from '../features/auth/login-state.ts';
 import { logOut } from '../features/auth/logout.ts';
@@ -11,14 +12,16 @@ import { returnHere } from '../lib/return-here.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createExits, followRefusals } from './session/exits.ts';
-import { otherTabs, Session } from './session/session.ts';
+import { type OtherTabs, otherTabs, Session } from './session/session.ts';
+
+/** The browser as the app uses it, which tests replace: the portal's other tabs, and the history. */
+type Browser = { readonly tabs?: OtherTabs; readonly history?: RouterHistory };
 
 /** Creates the app's parts: start data, caches, router, and the reactions to the session's end. */
-export function startApp(startData: StartData) {
+export function startApp(startData: StartData, { tabs = otherTabs(), history }: Browser = {}) {
   const session = new Session(startData.session);
   const queryClient = createQueryClient();
-  const router = createAppRouter({ startData, queryClient, session });
-  const tabs = otherTabs();
+  const router = createAppRouter({ startData, queryClient, session }, history);
   const exits = createExits({
     session,
     tabs,
