@@ -17,7 +17,8 @@ import { forgetAnswers } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
 
-const exampleStartData: StartData = {
+/** What a page of a signed-in member carries. */
+export const exampleStartData: StartData = {
   session: true,
   sandbox: false,
   publicUrl: null,
@@ -37,6 +38,7 @@ type ScreenOptions = {
   /** The path and the search parameters of the page. */
   readonly path?: string;
   readonly viewer?: SignedInViewer;
+  readonly startData?: Partial<StartData>;
   readonly responses?: Responses;
 };
 
@@ -46,7 +48,7 @@ type ScreenOptions = {
  */
 export async function renderScreen(
   ui: ReactNode,
-  { path = '/', viewer = crewMember, responses = {} }: ScreenOptions = {},
+  { path = '/', viewer = crewMember, startData = {}, responses = {} }: ScreenOptions = {},
 ) {
   serveResponses(responses);
   const queryClient = createQueryClient();
@@ -64,7 +66,7 @@ export async function renderScreen(
   const screen = await act(async () =>
     render(
       <QueryClientProvider client={queryClient}>
-        <StartDataContext value={exampleStartData}>
+        <StartDataContext value={{ ...exampleStartData, ...startData }}>
           <ViewerContext value={viewer}>
             <RouterProvider router={router} />
           </ViewerContext>

@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../testing/render-app.tsx';
+
+const PHONE = 360;
+
+const entries = () => within(screen.getByRole('navigation', { name: 'Portal' })).getAllByRole('link');
+const entry = (name: string) => entries().find(({ textContent }) => textContent === name) ?? document.body;
+const focusedHeading = (name: string) =>
+  waitFor(() => {
+    expect(document.activeElement?.tagName).toBe('H1');
+    expect(document.activeElement?.textContent).toBe(name);
+  });
+
+const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+
+/** Types into the palette and chooses what it finds. */
+const look = async (words: string, option: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /^Search staff/ }));
+  const field = await screen.findByRole('combobox', { name: 'A screen, a flight, a person or an act' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: words } });
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(option) }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to or do' })).toBeNull());
+};
+
+describe('the sidebar', () => {
+  it.each([
+    [239, ['Profile', 'Flights', 'Leaderboard', 'Staff Hub']],
+    [244, ['Profile', 'Flights', 'Leaderboard', 'Flight Scheduling', 'Staff Hub']],
+    [
+      247,
+      [
+        'Profile',
+        'Flights',
+        'Leaderboard',
+        'Flight Scheduling',
+        'Administrative Division',
+        'Insights',
+        'Staff Hub',
+      ],
+    ],
+  ])('offers rank %d the screens that it opens', async (rank, labels) => {
+    await renderApp('/hub', { rank });
+    expect(entries().map(({ textContent }) => textContent)).toEqual(labels);
+  });
+
+  it('leads to each screen, marks its entry and focuses its heading', async () => {
+    const { address } = await renderApp('/hub', { rank: 247 });
+    for (const [label, path, title] of [
+      ['Flights', '/flights', 'Flight Schedule'],
+      ['Leaderboard', '/leaderboard', 'Leaderboard'],
+      ['Flight Scheduling', '/scheduling', 'Flight Scheduling'],
+      ['Administrative Division', '/admin', 'Administrative Division'],
+      ['Insights', '/insights', 'Insights'],
+      ['Staff Hub', '/hub', 'Staff Hub'],
+    ] as const) {
+      fireEvent.click(entry(label));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await focusedHeading(title);
+      expect(address().split('?')[0]).toBe(path);
+      expect(entries().filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
+        entry(label),
+      ]);
+    }
+  });
+
+  it('leads on when the first screen has not come, and focuses the heading of the next one', async () => {
+    await renderApp('/profile', {
+      isLate: true,
+      responses: { ownProfile: () => new Promise(() => undefined) },
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'Staff Hub' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Staff Hub'));
+  });
+});
+
+describe('the bar', () => {
+  it('names the portal and the airline, and leads to the own profile', async () => {
+    const { address } = await renderApp('/hub');
+    const [bar = document.body] = screen.getAllByRole('banner');
+    expect(within(bar).getByText('Crewroom')).toBeTruthy();
+    expect(within(bar).getByText('Aurora Air')).toBeTruthy();
+    fireEvent.click(within(bar).getByRole('link', { name: 'Crewroom, to your profile' }));
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  it('opens the palette on a phone, which leads to colleagues and screens', async () => {
+    const found = { _id: '7', robloxUsername: 'Diego', robloxDisplayName: 'Diego', robloxAvatarUrl: '' };
+    const { address } = await renderApp('/hub', {
+      width: PHONE,
+      responses: { searchUsers: [{ ...found, groupRank: null }] },
+    });
+    await look('dieg', '@Diego');
+    expect(address()).toBe('/profile/7');
+    await look('leaderb', 'Leaderboard');
+    expect(address()).toBe('/leaderboard');
+  });
+});
+
+describe('the menu of a phone', () => {
+  it.each([
+    ['of another screen', 'Profile', '/profile'],
+    ['of the screen that is open', 'Staff Hub', '/hub'],
+  ])('closes when the entry %s is chosen', async (_, label, path) => {
+    const { address } = await renderApp('/hub', { width: PHONE });
+    expect(screen.queryByRole('complementary')).toBeNull();
+    openMenu();
+    expect(menu()).not.toBeNull();
+    fireEvent.click(entry(label));
+    await waitFor(() => expect(menu()).toBeNull());
+    await waitFor(() => expect(address()).toBe(path));
+    if (path === '/profile') await focusedHeading('Profile');
+  });
+});
+
+describe('the administrative division', () => {
+  it.each([
+    [255, true],
+    [254, false],
+  ])('leads rank %d to the public departures: %s', async (rank, isLed) => {
+    await renderApp('/admin', { rank, startData: { publicDepartures: true } });
+    await screen.findByRole('link', { name: /^Chat/ });
+    const link = screen.queryByRole('link', { name: 'Public departures' });
+    expect(link?.getAttribute('href')).toBe(isLed ? '/departures' : undefined);
+  });
+});

@@ -1,0 +1,109 @@
+import type { StartData } from '@crewroom/domain/auth/start-data';
+import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import { sampleOf } from '@crewroom/domain/contract/samples';
+import { namesOf } from '@crewroom/domain/per-name';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
+import { closeToast, currentToasts } from '../../components/ui/toasts.ts';
+import { forgetAnswers } from '../../lib/api-client.ts';
+import { errorResponse, type Responses, serveResponses } from '../../testing/fake-server.ts';
+import { exampleStartData } from '../../testing/render-screen.tsx';
+import { App } from '../app.tsx';
+import type { OtherTabs } from '../session/session.ts';
+import { startApp } from '../start-app.ts';
+
+// This document knows neither popovers nor locks. Nothing here opens the one, and one page needs none of the other.
+HTMLElement.prototype.hidePopover = () => undefined;
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_name: string, run: () => unknown) => run() },
+});
+
+/** What the server returns for `me` to a member of a rank. */
+export const meAt = (rankId: number, rankName = 'Crew') => ({
+  user: {
+    userId: 'id-of-Casey',
+    groupRank: { rankId, rankName },
+    robloxUsername: 'CrewCasey',
+    robloxDisplayName: 'Casey',
+    robloxAvatarUrl: '',
+  },
+});
+
+const hasParameter = (name: CallName): boolean => callTable[name].path.includes(':');
+
+/**
+ * A response for every query, as its schema allows. A test overrides those that it is about. Paths without a parameter come
+ * first, as `/api/users/leaderboard` is no user.
+ */
+const sampleResponses: Responses = Object.fromEntries(
+  namesOf(callTable)
+    .filter((name) => callTable[name].method === 'GET')
+    .toSorted((one, other) => Number(hasParameter(one)) - Number(hasParameter(other)))
+    .map((name) => [name, () => sampleOf(callTable[name].answer)]),
+);
+
+const isSignedIn = { session: true } satisfies Partial<StartData>;
+
+/** The start data of a page without a session. */
+export const signedOut = { session: false, hub: null } satisfies Partial<StartData>;
+
+type AppOptions = {
+  readonly startData?: Partial<StartData>;
+  readonly rank?: number;
+  readonly width?: number;
+  readonly responses?: Responses;
+  /** Whether the shell is rendered before the first screen is loaded, as on a slow line. */
+  readonly isLate?: boolean;
+};
+
+/**
+ * Renders the whole app at a path: shell, router with its access checks, session. Returns its parts, its path and the paths of
+ * the calls so far.
+ */
+export async function renderApp(
+  path: string,
+  { startData = isSignedIn, rank = 240, width = 1440, responses = {}, isLate = false }: AppOptions = {},
+) {
+  Object.assign(window, { innerWidth: width });
+  serveResponses({
+    ...sampleResponses,
+    me: meAt(rank),
+    inbox: { unread: 0, items: [] },
+    ownSanctions: { sanctions: [] },
+    // Most tests only pass by the own profile, which takes long to render.
+    ownProfile: errorResponse('not_found', 'The profile is not what this test is about.'),
+    ...responses,
+  });
+  const called: string[] = [];
+  const serve = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    called.push(url.replace(/\?.*/, ''));
+    // Once a call has had no answer, the app looks whether the portal is there.
+    return url === '/livez' ? Promise.resolve(new Response()) : serve(url, init);
+  });
+  const announceSignOut = vi.fn<OtherTabs['announceSignOut']>();
+  const app = startApp(
+    { ...exampleStartData, ...startData },
+    {
+      history: createMemoryHistory({ initialEntries: [path] }),
+      tabs: { announceSignOut, onSignedOut: () => undefined },
+    },
+  );
+  onTestFinished(() => {
+    // It would still react to what the calls of the next test report.
+    app.session.end();
+    app.queryClient.clear();
+    forgetAnswers();
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+  const loaded = app.router.load();
+  if (!isLate) await act(() => loaded);
+  await act(async () => render(<App {...app} />));
+  return {
+    ...app,
+    announceSignOut,
+    address: () => app.router.history.location.href,
+    calls: () => called,
+  };
+}
