@@ -37,6 +37,8 @@ const crewMember: SignedInViewer = { userId: 'id-of-Casey', rank: 240, username:
 type ScreenOptions = {
   /** The path and the search parameters of the page. */
   readonly path?: string;
+  /** The pattern of the path, for a screen that reads a parameter of it: `/profile/$id`. */
+  readonly route?: string;
   readonly viewer?: SignedInViewer;
   readonly startData?: Partial<StartData>;
   readonly responses?: Responses;
@@ -48,7 +50,7 @@ type ScreenOptions = {
  */
 export async function renderScreen(
   ui: ReactNode,
-  { path = '/', viewer = crewMember, startData = {}, responses = {} }: ScreenOptions = {},
+  { path = '/', route = '$', viewer = crewMember, startData = {}, responses = {} }: ScreenOptions = {},
 ) {
   serveResponses(responses);
   const queryClient = createQueryClient();
@@ -57,7 +59,7 @@ export async function renderScreen(
     forgetAnswers();
   });
   const rootRoute = createRootRoute();
-  const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: () => ui });
+  const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: route, component: () => ui });
   const router = createRouter({
     routeTree: rootRoute.addChildren([anyRoute]),
     history: createMemoryHistory({ initialEntries: [path] }),

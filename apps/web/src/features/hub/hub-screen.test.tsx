@@ -1,0 +1,45 @@
+import { hubDocuments } from '@crewroom/domain/hub/documents';
+import { perName } from '@crewroom/domain/per-name';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { HubScreen } from './hub-screen.tsx';
+
+const titles = [
+  'Personnel Handbook',
+  'Personnel Expectations',
+  'Staff Database',
+  'Uniform Guide',
+  'System Codes',
+];
+const member = { userId: 'id-of-Casey', username: 'Casey', avatarUrl: '' };
+const without = { hub: perName(hubDocuments, () => null) };
+
+describe('HubScreen', () => {
+  it('opens each document in a new tab that learns nothing of the portal', async () => {
+    const hub = perName(hubDocuments, (document) => `https://docs.example.org/${document}`);
+    await renderScreen(<HubScreen />, { startData: { hub } });
+    for (const [index, title] of titles.entries()) {
+      const link = screen.getByRole('link', { name: `${title} (opens in a new tab)` });
+      expect(link.getAttribute('href')).toBe(`https://docs.example.org/${hubDocuments[index]}`);
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    }
+  });
+
+  it.each([
+    ['crew without', 240, 0],
+    ['an administrator with', 247, titles.length],
+  ])(
+    'shows %s the missing settings all five cards, disabled, when there are no targets',
+    async (_, rank, named) => {
+      await renderScreen(<HubScreen />, { viewer: { ...member, rank }, startData: without });
+      const links = screen.getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(titles);
+      expect(links.filter((link) => link.getAttribute('aria-disabled') === 'true')).toHaveLength(
+        titles.length,
+      );
+      expect(screen.getAllByText('Not available yet')).toHaveLength(titles.length);
+      expect(screen.queryAllByText(/^HUB_\w+_URL$/)).toHaveLength(named);
+    },
+  );
+});

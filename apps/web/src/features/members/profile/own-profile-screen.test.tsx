@@ -1,0 +1,139 @@
+import type { OwnProfile } from '@crewroom/domain/members/schemas';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatLocal } from '../../../lib/dates.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleOwnProfile, exampleSanction, flownSeat, plannedSeat } from '../testing/example-profile.ts';
+import { OwnProfileScreen } from './own-profile-screen.tsx';
+
+const Nothing = () => null;
+
+async function open(profile: OwnProfile): Promise<void> {
+  await renderScreen(
+    <OwnProfileScreen
+      Fits={Nothing}
+      fitsSkeleton={null}
+      Leave={Nothing}
+      Terms={Nothing}
+      Calendar={Nothing}
+      Appeal={({ sanctionId }) => <p>Appeal {sanctionId}</p>}
+      PastAppeals={Nothing}
+      Reliability={Nothing}
+    />,
+    { responses: { ownProfile: profile } },
+  );
+  await screen.findByRole('region', { name: 'Crew pass' });
+}
+
+const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const hasSection = (name: string | RegExp) => screen.queryByRole('region', { name }) !== null;
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+/** What a card of figures holds under its label. */
+const figures = (label: string) => {
+  const [term] = screen.getAllByText(label, { selector: 'dt' });
+  return texts([...(term?.parentElement?.querySelectorAll('dd') ?? [])]);
+};
+
+const AT = '2026-03-01T09:00:00.000Z';
+
+describe('OwnProfileScreen', () => {
+  it('says who one is, and shows what is recorded', async () => {
+    const promotedBy = { robloxUsername: 'Amir' };
+    const change = { rankName: 'Crew', date: AT, type: 'promotion' as const, promotedBy };
+    const note = {
+      _id: '1',
+      content: 'Kind.',
+      type: 'performance' as const,
+      visibleToUser: true,
+      addedDate: AT,
+    };
+    await open(
+      exampleOwnProfile({
+        user: {
+          role: 'Purser',
+          lastLogin: AT,
+          qualifications: [{ _id: 'q', name: 'Cabin Crew Licence' }],
+          sanctions: [exampleSanction({ type: 'reminder' })],
+          notes: [note],
+          rankHistory: Array.from({ length: 6 }, (_, index) => ({
+            ...change,
+            _id: String(index),
+            promotedBy: index === 0 ? null : promotedBy,
+          })),
+        },
+      }),
+    );
+    const pass = section('Crew pass');
+    expect(pass.getByRole('heading', { name: 'Samuel' })).toBeTruthy();
+    expect(pass.getByText('@Sam')).toBeTruthy();
+    expect(pass.getByText('Trainee Crew')).toBeTruthy();
+    expect(texts(pass.getAllByRole('definition'))).toEqual([
+      'Purser',
+      expect.stringContaining(formatLocal(AT, 'dateTime')),
+    ]);
+    expect(section('Qualifications & Certifications').getByText('Cabin Crew Licence')).toBeTruthy();
+    const sanctions = section('Active Sanctions (1)');
+    expect(sanctions.getByText('Reminder')).toBeTruthy();
+    expect(sanctions.getByText('Appeal sanction')).toBeTruthy();
+    expect(section('Public Notes').getAllByRole('listitem')).toHaveLength(1);
+    const changes = section('Rank History').getAllByRole('listitem');
+    expect(changes).toHaveLength(5);
+    expect(changes[0]?.textContent).toMatch(/Crew.*Promotion by —/);
+    expect(changes[1]?.textContent).toContain('@Amir');
+    expect(changes[1]?.textContent).toContain(formatLocal(AT, 'date'));
+  });
+
+  it('tells the term in figures, with cents where an amount has some', async () => {
+    const stats = {
+      ...exampleOwnProfile().user.stats,
+      termFlightsAttended: 2,
+      termFlightsHosted: 1,
+      termPay: 7,
+    };
+    const payEntries = [{ _id: 'p', source: 'attended' as const, amount: 2.5, date: AT }];
+    const nextQuotaReset = new Date(Date.now() + 4.01 * 86_400_000).toISOString();
+    await open(exampleOwnProfile({ user: { stats, payEntries }, nextQuotaReset }));
+    expect(figures('Term flights attended')).toEqual(['2', 'of 4 required']);
+    expect(figures('Term flights hosted')[0]).toBe('1');
+    expect(figures('Term pay')[0]).toBe('CHF 7.00');
+    expect(figures('Quota reset')).toEqual([
+      'in 4 days',
+      expect.stringContaining(formatLocal(nextQuotaReset, 'dateTime')),
+    ]);
+    expect(section('Where you stand').getByText(/of 4 flights: .* would meet the quota/)).toBeTruthy();
+  });
+
+  it('shows three flown flights, and of those to come who gave the seat and when to be there', async () => {
+    await open(
+      exampleOwnProfile({
+        flightHistory: Array.from({ length: 4 }, (_, index) => flownSeat({ _id: String(index) })),
+        upcomingFlights: [
+          plannedSeat(),
+          plannedSeat({ _id: 'sk103', userRole: 'Passenger', assignedBy: { robloxUsername: 'Dana' } }),
+        ],
+      }),
+    );
+    const flown = section('Recent Flights').getAllByRole('article');
+    expect(flown).toHaveLength(3);
+    const [first = document.body] = flown;
+    for (const text of ['SK102', 'LOGGED', 'Captain', 'ZRH → JFK', 'Mar 01, 2026', '18:30Z', 'A330-300'])
+      expect(first.textContent).toContain(text);
+    expect(within(first).getByRole('link', { name: '@Dana' }).getAttribute('href')).toBe('/u/Dana');
+    expect(texts(section('Upcoming Flights').getAllByRole('article'))).toEqual([
+      expect.stringMatching(/Be there.*17:30Z.*Self-assigned/),
+      expect.stringMatching(/Be there.*18:00Z.*Assigned by @Dana/),
+    ]);
+  });
+
+  it('says of each part that there is nothing yet to a newcomer', async () => {
+    await open(exampleOwnProfile());
+    expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
+    expect(section('Recent Flights').getByText('No flight history available')).toBeTruthy();
+    expect(section('Rank History').getByText('No rank history available')).toBeTruthy();
+    expect(section('Term pay').getByText('No pay credited this term')).toBeTruthy();
+    expect(figures('Term pay')[0]).toBe('CHF 0');
+    for (const name of ['Qualifications & Certifications', /Active Sanctions/, 'Public Notes', 'Rewards'])
+      expect(hasSection(name)).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import type { User } from '@crewroom/domain/members/schemas';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatLocal } from '../../../lib/dates.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleSanction, exampleUser, flownSeat } from '../testing/example-profile.ts';
+import { UserProfileScreen } from './user-profile-screen.tsx';
+
+async function open(changes: Partial<User>): Promise<void> {
+  const route = { path: '/profile/id-of-Sam', route: '/profile/$id' };
+  await renderScreen(<UserProfileScreen />, { ...route, responses: { user: exampleUser(changes) } });
+  await screen.findByRole('heading', { level: 1, name: 'Profile of @Sam' });
+}
+
+const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const sections = () =>
+  screen.getAllByRole('region').map((region) => within(region).queryByRole('heading')?.textContent.trim());
+const badges = ['Active', 'Suspended', 'On Leave'];
+
+describe('UserProfileScreen', () => {
+  it.each([
+    ['no sanction', {}, ['Active']],
+    ['a suspension', { sanctions: [exampleSanction()] }, ['Suspended']],
+    [
+      'a suspension that is over before it expires',
+      { sanctions: [exampleSanction({ activeUntil: '2026-03-01T09:00:00.000Z' })] },
+      ['Active'],
+    ],
+    ['a warning', { sanctions: [exampleSanction({ type: 'warning' })] }, ['Active']],
+    ['leave', { isOnLeave: true }, ['Active', 'On Leave']],
+  ])('shows the standing of a member with %s', async (_, changes, standing) => {
+    await open(changes);
+    const pass = section('Crew pass');
+    expect(badges.filter((badge) => pass.queryByText(badge) !== null)).toEqual(standing);
+    expect(pass.getByText('Trainee Crew')).toBeTruthy();
+  });
+
+  it('shows the sanctions in force in full', async () => {
+    const { activeUntil: _, ...warning } = exampleSanction({ _id: 'other', type: 'warning', count: 2 });
+    const sanctions = [exampleSanction(), warning];
+    await open({ sanctions });
+    const { breach, reason, comment, expiryDate, activeUntil } = exampleSanction();
+    const until = formatLocal(activeUntil ?? '', 'dateTime');
+    const expires = formatLocal(expiryDate, 'dateTime');
+    const facts = [breach, reason, comment];
+    const list = section('Active Sanctions (2)');
+    expect(list.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      ...facts,
+      expect.stringContaining(until),
+      expect.stringContaining(expires),
+      ...facts,
+      expect.stringContaining(expires),
+    ]);
+    expect([list.getByText('Suspension'), list.getByText('No. 1'), list.getByText('No. 2')]).toHaveLength(3);
+  });
+
+  it('names the kinds of notes, shows no hidden one, and has neither rewards nor pay entries', async () => {
+    const note = { addedDate: '2026-03-01T09:00:00.000Z', visibleToUser: true };
+    await open({
+      notes: [
+        { ...note, _id: '1', type: 'performance', content: 'Kind.' },
+        { ...note, _id: '2', type: 'general', content: 'Calm.' },
+        { ...note, _id: '3', type: 'loa', content: 'Hidden.', visibleToUser: false },
+      ],
+    });
+    const notes = section('Public Notes');
+    expect(notes.getByText('performance')).toBeTruthy();
+    expect(notes.getByText('other')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Hidden.');
+    expect(sections()).not.toContain('Rewards');
+    expect(sections()).not.toContain('Term pay');
+  });
+
+  it('shows five flights of the history until all are asked for', async () => {
+    const flightHistory = Array.from({ length: 7 }, (_, index) => flownSeat({ _id: String(index) }));
+    await open({ flightHistory, counts: { upcomingFlights: 0, flightHistory: 7 } });
+    const history = section('Flight History');
+    expect(history.getAllByRole('article')).toHaveLength(5);
+    fireEvent.click(history.getByRole('button', { name: 'Show all 7' }));
+    expect(history.getAllByRole('article')).toHaveLength(7);
+    expect(history.getByRole('button', { name: 'Show fewer' })).toBeTruthy();
+  });
+
+  it('says of each part that there is nothing when a member never came, and calls one without a rank unknown', async () => {
+    await open({ groupRank: null });
+    expect(section('Crew pass').getByText('Never')).toBeTruthy();
+    expect(section('Crew pass').getByText('Personnel')).toBeTruthy();
+    expect(section('Crew pass').getByText('Unknown Rank')).toBeTruthy();
+    expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
+    expect(section('Flight History').getByText('No flight history available')).toBeTruthy();
+    expect(section('Rank History').getByText('No rank history available')).toBeTruthy();
+    expect(sections()).toHaveLength(4);
+  });
+});

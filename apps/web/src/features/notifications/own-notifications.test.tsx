@@ -1,0 +1,62 @@
+import type { Notifications } from '@crewroom/domain/notifications/calls';
+import { noChoice, notificationKinds } from '@crewroom/domain/notifications/rules';
+import { perName } from '@crewroom/domain/per-name';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { OwnNotifications } from './own-notifications.tsx';
+
+const chosen = (kind: 'seat_given' | 'reminder', push: boolean): Notifications => ({
+  channels: { push: [], discord: false },
+  kinds: { ...perName(notificationKinds, () => noChoice), [kind]: { ...noChoice, push } },
+  reminderMinutes: 30,
+});
+
+/** Opens the choices of a kind whose answers the test gives one by one. */
+async function open(kind: 'seat_given' | 'reminder', label: string) {
+  const chooseNotifications = vi.fn<() => Promise<Notifications>>();
+  const answers = [true, false, true].map((push) => {
+    const answer = Promise.withResolvers<Notifications>();
+    chooseNotifications.mockReturnValueOnce(answer.promise);
+    return () => act(async () => answer.resolve(chosen(kind, push)));
+  });
+  const responses = { notifications: chosen(kind, false), chooseNotifications };
+  const { queryClient } = await renderScreen(<OwnNotifications />, { responses });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `${label}: Devices` });
+  const isIdle = () => waitFor(() => expect(queryClient.isMutating()).toBe(0));
+  return { box, answers, isIdle, chooseNotifications };
+}
+
+describe('OwnNotifications', () => {
+  it('shows the last of three presses, also while the answers to the others come', async () => {
+    const { box, answers, isIdle, chooseNotifications } = await open('seat_given', 'You are given a seat');
+    for (const isOn of [true, false, true]) {
+      fireEvent.click(box);
+      expect(box.checked).toBe(isOn);
+    }
+    for (const [index, answer] of answers.entries()) {
+      await waitFor(() => expect(chooseNotifications).toHaveBeenCalledTimes(index + 1));
+      await answer();
+      expect(box.checked).toBe(true);
+    }
+    await isIdle();
+    expect(box.checked).toBe(true);
+  });
+
+  it('says where a reminder comes until a place is chosen, and never again while the answer comes', async () => {
+    const { box, answers, isIdle } = await open(
+      'reminder',
+      'Before staff joining of a flight you have a seat on',
+    );
+    const hint = within(box.closest('tr') ?? document.body).getByRole('status');
+    expect(hint.textContent).toBe('Choose where, or none comes.');
+    fireEvent.click(box);
+    expect(hint.textContent).toBe('');
+    const said: string[] = [];
+    new MutationObserver(() => said.push(hint.textContent)).observe(hint, { childList: true, subtree: true });
+    await answers[0]?.();
+    await isIdle();
+    expect(said).toEqual([]);
+    expect(box.checked).toBe(true);
+  });
+});
