@@ -1,43 +1,42 @@
 import { expect } from '@playwright/test';
+import { newMember, toldInToast } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
-import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
-test.use({ live: true });
-
-test('somebody new in the chat is joined to a member, takes a seat there, and it stands in the portal', async ({
+test('a member joins their Discord account by the address it answered, takes a seat from there, and parts from it', async ({
   pageOf,
   sandbox,
   requestsOf,
   browser,
 }) => {
-  const code = 'CASEY1';
-  const flight = await stageFlight(requestsOf, { code, departs: hoursAhead(50) });
-  const page = await pageOf(cast.crew);
-  await gotoLive(page, `/flights/${flight}`);
-
+  await newMember({ sandbox, requestsOf }, 'DiscordDora');
+  await stageFlight(requestsOf, { code: 'DC12', departs: hoursAhead(50) });
   const chat = await browser.newPage();
   await chat.goto(`${sandbox.url}/discord`);
   await chat.getByText('Be somebody else').click();
-  await chat.getByLabel('Somebody new').fill('casey.flies');
+  await chat.getByLabel('Somebody new').fill('dora.flies');
   await chat.getByRole('button', { name: 'Be them' }).click();
-  await expect(chat.getByRole('heading', { name: 'You are casey.flies' })).toBeVisible();
-
+  await expect(chat.getByRole('heading', { name: 'You are dora.flies' })).toBeVisible();
   const answers = chat.locator('#answers');
   await chat.getByRole('button', { name: /^\/link / }).click();
   const address = await answers.getByRole('link', { name: /\/link\// }).getAttribute('href');
-  const member = await requestsOf('CrewCasey');
-  const token = (address ?? '').split('/').at(-1) ?? '';
-  await makeCall(member, 'linkDiscord', { body: { token } });
+
+  const page = await pageOf('DiscordDora');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Discord account' })).toBeVisible();
+  await expect(page.getByText('Join the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
+  await checkNoSidewaysScroll(page, 360);
+  await page.getByRole('button', { name: 'Join it to me' }).press('Enter');
+  await expect(toldInToast(page, 'Your Discord account is joined to you')).toBeVisible();
+  await expect(page.getByText('Go back to Discord')).toBeFocused();
 
   const message = chat
     .getByRole('region', { name: 'flights' })
     .getByRole('listitem')
-    .filter({ hasText: code });
+    .filter({ hasText: 'DC12' });
   await expect(async () => {
     await chat.reload();
     await expect(message).toBeVisible({ timeout: 500 });
@@ -49,15 +48,19 @@ test('somebody new in the chat is joined to a member, takes a seat there, and it
   await checkAxe(chat);
   await message.getByText('Take a seat').click();
   await message.getByRole('button', { name: /^Captain/ }).click();
-  await expect(answers.getByRole('listitem').first()).toContainText(code);
-  await expect(page.getByText('@CrewCasey').first()).toBeVisible();
+  await expect(answers.getByRole('listitem').first()).toContainText('DC12');
   await expect(async () => {
     await chat.reload();
     await expect(message).toContainText('Captain: full', { timeout: 500 });
   }).toPass();
-  await message.getByText('Take a seat').click();
-  await expect(message.getByRole('button', { name: /^Cabin Crew/ })).toBeVisible();
-  await expect(message.getByRole('button', { name: /^Captain/ })).toHaveCount(0);
-  await expect(message.getByRole('button', { name: 'Wait' })).toBeVisible();
   await chat.close();
+
+  await page.getByRole('link', { name: 'To my profile' }).click();
+  await expect(page.getByRole('main')).toContainText('DC12');
+  const own = page.getByRole('region', { name: 'Your Discord account' });
+  await expect(own).toContainText('@dora.flies acts as you there since');
+  await checkNoSidewaysScroll(page, 360);
+  await own.getByRole('button', { name: 'Part from it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Part' }).click();
+  await expect(own).toContainText('None is joined to you.');
 });

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
-import { intercept, loseAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
@@ -23,130 +22,54 @@ const causeNotice = async (requestsOf: RequestsOf, username: string, days: numbe
   await makeCall(await requestsOf(cast.admin), 'declineLeave', decision);
 };
 
-test('one lost answer to what was read warns of nothing when the inbox is opened again', async ({
+test('what one was told is counted, said once, unread until the inbox closes, and leads to its place; Back and the keyboard close it', async ({
   pageOf,
   sandbox,
   requestsOf,
-  expectLog,
 }) => {
-  expectLog('net::ERR_FAILED');
-  const username = 'InboxLost';
+  const username = 'InboxIna';
   await newMember({ sandbox, requestsOf }, username);
   await causeNotice(requestsOf, username, 40, 'Too many are away then.');
   const page = await pageOf(username);
-  await page.goto('/hub');
-  await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
-  await loseAnswer(page, '/api/inbox/read');
-  await bell(page).click();
-  await expect(page.getByText('Your inbox could not be marked as read')).toBeVisible();
-  await causeNotice(requestsOf, username, 50, 'Then, too.');
-  await page.reload();
-  await bell(page).click();
-  await expect(item(page, 'Then, too.')).toBeVisible();
-  await expect(bell(page)).toHaveAccessibleName('Inbox');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-const sizes = [
-  ['a phone', { width: 360, height: 740 }],
-  ['a desktop', { width: 1280, height: 800 }],
-] as const;
-
-for (const [where, size] of sizes) {
-  const username = `Inbox${size.width}`;
-
-  test(`on ${where} what one was told is counted, looks unread until the inbox closes, and leads to its place`, async ({
-    pageOf,
-    sandbox,
-    requestsOf,
-  }) => {
-    await newMember({ sandbox, requestsOf }, username);
-    await causeNotice(requestsOf, username, 40, 'Too many are away then.');
-    await causeNotice(requestsOf, username, 50, 'Then, too.');
-    const page = await pageOf(username);
-    await page.setViewportSize(size);
-    await page.goto('/hub');
-    await expect(bell(page)).toHaveAccessibleName('Inbox, 2 unread');
-
-    await bell(page).click();
-    await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-    await expect(panel(page).getByRole('listitem').first()).toContainText('Then, too.');
-    await expect(panel(page).getByRole('link', { name: 'Unread: Your leave' })).toHaveCount(2);
-    await expect(bell(page)).toHaveAccessibleName('Inbox');
-    await expect(panel(page).getByRole('link', { name: 'Unread: Your leave' })).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await expect(panel(page)).toBeHidden();
-    await expect(bell(page)).toBeFocused();
-
-    await bell(page).press('Enter');
-    await expect(panel(page)).toBeFocused();
-    await expect(panel(page).getByRole('link', { name: 'Your leave', exact: true })).toHaveCount(2);
-    await item(page, 'Then, too.').getByRole('link', { name: '@AdminAmir' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile of @AdminAmir' })).toBeVisible();
-    await expect(panel(page)).toBeHidden();
-
-    await bell(page).click();
-    await item(page, 'Too many are away then.').getByRole('link', { name: 'Your leave' }).click();
-    await expect(page).toHaveURL((url) => url.pathname === '/profile');
-    await expect(panel(page)).toBeHidden();
-    await page.reload();
-    await expect(bell(page)).toHaveAccessibleName('Inbox');
-  });
-}
-
-test('a notice that comes while the portal is open is counted, and said to a screen reader once', async ({
-  pageOf,
-  sandbox,
-  requestsOf,
-}) => {
-  await newMember({ sandbox, requestsOf }, 'InboxLive');
-  const page = await pageOf('InboxLive');
-  await page.goto('/hub');
-  const said = page.locator('output[aria-live="polite"]');
-  await expect(bell(page)).toHaveAccessibleName('Inbox');
-  await causeNotice(requestsOf, 'InboxLive', 30, 'Ask again in May.');
-  await returnToWindow(page);
-  await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
-  await expect(said).toContainText('Ask again in May.');
-  await causeNotice(requestsOf, 'InboxLive', 31, 'Or in June.');
-  await returnToWindow(page);
-  await expect(said).toContainText('Or in June.');
-  await expect(said).not.toContainText('Ask again in May.');
-});
-
-test('an inbox that cannot be read says so, and is there after another try', async ({
-  pageOf,
-  sandbox,
-  requestsOf,
-  expectLog,
-}) => {
-  expectLog('Failed to load resource');
-  await newMember({ sandbox, requestsOf }, 'InboxAway');
-  const page = await pageOf('InboxAway');
-  const outage = await intercept(page, '**/api/inbox', (route) => route.abort());
-  await page.goto('/hub');
-  await bell(page).click();
-  await expect(panel(page).getByRole('alert')).toContainText('Your inbox could not be loaded');
-  outage.stop();
-  await panel(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(panel(page)).toContainText('Nothing yet');
-});
-
-test('the browser’s Back and leaving it with the keyboard close the inbox, the screen stays', async ({
-  pageOf,
-}) => {
-  const page = await pageOf(cast.dispatcher);
   await page.goto('/leaderboard');
   await page.getByRole('link', { name: 'Staff Hub' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff Hub' })).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread');
+  await causeNotice(requestsOf, username, 50, 'Then, too.');
+  await returnToWindow(page);
+  await expect(bell(page)).toHaveAccessibleName('Inbox, 2 unread');
+  const said = page.locator('output[aria-live="polite"]');
+  await expect(said).toContainText('Then, too.');
+  await expect(said).not.toContainText('Too many are away then.');
+
+  await bell(page).click();
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Then, too.');
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+  await expect(panel(page).getByRole('link', { name: 'Unread: Your leave' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await bell(page).press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page).getByRole('link', { name: 'Your leave', exact: true })).toHaveCount(2);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(panel(page)).toBeHidden();
   await bell(page).click();
   await expect(panel(page).getByRole('button', { name: 'Close inbox' })).toBeVisible();
   await page.goBack();
   await expect(panel(page)).toBeHidden();
   await expect(page).toHaveURL('/hub');
+
+  await page.setViewportSize({ width: 360, height: 740 });
   await bell(page).click();
-  await expect(panel(page).getByRole('button', { name: 'Close inbox' })).toBeVisible();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Shift+Tab');
+  await item(page, 'Then, too.').getByRole('link', { name: '@AdminAmir' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile of @AdminAmir' })).toBeVisible();
   await expect(panel(page)).toBeHidden();
+  await bell(page).click();
+  await item(page, 'Too many are away then.').getByRole('link', { name: 'Your leave' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/profile');
+  await expect(panel(page)).toBeHidden();
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
 });

@@ -1,7 +1,6 @@
 import { expect, type Page, type Worker } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
-import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
@@ -181,63 +180,4 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
     .click();
   await expect(section(page).getByRole('button', { name: 'Switch on for this device' })).toBeVisible();
   await expect(devices(page)).toHaveCount(0);
-});
-
-test('of three presses on one choice the last counts, also on a slow line', async ({
-  pageOf,
-  sandbox,
-  requestsOf,
-}) => {
-  await newMember({ sandbox, requestsOf }, 'PressedPaula');
-  const page = await pageOf('PressedPaula');
-  await page.goto('/profile');
-  await open(page);
-  const seat = choice(page, 'You are given a seat');
-  await expect(seat).not.toBeChecked();
-  const answer = await holdAnswer(page, '**/api/me/notifications');
-  await seat.press('Space');
-  await answer.held;
-  await seat.press('Space');
-  await seat.press('Space');
-  await expect(seat).toBeChecked();
-  const choices: unknown[] = [];
-  page.on('response', (sent) => sent.request().method() === 'PUT' && choices.push(sent.status()));
-  answer.release();
-  await expect.poll(() => choices).toEqual([200, 200, 200]);
-  await page.reload();
-  await open(page);
-  await expect(seat).toBeChecked();
-});
-
-test('what is chosen shows until the portal has answered, and goes on to show', async ({
-  pageOf,
-  sandbox,
-  requestsOf,
-}) => {
-  await newMember({ sandbox, requestsOf }, 'SteadyStan');
-  const page = await pageOf('SteadyStan');
-  await page.goto('/profile');
-  await open(page);
-  const reminder = choice(page, 'Before staff joining of a flight you have a seat on');
-  const hint = section(page)
-    .getByRole('row', { name: /^Before staff joining/ })
-    .getByRole('status');
-  await reminder.press('Space');
-  await reminder.press('Space');
-  await expect(hint).toHaveText('Choose where, or none comes.');
-  await page.waitForLoadState('networkidle');
-  // Whatever the hint says on the way, however briefly.
-  await hint.evaluate((status) => {
-    const said: string[] = [];
-    new MutationObserver(() => {
-      said.push(status.textContent);
-      status.setAttribute('data-said', said.join('|'));
-    }).observe(status, { childList: true, characterData: true, subtree: true });
-  });
-  const answered = page.waitForResponse('**/api/me/notifications');
-  await reminder.press('Space');
-  await answered;
-  await page.waitForLoadState('networkidle');
-  await expect(hint).toHaveAttribute('data-said', '');
-  await expect(reminder).toBeChecked();
 });

@@ -9,67 +9,53 @@ const card = (page: Page) => page.getByRole('region', { name: 'Calendar', exact:
 const dialog = (page: Page) => formOf(page, 'Your flights in your calendar');
 const address = (page: Page) => dialog(page).getByRole('textbox', { name: 'Your private address' });
 
-const sizes = [
-  ['a phone', { width: 360, height: 740 }],
-  ['a desktop', { width: 1280, height: 800 }],
-] as const;
+test('a private address is made, copied, replaced and removed, and a flight is taken as a file', async ({
+  pageOf,
+  sandbox,
+  requestsOf,
+  playwright,
+}) => {
+  await newMember({ sandbox, requestsOf }, 'CalendarCleo');
+  const id = await stageFlight(requestsOf, { code: 'CA777', departs: hoursAhead(50) });
+  const seat = { params: { id }, body: { roleIndex: 1 } };
+  await makeCall(await requestsOf('CalendarCleo'), 'allocate', seat);
+  // A calendar application: it has no session.
+  const application = await playwright.request.newContext();
+  const page = await pageOf('CalendarCleo');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/profile');
+  await expect(card(page)).toContainText('Have your flights in Google Calendar');
+  await card(page).getByRole('button', { name: 'Set up' }).click();
+  await dialog(page).getByRole('button', { name: 'Make my address' }).click();
+  await expect(toldInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
+  await expect(address(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
+  await checkNoSidewaysScroll(page, 360);
+  await dialog(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  const first = await address(page).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  const file = await application.get(first);
+  expect(await file.text()).toContain('SUMMARY:CA777 ZRH – JFK (Cabin Crew)');
 
-for (const [where, size] of sizes) {
-  const username = `Calendar${size.width}`;
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await card(page).getByRole('button', { name: 'Change or remove' }).click();
+  await expect(dialog(page)).toContainText('It cannot be shown again.');
+  await dialog(page).getByRole('button', { name: 'Make a new address' }).click();
+  await expect(address(page)).not.toHaveValue(first);
+  expect((await application.get(first)).status()).toBe(404);
+  const second = await address(page).inputValue();
+  expect((await application.get(second)).status()).toBe(200);
 
-  test(`on ${where} a private address is made, copied, replaced and removed`, async ({
-    pageOf,
-    sandbox,
-    requestsOf,
-    playwright,
-  }) => {
-    await newMember({ sandbox, requestsOf }, username);
-    const id = await stageFlight(requestsOf, { code: `CA${size.width}`, departs: hoursAhead(50) });
-    const seat = { params: { id }, body: { roleIndex: 1 } };
-    await makeCall(await requestsOf(username), 'allocate', seat);
-    // A calendar application: it has no session.
-    const application = await playwright.request.newContext();
-    const page = await pageOf(username);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.setViewportSize(size);
-    await page.goto('/profile');
-    await expect(card(page)).toContainText('Have your flights in Google Calendar');
-    await card(page).getByRole('button', { name: 'Set up' }).click();
-    await dialog(page).getByRole('button', { name: 'Make my address' }).click();
-    await expect(toldInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
-    await expect(address(page)).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/);
-    await checkNoSidewaysScroll(page, size.width);
-    await dialog(page).getByRole('button', { name: 'Copy' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Copied' })).toBeVisible();
-    const first = await address(page).inputValue();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-    const file = await application.get(first);
-    expect(await file.text()).toContain(`SUMMARY:CA${size.width} ZRH – JFK (Cabin Crew)`);
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await card(page).getByRole('button', { name: 'Change or remove' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove the address' }).click();
+  await expect(card(page)).toContainText('Have your flights in Google Calendar');
+  expect((await application.get(second)).status()).toBe(404);
+  await application.dispose();
 
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await card(page).getByRole('button', { name: 'Change or remove' }).click();
-    await expect(dialog(page)).toContainText('It cannot be shown again.');
-    await dialog(page).getByRole('button', { name: 'Make a new address' }).click();
-    await expect(address(page)).not.toHaveValue(first);
-    expect((await application.get(first)).status()).toBe(404);
-    const second = await address(page).inputValue();
-    expect((await application.get(second)).status()).toBe(200);
-
-    await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await card(page).getByRole('button', { name: 'Change or remove' }).click();
-    await dialog(page).getByRole('button', { name: 'Remove the address' }).click();
-    await expect(card(page)).toContainText('Have your flights in Google Calendar');
-    expect((await application.get(second)).status()).toBe(404);
-    await application.dispose();
-  });
-}
-
-test('a flight is added to a calendar as a file', async ({ pageOf, requestsOf }) => {
-  const id = await stageFlight(requestsOf, { code: 'CA777', departs: hoursAhead(60) });
-  const page = await pageOf('CrewCasey');
   await page.goto(`/flights/${id}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('CA777.ics');
+  expect((await downloading).suggestedFilename()).toBe('CA777.ics');
 });

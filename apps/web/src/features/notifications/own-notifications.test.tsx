@@ -1,6 +1,7 @@
 import type { Notifications } from '@crewroom/domain/notifications/calls';
 import { noChoice, notificationKinds } from '@crewroom/domain/notifications/rules';
 import { perName } from '@crewroom/domain/per-name';
+import { notifyManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -23,13 +24,15 @@ async function open(kind: 'seat_given' | 'reminder', label: string) {
   const responses = { notifications: chosen(kind, false), chooseNotifications };
   const { queryClient } = await renderScreen(<OwnNotifications />, { responses });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: `${label}: Devices` });
-  const isIdle = () => waitFor(() => expect(queryClient.isMutating()).toBe(0));
-  return { box, answers, isIdle, chooseNotifications };
+  return { box, answers, queryClient, chooseNotifications };
 }
 
 describe('OwnNotifications', () => {
   it('shows the last of three presses, also while the answers to the others come', async () => {
-    const { box, answers, isIdle, chooseNotifications } = await open('seat_given', 'You are given a seat');
+    const { box, answers, queryClient, chooseNotifications } = await open(
+      'seat_given',
+      'You are given a seat',
+    );
     for (const isOn of [true, false, true]) {
       fireEvent.click(box);
       expect(box.checked).toBe(isOn);
@@ -37,14 +40,15 @@ describe('OwnNotifications', () => {
     for (const [index, answer] of answers.entries()) {
       await waitFor(() => expect(chooseNotifications).toHaveBeenCalledTimes(index + 1));
       await answer();
+      await waitFor(() => expect(queryClient.isMutating()).toBe(answers.length - index - 1));
+      // Behind the rendering of the answer.
+      await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
       expect(box.checked).toBe(true);
     }
-    await isIdle();
-    expect(box.checked).toBe(true);
   });
 
   it('says where a reminder comes until a place is chosen, and never again while the answer comes', async () => {
-    const { box, answers, isIdle } = await open(
+    const { box, answers, queryClient } = await open(
       'reminder',
       'Before staff joining of a flight you have a seat on',
     );
@@ -55,7 +59,8 @@ describe('OwnNotifications', () => {
     const said: string[] = [];
     new MutationObserver(() => said.push(hint.textContent)).observe(hint, { childList: true, subtree: true });
     await answers[0]?.();
-    await isIdle();
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0));
+    await act(() => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
     expect(said).toEqual([]);
     expect(box.checked).toBe(true);
   });
