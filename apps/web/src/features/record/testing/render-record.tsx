@@ -1,0 +1,41 @@
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import type { SignedInViewer } from '../../../components/viewer.ts';
+import { closeToasts, followMutations } from '../../../testing/act-on-page.ts';
+import type { Responses } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { type AdminTab, useAdminSearch } from '../admin-search.ts';
+import { MemberDetail } from '../member/member-detail.tsx';
+
+export const AMIR: SignedInViewer = { userId: 'id-of-Amir', rank: 247, username: 'AdminAmir', avatarUrl: '' };
+export const OLIVIA: SignedInViewer = { userId: 'id-of-Olivia', rank: 255, username: 'Olivia', avatarUrl: '' };
+
+function OpenRecord() {
+  const search = useAdminSearch();
+  return search.user !== undefined && <MemberDetail userId={search.user} search={search} />;
+}
+
+type Options = {
+  readonly tab?: AdminTab;
+  readonly viewer?: SignedInViewer;
+  readonly responses?: Responses;
+};
+
+/**
+ * Renders the record of a member, for an administrator unless a viewer is given. `server.user` is the record as the server has it
+ * from now on, and `sent` returns what was sent to change it.
+ */
+export async function renderRecord(
+  user: AdminUser,
+  { tab = 'quota', viewer = AMIR, responses = {} }: Options = {},
+) {
+  const server = { user };
+  closeToasts();
+  const rendered = await renderScreen(<OpenRecord />, {
+    path: `/admin?user=${user._id}&tab=${tab}`,
+    viewer,
+    responses: { adminUser: () => ({ user: server.user }), ...responses },
+  });
+  const sent = followMutations();
+  await rendered.findByRole('region', { name: 'Member' });
+  return { ...rendered, server, sent };
+}

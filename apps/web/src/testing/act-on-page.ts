@@ -1,0 +1,43 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { closeToast, currentToasts } from '../components/ui/toasts.ts';
+
+/** Presses a button as the keyboard does, so that a dialog that it opens knows where the focus was. */
+export async function press(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
+  const button = await within(area).findByRole('button', { name });
+  act(() => button.focus());
+  await act(async () => {
+    fireEvent.click(button);
+    await vi.dynamicImportSettled();
+  });
+}
+
+/** Types into a field, or chooses an option of a list. */
+export const type = (label: string | RegExp, value: string, area: HTMLElement = document.body): void =>
+  void fireEvent.change(within(area).getByLabelText(label, { selector: 'input, select, textarea' }), {
+    target: { value },
+  });
+
+/** Waits for the dialog whose title begins with some words. */
+export const findDialog = (title: string): Promise<HTMLElement> =>
+  screen.findByRole('dialog', { name: new RegExp(`^${title}`) });
+
+/** The texts of the toasts, the oldest first. */
+export const toastTexts = (): readonly string[] => currentToasts().map(({ text }) => text);
+
+export function closeToasts(): void {
+  for (const { id } of currentToasts()) closeToast(id);
+}
+
+type Sent = { readonly path: string; readonly method: string; readonly body: unknown; readonly key: string | null };
+
+/** Follows the mutations that are sent from now on. */
+export function followMutations(): () => readonly Sent[] {
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  return () =>
+    fetching.mock.calls.flatMap(([url, { method = 'GET', body, headers } = {}]) => {
+      if (method === 'GET') return [];
+      const key = new Headers(headers).get('idempotency-key');
+      return [{ path: String(url), method, body: typeof body === 'string' ? JSON.parse(body) : null, key }];
+    });
+}
