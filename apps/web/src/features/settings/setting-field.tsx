@@ -25,7 +25,7 @@ type SourceProps = { readonly state: SettingState; readonly children?: ReactNode
 
 /** Where the value of a setting comes from, with what can be done about it. */
 export function Source({ state, children }: SourceProps) {
-  const { key, source, updatedAt } = state;
+  const { key, source, updatedAt, updatedBy } = state;
   return (
     <div className="flex flex-wrap gap-x-3 items-center min-h-8 text-13 leading-5 text-dim">
       <p className="min-w-0 wrap-anywhere">
@@ -37,7 +37,7 @@ export function Source({ state, children }: SourceProps) {
         {source === 'portal' && (
           <>
             Set here
-            <LastChange {...state} />
+            <LastChange updatedAt={updatedAt} updatedBy={updatedBy} />
           </>
         )}
         {source === 'default' && (
@@ -46,7 +46,7 @@ export function Source({ state, children }: SourceProps) {
             {updatedAt !== null && (
               <>
                 , put back
-                <LastChange {...state} />
+                <LastChange updatedAt={updatedAt} updatedBy={updatedBy} />
               </>
             )}
           </>
