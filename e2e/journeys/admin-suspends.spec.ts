@@ -5,7 +5,6 @@ import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
-import { suspend } from '../src/suspend.ts';
 import { writtenDateTime, writtenLongDateTime } from '../src/written-dates.ts';
 
 const form = (page: Page) => formOf(page, 'Add sanction');
@@ -22,10 +21,13 @@ const startSuspension = async (page: Page): Promise<void> => {
   await form(page).getByLabel('Reason').fill('Took off without clearance.');
 };
 
-test('suspending frees seats, and the member’s very next act leads to the suspension dialog', async ({
+test('a suspension frees seats and leads the member out, who appeals from there and signs in again once it is lifted', async ({
   pageOf,
   sandbox,
   requestsOf,
+  signIn,
+  chooseAccount,
+  page: theirs,
   expectRefusal,
 }) => {
   expectRefusal(403, '/api/');
@@ -33,8 +35,7 @@ test('suspending frees seats, and the member’s very next act leads to the susp
   const flight = await stageFlight(requestsOf, { code: 'SUE1', departs: hoursAhead(30) });
   const seat = { params: { id: flight }, body: { roleIndex: 1 } };
   await makeCall(await requestsOf('SuspendSue'), 'allocate', seat);
-  const theirs = await pageOf('SuspendSue');
-  await theirs.goto('/profile');
+  await signIn(theirs, 'SuspendSue');
   await expect(theirs.getByRole('main').getByText('@SuspendSue')).toBeVisible();
 
   const page = await pageOf(cast.admin);
@@ -65,67 +66,38 @@ test('suspending frees seats, and the member’s very next act leads to the susp
     params: { id: flight },
   });
   expect(assignedSlots).toBe(0);
-});
 
-test('a suspension wants an end that lies ahead and within the sanction; other kinds have none', async ({
-  pageOf,
-  sandbox,
-  requestsOf,
-}) => {
-  const id = await newMember({ sandbox, requestsOf }, 'SuspendStig');
-  const page = await pageOf(cast.admin);
-  await page.goto(recordAt(id, 'sanctions'));
-  await startSuspension(page);
-  const until = form(page).getByLabel('Active until');
-  const expiry = await form(page).getByLabel('Expires on').inputValue();
-  await expect(until).toHaveValue('');
-  await expect(form(page).getByRole('note')).toContainText(
-    `kept out until ${writtenDateTime(await endOfDay(page, expiry))}.`,
-  );
-  await until.fill(await localDay(page, 31));
-  await submitButton(page).click();
-  await expect(
-    form(page).locator('form').getByText('The suspension cannot outlast the sanction.'),
-  ).toBeVisible();
-  await until.fill(await localDay(page, -1));
-  await submitButton(page).click();
-  await expect(
-    form(page).locator('form').getByText('The end of the suspension must lie in the future.'),
-  ).toBeVisible();
+  await test.step('the member appeals from the dialog, which keeps what was typed', async () => {
+    await chooseAccount(theirs, 'SuspendSue');
+    await suspended(theirs).getByText('Appeal this').click();
+    await suspended(theirs).getByLabel('Why it should be lifted').fill('The tower had cleared me.');
+    await theirs.keyboard.press('Escape');
+    const question = theirs.getByRole('dialog', { name: 'Discard what you typed?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toHaveCount(0);
+    // Closed by the cross, it comes back with the next try to sign in.
+    await suspended(theirs).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(suspended(theirs)).toHaveCount(0);
+    await chooseAccount(theirs, 'SuspendSue');
+    await suspended(theirs).getByText('Appeal this').click();
+    await expect(suspended(theirs).getByLabel('Why it should be lifted')).toHaveValue(
+      'The tower had cleared me.',
+    );
+    await suspended(theirs).getByRole('button', { name: 'Send appeal' }).click();
+    await expect(suspended(theirs).getByText('Your appeal was sent.')).toBeFocused();
+    await suspended(theirs).getByRole('button', { name: 'Return to Login' }).click();
+    await expect(suspended(theirs)).toHaveCount(0);
+  });
 
-  // A warning has no such end, so the one typed for a suspension is neither shown nor judged.
-  await form(page).getByLabel('Type').selectOption('warning');
-  await expect(until).toHaveCount(0);
-  await expect(form(page).getByRole('note')).toHaveCount(0);
-  await submitButton(page).click();
-  await expect(toldInToast(page, 'Sanction added successfully to @SuspendStig')).toBeVisible();
-  await expect(panel(page).getByRole('listitem')).toContainText('Warning');
-  await expect(panel(page).getByText('Active until')).toHaveCount(0);
-  await expect(memberHead(page).getByText('Suspended')).toHaveCount(0);
-});
-
-test('deleting the suspension lets the member in again', async ({
-  page: theirs,
-  pageOf,
-  sandbox,
-  requestsOf,
-  signIn,
-}) => {
-  const id = await newMember({ sandbox, requestsOf }, 'SuspendSven');
-  const given = { breach: 'Flight safety', reason: 'Took off without clearance.', days: 3 };
-  await suspend(await requestsOf(cast.admin), 'SuspendSven', given);
-  const page = await pageOf(cast.admin);
-  await page.goto(recordAt(id, 'sanctions'));
-  await panel(page).getByRole('button', { name: 'Delete suspension no. 1' }).click();
-  const question = formOf(page, 'Delete sanction');
-  await expect(question).toContainText('@SuspendSven can sign in again at once');
-  await question.getByRole('button', { name: 'Delete sanction' }).click();
-  await expect(toldInToast(page, 'Sanction deleted successfully from @SuspendSven')).toBeVisible();
-  await expect(panel(page).getByText('No sanctions')).toBeVisible();
-  await expect(memberHead(page).getByText('Suspended')).toHaveCount(0);
-  // What had the focus before is gone.
-  await expect(panel(page).getByRole('heading', { name: 'Sanctions' })).toBeFocused();
-
-  await signIn(theirs, 'SuspendSven');
-  await expect(theirs.getByRole('main').getByText('@SuspendSven')).toBeVisible();
+  await test.step('the owner lifts the suspension, and the member signs in', async () => {
+    const owner = await pageOf(cast.owner);
+    await owner.goto('/admin?view=appeals');
+    await owner.getByRole('button', { name: 'Lift sanction of @SuspendSue' }).click();
+    const decision = formOf(owner, 'Lift sanction of');
+    await decision.getByLabel('Comment').fill('It had.');
+    await decision.getByRole('button', { name: 'Lift sanction' }).click();
+    await expect(toldInToast(owner, 'Sanction of @SuspendSue lifted')).toBeVisible();
+    await signIn(theirs, 'SuspendSue');
+    await expect(theirs.getByRole('main').getByText('@SuspendSue')).toBeVisible();
+  });
 });

@@ -1,6 +1,5 @@
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
-import { refuseOnce } from '../src/intercept.ts';
 import { test as portalTest } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
@@ -21,16 +20,6 @@ const test = portalTest.extend<object, { readonly portal: RunningPortal }>({
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Advance Term' });
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
-const advance = '**/api/admin/term/advance';
-
-const openLastStep = async (page: Page): Promise<void> => {
-  await page.goto('/admin');
-  await page.getByRole('button', { name: 'Advance Term' }).click();
-  await button(page, 'Continue to the last step').click();
-};
-
-const nameAirline = (page: Page) =>
-  dialog(page).getByRole('textbox', { name: 'The airline’s name' }).fill(sandboxDefaults.airlineName);
 
 const advancesSentBy = (page: Page): Request[] => {
   const sent: Request[] = [];
@@ -121,98 +110,4 @@ test('what the advance will do is read before it is done, and what it did after 
   ).toContainText(`@${cast.admin} advanced the term: ${processed} users were processed`);
   await page.goto('/leaderboard');
   await expect(page.getByText('Total term pay').locator('..')).toContainText('CHF 0');
-});
-
-test('a second advance right after is refused, and leads back to the term that is open', async ({
-  pageOf,
-  requestsOf,
-  expectRefusal,
-}) => {
-  expectRefusal(409, '/api/admin/term/advance');
-  const page = await pageOf('OwnerOlivia');
-  await openLastStep(page);
-  await nameAirline(page);
-  // Refused itself when another test has just advanced it; either way the last advance is fresh.
-  await (await requestsOf(cast.admin)).post('/api/admin/term/advance');
-  await button(page, 'Advance Term').click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to advance term: The term was' }),
-  ).toBeVisible();
-  await expect(
-    dialog(page)
-      .getByRole('alert')
-      .filter({ has: page.getByRole('button', { name: 'Look at the open term' }) }),
-  ).toBeVisible();
-  await button(page, 'Look at the open term').click();
-  await expect(dialog(page).getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible();
-  await expect(
-    dialog(page).getByText('Nobody is below quota').or(dialog(page).getByText('Below quota (')).first(),
-  ).toBeVisible();
-});
-
-test('a term that another closed meanwhile is not advanced again', async ({ pageOf, expectRefusal }) => {
-  expectRefusal(409, '/api/admin/term/advance');
-  const page = await pageOf(cast.admin);
-  await page.route(advance, (route) =>
-    route.fulfill({ status: 409, json: { message: 'This term is closed already.', code: 'term_closed' } }),
-  );
-  await openLastStep(page);
-  await nameAirline(page);
-  await button(page, 'Advance Term').click();
-  await expect(
-    dialog(page).getByRole('alert').filter({ hasText: 'Somebody else advanced the term' }),
-  ).toBeVisible();
-  await expect(button(page, 'Advance Term')).toBeDisabled();
-  await button(page, 'Look at the open term').click();
-  await expect(button(page, 'Continue to the last step')).toBeEnabled();
-});
-
-test('an advance without an answer can be pressed again as the same act', async ({
-  pageOf,
-  expectRefusal,
-}) => {
-  expectRefusal(503, '/api/admin/term/advance');
-  const page = await pageOf(cast.admin);
-  const sent = advancesSentBy(page);
-  await page.route(advance, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is away.', code: 'unavailable' } }),
-  );
-  await openLastStep(page);
-  await nameAirline(page);
-  await button(page, 'Advance Term').click();
-  await expect(
-    dialog(page).getByRole('alert').filter({ hasText: 'this term is advanced once at the most' }),
-  ).toBeVisible();
-  await button(page, 'Advance Term').click();
-  await expect.poll(() => sent.length).toBe(2);
-  const [first, second] = sent.map((request) => request.headers()['idempotency-key']);
-  expect(first).toBeTruthy();
-  expect(second).toBe(first);
-});
-
-test('an advance that asks for a new sign-in leads there and back, and the name that was typed is there', async ({
-  page,
-  signIn,
-  portal,
-  expectRefusal,
-}) => {
-  await signIn(page, cast.admin);
-  await openLastStep(page);
-  await nameAirline(page);
-  expectRefusal(403, '/api/admin/term/advance');
-  await refuseOnce(page, advance, { code: 'sign_in_again', message: 'Please sign in again first.' });
-  await button(page, 'Advance Term').click();
-  await page.getByRole('dialog', { name: 'Sign in again first' }).getByRole('link').click();
-  await page.locator(`button[name="account"][value="${await portal.sandbox.idOf(cast.admin)}"]`).click();
-  await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole('button', { name: 'Advance Term' }).click();
-  await button(page, 'Continue to the last step').click();
-  const name = dialog(page).getByRole('textbox', { name: 'The airline’s name' });
-  await expect(name).toHaveValue(sandboxDefaults.airlineName);
-  await expect(button(page, 'Advance Term')).toBeEnabled();
-  // Who closes it has given up, and types the name anew.
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Advance Term' }).click();
-  await button(page, 'Continue to the last step').click();
-  await expect(name).toHaveValue('');
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 
@@ -6,10 +6,9 @@ import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 export async function press(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
   const button = await within(area).findByRole('button', { name });
   act(() => button.focus());
-  await act(async () => {
-    fireEvent.click(button);
-    await vi.dynamicImportSettled();
-  });
+  fireEvent.click(button);
+  // Outside of `act`, so that React renders what comes of it when a browser would. A dialog's code is loaded meanwhile.
+  await waitFor(() => vi.dynamicImportSettled());
 }
 
 /** Types into a field, or chooses an option of a list. */
@@ -29,7 +28,12 @@ export function closeToasts(): void {
   for (const { id } of currentToasts()) closeToast(id);
 }
 
-type Sent = { readonly path: string; readonly method: string; readonly body: unknown; readonly key: string | null };
+type Sent = {
+  readonly path: string;
+  readonly method: string;
+  readonly body: unknown;
+  readonly key: string | null;
+};
 
 /** Follows the mutations that are sent from now on. */
 export function followMutations(): () => readonly Sent[] {

@@ -169,7 +169,9 @@ describe('MemberDetail', () => {
     await send();
     await screen.findByText('@CrewCasey ranks above you. You can read their record, but not change it.');
     expect(toastTexts()).toEqual([`${adminToasts[act.call].failure}: ${administerRefusals.higher_rank}`]);
-    const changing = screen.queryAllByRole('button', { name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) / });
+    const changing = screen.queryAllByRole('button', {
+      name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
+    });
     expect(changing.filter((button) => !dialog.contains(button))).toEqual([]);
     for (const [field, text] of Object.entries(act.typed ?? {})) {
       const control = within(dialog).getByLabelText(label(field), { selector: 'input, select, textarea' });

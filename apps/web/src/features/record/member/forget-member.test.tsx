@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { exampleRecord } from '../testing/example-record.ts';
@@ -44,7 +44,7 @@ describe('ForgetMember', () => {
     const { router, sent } = await renderQuestion();
     const dialog = await findDialog('Forget');
     type(/^Type CrewCasey/, 'CrewCasey', dialog);
-    await act(async () => fireEvent.submit(within(dialog).getByRole('form')));
+    await press(OPENER, dialog);
     await waitFor(() => expect(toastTexts()).toEqual(['The member is forgotten']));
     expect(router.state.location.href).toBe('/admin');
     expect(screen.queryByRole('region', { name: 'Member' })).toBeNull();

@@ -37,7 +37,9 @@ async function changesOffered(): Promise<readonly (string | null)[]> {
     await act(async () => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) })));
     await screen.findByRole('tab', { name: new RegExp(`^${tab}`), selected: true });
     await screen.findAllByRole('heading', { level: 3 });
-    const buttons = screen.queryAllByRole('button', { name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) / });
+    const buttons = screen.queryAllByRole('button', {
+      name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
+    });
     found.push(...buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent));
     if (screen.queryByRole('spinbutton') !== null) found.push('Quota');
   }
@@ -57,7 +59,8 @@ const everything = [
   'Add note',
   'Add reward',
 ];
-const own = 'This is your own record. You can read it, but another administrator has to change it. It leaves out hidden notes and who issued a sanction.';
+const own =
+  'This is your own record. You can read it, but another administrator has to change it. It leaves out hidden notes and who issued a sanction.';
 
 describe('MemberDetail', () => {
   beforeEach(() => {
@@ -88,19 +91,22 @@ describe('MemberDetail', () => {
   it.each([
     ['does not exist', errorResponse('not_found', 'User not found')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('says that a record could not be loaded, and reads it again on request, when it %s', async (_, failure) => {
-    const server: { adminUser: typeof failure | { user: ReturnType<typeof exampleRecord> } } = {
-      adminUser: failure,
-    };
-    await renderScreen(<MemberDetail userId="id-of-Casey" search={{}} />, {
-      viewer: AMIR,
-      responses: {
-        adminUser: () => (typeof server.adminUser === 'function' ? server.adminUser() : server.adminUser),
-      },
-    });
-    await screen.findByText(adminMessages.userFailed);
-    server.adminUser = { user: recordOf(240) };
-    await press('Retry');
-    await screen.findByRole('region', { name: 'Member' });
-  });
+  ])(
+    'says that a record could not be loaded, and reads it again on request, when it %s',
+    async (_, failure) => {
+      const server: { adminUser: typeof failure | { user: ReturnType<typeof exampleRecord> } } = {
+        adminUser: failure,
+      };
+      await renderScreen(<MemberDetail userId="id-of-Casey" search={{}} />, {
+        viewer: AMIR,
+        responses: {
+          adminUser: () => (typeof server.adminUser === 'function' ? server.adminUser() : server.adminUser),
+        },
+      });
+      await screen.findByText(adminMessages.userFailed);
+      server.adminUser = { user: recordOf(240) };
+      await press('Retry');
+      await screen.findByRole('region', { name: 'Member' });
+    },
+  );
 });

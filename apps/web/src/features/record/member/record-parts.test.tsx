@@ -52,9 +52,7 @@ describe('MemberDetail', () => {
     [
       'notes',
       {
-        notes: [
-          { _id: 'n', type: 'loa', visibleToUser: false, content: 'Away.', addedDate: written },
-        ],
+        notes: [{ _id: 'n', type: 'loa', visibleToUser: false, content: 'Away.', addedDate: written }],
       },
       /Leave of absence.*Hidden.*Away/,
     ],
@@ -88,22 +86,27 @@ describe('MemberDetail', () => {
   });
 
   it('offers the qualifications that are not held, and none when all are', async () => {
-    const { server } = await renderRecord(exampleRecord({ qualifications: held(qualificationNames.slice(1)) }), {
-      tab: 'qualifications',
-      responses: {
-        addQualification: () => {
-          server.user = exampleRecord({ qualifications: held(qualificationNames) });
-          return { user: server.user };
+    const { server } = await renderRecord(
+      exampleRecord({ qualifications: held(qualificationNames.slice(1)) }),
+      {
+        tab: 'qualifications',
+        responses: {
+          addQualification: () => {
+            server.user = exampleRecord({ qualifications: held(qualificationNames) });
+            return { user: server.user };
+          },
         },
       },
-    });
+    );
     await press('Add qualification');
     const dialog = await findDialog('Add qualification');
     const options = [...within(dialog).getByLabelText<HTMLSelectElement>(/^Qualification/).options];
     expect(options.map(({ text }) => text)).toEqual(['Choose one', qualificationNames[0]]);
     type(/^Qualification/, qualificationNames[0], dialog);
     await press('Add qualification', dialog);
-    expect(await screen.findByText('All available qualifications have been granted to this user.')).toBeTruthy();
+    expect(
+      await screen.findByText('All available qualifications have been granted to this user.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add qualification' })).toBeNull();
     // The button that had the focus is gone.
     await waitFor(() =>
@@ -134,11 +137,19 @@ describe('MemberDetail', () => {
       'Delete sanction',
       'The reminder no. 1 of @CrewCasey (Handbook 4.2) is gone for good. Later ones move down in count.',
     ],
-    ['Delete suspension no. 1', 'Delete sanction', '@CrewCasey can sign in again at once; the seats they lost stay free.'],
+    [
+      'Delete suspension no. 1',
+      'Delete sanction',
+      '@CrewCasey can sign in again at once; the seats they lost stay free.',
+    ],
   ])('asks before "%s", and changes nothing on Cancel', async (opener, title, question) => {
     const sanctions = [
       exampleSanction(),
-      exampleSanction({ _id: 'id-of-suspension', type: 'suspension', activeUntil: '2026-03-20T12:00:00.000Z' }),
+      exampleSanction({
+        _id: 'id-of-suspension',
+        type: 'suspension',
+        activeUntil: '2026-03-20T12:00:00.000Z',
+      }),
     ];
     const { sent } = await renderRecord(exampleRecord({ sanctions }), { tab: 'sanctions' });
     await press(opener);
@@ -156,9 +167,13 @@ describe('MemberDetail', () => {
     ];
     await renderRecord(exampleRecord({ leaves }));
     expect(screen.getByText('Over: 1')).toBeTruthy();
-    expect(screen.getByText('Mar 01, 2026 to Mar 06, 2026', { exact: false }).textContent).toMatch(/\(now\)$/);
+    expect(screen.getByText('Mar 01, 2026 to Mar 06, 2026', { exact: false }).textContent).toMatch(
+      /\(now\)$/,
+    );
     await press(/^End leave/);
-    expect((await findDialog('End leave')).textContent).toContain('Its last day becomes Mar 01, 2026 (Zulu).');
+    expect((await findDialog('End leave')).textContent).toContain(
+      'Its last day becomes Mar 01, 2026 (Zulu).',
+    );
   });
 
   it('saves a role as blank only when that is another one', async () => {

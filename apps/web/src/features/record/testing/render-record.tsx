@@ -7,7 +7,12 @@ import { type AdminTab, useAdminSearch } from '../admin-search.ts';
 import { MemberDetail } from '../member/member-detail.tsx';
 
 export const AMIR: SignedInViewer = { userId: 'id-of-Amir', rank: 247, username: 'AdminAmir', avatarUrl: '' };
-export const OLIVIA: SignedInViewer = { userId: 'id-of-Olivia', rank: 255, username: 'Olivia', avatarUrl: '' };
+export const OLIVIA: SignedInViewer = {
+  userId: 'id-of-Olivia',
+  rank: 255,
+  username: 'Olivia',
+  avatarUrl: '',
+};
 
 function OpenRecord() {
   const search = useAdminSearch();

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToasts, press, toastTexts } from '../../../testing/act-on-page.ts';
+import { errorResponse } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DownloadDays } from './download-days.tsx';
+
+/** Takes the log of some days as a file. Returns the URLs that were read, and whether a file came of it. */
+async function download(response: Response) {
+  await renderScreen(<DownloadDays search={{ to: '2020-01-01' }} />);
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  await press('Download');
+  await waitFor(() => expect(fetching).toHaveBeenCalled());
+  return { urls: () => fetching.mock.calls.map(([url]) => url), createObjectURL };
+}
+
+describe('DownloadDays', () => {
+  beforeEach(closeToasts);
+
+  it('makes a file of the events of the chosen days', async () => {
+    const { urls, createObjectURL } = await download(new Response('{}\n'));
+    await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
+    expect(urls()).toEqual(['/api/admin/security.jsonl?to=2020-01-01']);
+    expect(toastTexts()).toEqual([]);
+  });
+
+  it.each([
+    ['there are no events', new Response(''), 'Nothing was written down on these days'],
+    [
+      'the server rejects it',
+      errorResponse('too_many', 'Too many files. Wait a minute.'),
+      'Too many files. Wait a minute.',
+    ],
+  ])('makes no file and says why when %s', async (_, response, words) => {
+    const { createObjectURL } = await download(response);
+    await waitFor(() => expect(toastTexts()).toEqual([words]));
+    expect(createObjectURL).not.toHaveBeenCalled();
+  });
+});

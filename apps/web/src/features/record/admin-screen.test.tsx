@@ -1,0 +1,157 @@
+import type { AdminListUser } from '@crewroom/domain/record/calls';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SignedInViewer } from '../../components/viewer.ts';
+import { press } from '../../testing/act-on-page.ts';
+import { errorResponse, type Responses } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+import { exampleMember } from './testing/example-member.ts';
+import { nothingWaits, pendingAppeal, pendingLeave } from './testing/example-queues.ts';
+import { exampleRecord } from './testing/example-record.ts';
+import { AMIR, OLIVIA } from './testing/render-record.tsx';
+
+const memberOf = (name: string, attended = 0) =>
+  exampleMember({ _id: `id-of-${name}`, robloxUsername: name, robloxDisplayName: name, attended });
+const ada = memberOf('Ada', 5);
+const bob = memberOf('Bob', 1);
+
+const adminUsers = vi.fn<(url: URL) => { users: AdminListUser[] } | Response | Promise<never>>();
+
+type Options = { readonly viewer?: SignedInViewer; readonly responses?: Responses };
+
+const renderAdmin = (search = '', { viewer = AMIR, responses = {} }: Options = {}) =>
+  renderScreen(<AdminScreen advanceTerm={null} undoAdvance={() => null} />, {
+    path: `/admin${search}`,
+    viewer,
+    responses: {
+      ...nothingWaits,
+      adminUsers,
+      adminUser: ({ pathname }) => ({
+        user: { ...exampleRecord(), ...memberOf(pathname.split('-of-')[1] ?? '') },
+      }),
+      ...responses,
+    },
+  });
+
+const list = () => within(screen.getByRole('region', { name: 'Members' }));
+const names = () =>
+  list()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /Ada|Bob/.exec(textContent)?.[0]);
+const link = (name: string) => list().findByRole('link', { name: new RegExp(name) });
+const search = () => list().getByRole<HTMLInputElement>('searchbox');
+const choose = (filter: string) =>
+  fireEvent.change(list().getByLabelText('Filter by quota'), { target: { value: filter } });
+const open = async (element: HTMLElement) => act(async () => void fireEvent.click(element));
+/** The values of a search parameter with which the list was read. */
+const asked = (parameter: string) =>
+  adminUsers.mock.calls.map(([{ searchParams }]) => searchParams.get(parameter));
+
+describe('AdminScreen', () => {
+  beforeEach(() => {
+    adminUsers.mockReset();
+    adminUsers.mockImplementation(({ searchParams }) => {
+      const sought = searchParams.get('search') ?? '';
+      return { users: [ada, bob].filter(({ robloxUsername }) => robloxUsername.includes(sought)) };
+    });
+  });
+
+  it('reads the list once when typing pauses, and keeps the search in the address and the focus in its field', async () => {
+    const { router } = await renderAdmin('?user=id-of-Ada');
+    await link('Ada');
+    act(() => search().focus());
+    for (const value of ['B', 'Bo', 'Bob']) fireEvent.change(search(), { target: { value } });
+    await waitFor(() => expect(names()).toEqual(['Bob']));
+    expect(list().getByRole('status').textContent).toBe('1 member');
+    expect(new Set(asked('search'))).toEqual(new Set([null, 'Bob']));
+    expect(router.state.location.search).toEqual({ user: 'id-of-Ada', search: 'Bob' });
+    expect(document.activeElement).toBe(search());
+    fireEvent.change(search(), { target: { value: 'nobody' } });
+    await list().findByText('No users found');
+  });
+
+  it('applies the filters itself, but for the legacy one, and keeps them in the address', async () => {
+    const { router } = await renderAdmin();
+    await link('Ada');
+    choose('below-quota');
+    await waitFor(() => expect(names()).toEqual(['Bob']));
+    expect(list().getByRole('status').textContent).toBe('1 of 2 members');
+    choose('over-quota');
+    await waitFor(() => expect(names()).toEqual(['Ada']));
+    expect(router.state.location.search).toEqual({ filter: 'over-quota' });
+    expect(new Set(asked('filter'))).toEqual(new Set([null]));
+    choose('quota-deficit');
+    await waitFor(() => expect(asked('filter')).toContain('quota-deficit'));
+  });
+
+  it('gives the focus to a record that is opened, and back to its row when it is closed', async () => {
+    const { router } = await renderAdmin('?search=A&tab=notes');
+    await open(await link('Ada'));
+    await screen.findByRole('region', { name: 'Member' });
+    expect(router.state.location.search).toEqual({ search: 'A', user: 'id-of-Ada', tab: 'notes' });
+    expect(document.title).toMatch(/^Record of @Ada ·/);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Record' }));
+    expect((await link('Ada')).getAttribute('aria-current')).toBe('page');
+    await open(screen.getByRole('link', { name: 'Close record' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await link('Ada')));
+    expect(router.state.location.search).toEqual({ search: 'A' });
+    expect(document.title).toMatch(/^Administrative Division ·/);
+    expect(await screen.findByRole('heading', { name: 'Administrative History' })).toBeTruthy();
+  });
+
+  it('leads back from a record to the view from which it was opened', async () => {
+    const { router } = await renderAdmin('?view=leave&search=B', {
+      responses: { leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] } },
+    });
+    await open(await screen.findByRole('link', { name: '@Ada' }));
+    await screen.findByRole('region', { name: 'Member' });
+    await open(screen.getByRole('link', { name: 'Close record' }));
+    await screen.findByRole('region', { name: /^Waiting for a decision/ });
+    await open(screen.getByRole('link', { name: 'Members and history' }));
+    expect(router.state.location.search).toEqual({ search: 'B' });
+  });
+
+  it('counts in each link what waits there for the viewer', async () => {
+    const dead = {
+      _id: 'p',
+      kind: 'flight',
+      link: '/flights/1',
+      error: 'No.',
+      at: '2026-03-02T12:00:00.000Z',
+    } as const;
+    await renderAdmin('', {
+      responses: {
+        leaveQueue: { pending: [pendingLeave('Ada')], current: [], upcoming: [] },
+        appealQueue: { pending: [pendingAppeal('Ada', AMIR.userId), pendingAppeal('Bob', 'another')] },
+        outbox: { waiting: 0, delivered24h: 0, dead: [dead] },
+      },
+    });
+    for (const name of ['Leave 1 waiting', 'Appeals 1 waiting', 'Chat 1 not delivered', 'Licences'])
+      expect(await screen.findByRole('link', { name })).toBeTruthy();
+  });
+
+  it.each([
+    ['an owner', true, OLIVIA],
+    ['an administrator below the owner', false, AMIR],
+  ])('leads %s to the screens of owners: %s', async (_, isLed, viewer) => {
+    await renderAdmin('', { viewer });
+    for (const name of ['API keys', 'Security', 'Settings'])
+      expect([name, screen.queryByRole('link', { name }) !== null]).toEqual([name, isLed]);
+  });
+
+  it.each([
+    ['the server rejects it', 'Error: Not today.', errorResponse('not_allowed', 'Not today.')],
+    ['it cannot be reached', 'Failed to load users', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])(
+    'says why the list could not be read, and reads it again on request, when %s',
+    async (_, words, failure) => {
+      adminUsers.mockImplementation(typeof failure === 'function' ? failure : () => failure);
+      await renderAdmin();
+      expect((await list().findByRole('alert')).textContent).toContain(words);
+      adminUsers.mockImplementation(() => ({ users: [ada] }));
+      await press('Retry', screen.getByRole('region', { name: 'Members' }));
+      await link('Ada');
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  closeToasts,
+  findDialog,
+  followMutations,
+  press,
+  toastTexts,
+  type,
+} from '../../../testing/act-on-page.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { pendingLeave } from '../testing/example-queues.ts';
+import { AMIR } from '../testing/render-record.tsx';
+import { LeaveQueue } from './leave-queue.tsx';
+
+const seat = {
+  _id: 'id-of-flight',
+  flightCode: 'SK1',
+  scheduledDate: '2026-05-05T12:00:00.000Z',
+  userRole: 'Captain',
+  roleIndex: 0,
+};
+
+async function renderQueue(pending: readonly PendingLeave[], responses: Responses = {}) {
+  const server = { pending };
+  await renderScreen(<LeaveQueue />, {
+    viewer: AMIR,
+    responses: {
+      leaveQueue: () => ({ pending: [...server.pending], current: [], upcoming: [] }),
+      ...responses,
+    },
+  });
+  await screen.findByText(/^A journey/);
+  return { server, sent: followMutations() };
+}
+
+const opener = (act: string) => `${act} leave of @Ada`;
+
+describe('LeaveQueue', () => {
+  beforeEach(() => {
+    vi.setSystemTime('2026-03-02T12:00:00.000Z');
+    closeToasts();
+  });
+
+  it('leaves the request of the viewer to other administrators', async () => {
+    const own = pendingLeave('Amir');
+    await renderQueue([{ ...own, user: { ...own.user, _id: AMIR.userId } }]);
+    expect(screen.getByText('This is your own request. Another administrator decides on it.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    [
+      'ranks higher',
+      errorResponse('higher_rank', 'No.'),
+      'No. Ask an administrator of their rank or above to decide.',
+    ],
+    [
+      'was decided on',
+      errorResponse('already_decided', 'Decided.'),
+      'Decided. Close this; the lists show how it stands now.',
+    ],
+  ])('says what to do when the member %s meanwhile', async (_, approveLeave, words) => {
+    const { server } = await renderQueue([pendingLeave('Ada')], { approveLeave });
+    await press(opener('Approve'));
+    const dialog = await findDialog('Approve leave of');
+    server.pending = [];
+    await press('Approve leave', dialog);
+    expect(await within(dialog).findByText(words)).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('Nobody waits for a decision.')).toBeTruthy());
+  });
+
+  it('declines with a comment only, and gives the focus to the heading', async () => {
+    const leave = pendingLeave('Ada');
+    const { user: _u, quotaNow: _n, quotaThen: _t, seats: _s, ...plain } = leave;
+    const { sent } = await renderQueue([leave], {
+      declineLeave: { leave: { ...plain, status: 'declined' } },
+    });
+    await press(opener('Decline'));
+    const dialog = await findDialog('Decline leave of');
+    const decline = within(dialog).getByRole('button', { name: 'Decline leave' });
+    expect(decline.getAttribute('aria-disabled')).toBe('true');
+    type(/^Comment/, 'Ask again in spring.', dialog);
+    await press('Decline leave', dialog);
+    await waitFor(() => expect(toastTexts()).toEqual(['Leave of @Ada declined']));
+    expect(sent().map(({ body }) => body)).toEqual([{ comment: 'Ask again in spring.' }]);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Waiting for a decision/ })),
+    );
+  });
+
+  it('gives back a seat that the leave meets while it is approved', async () => {
+    const { server, sent } = await renderQueue([pendingLeave('Ada', { seats: [seat] })], {
+      unallocateUser: Response.json({}),
+    });
+    expect(screen.getByRole('link', { name: 'SK1' }).getAttribute('href')).toBe('/flights/id-of-flight');
+    expect(screen.getByText('4 × 22 of 30 days = 3')).toBeTruthy();
+    await press(opener('Approve'));
+    const dialog = await findDialog('Approve leave of');
+    expect(dialog.textContent).toContain('A seat on these days stays theirs until somebody takes them off.');
+    server.pending = [pendingLeave('Ada')];
+    await press('Give back SK1, Captain', dialog);
+    const done = await within(dialog).findByRole('button', { name: 'Given back SK1, Captain' });
+    expect(document.activeElement).toBe(done);
+    expect(toastTexts()).toEqual(['Seat of @Ada on SK1 given back']);
+    expect(sent().map(({ body }) => body)).toEqual([{ roleIndex: 0, userId: 'id-of-Ada' }]);
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'SK1' })).toBeNull());
+  });
+});

@@ -1,0 +1,31 @@
+import type { Outbox } from '@crewroom/domain/chat/schemas';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { closeToasts, press, toastTexts } from '../../../testing/act-on-page.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { OutboxPane } from './outbox-pane.tsx';
+
+const dead = {
+  _id: 'id-of-post',
+  kind: 'flight',
+  link: '/flights/id-of-flight',
+  error: 'The chat answered 404: Unknown Channel.',
+  at: '2026-03-02T12:00:00.000Z',
+} as const;
+const outbox: Outbox = { waiting: 1, delivered24h: 7, dead: [dead] };
+
+it('shows why a post was given up, and sends it again on request', async () => {
+  closeToasts();
+  await renderScreen(<OutboxPane />, {
+    responses: { outbox, retryPost: { ...outbox, waiting: 2, dead: [] } },
+  });
+  const entry = within(await screen.findByRole('listitem'));
+  expect(entry.getByText('The chat answered 404: Unknown Channel.')).toBeTruthy();
+  expect(entry.getByText('in the flights channel')).toBeTruthy();
+  expect(entry.getByRole('link').getAttribute('href')).toBe('/flights/id-of-flight');
+  expect(screen.getByText(/tried again by itself/)).toBeTruthy();
+  await press(/^Send again/);
+  await screen.findByText('Nothing was given up.');
+  await waitFor(() => expect(toastTexts()).toEqual(['The post is on its way again']));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Not delivered/ }));
+});

@@ -1,0 +1,151 @@
+import type { SettingState } from '@crewroom/domain/settings/calls';
+import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  closeToasts,
+  findDialog,
+  followMutations,
+  press,
+  toastTexts,
+  type,
+} from '../../testing/act-on-page.ts';
+import type { Responses } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const WEBHOOK = 'Webhook of the staff channel';
+const ranks: Readonly<Partial<Record<SettingKey, number>>> = {
+  rankStaff: 239,
+  rankDispatch: 244,
+  rankAdmin: 247,
+};
+
+/** All settings with their defaults, but for those that are given. */
+const settingsWith = (
+  given: Readonly<Partial<Record<SettingKey, Partial<SettingState>>>> = {},
+): SettingState[] =>
+  settingKeys.map((key) => ({
+    key,
+    value: ranks[key] ?? null,
+    source: 'default',
+    secret: isSecretSetting(key),
+    ...(isSecretSetting(key) && { isSet: false }),
+    updatedAt: null,
+    updatedBy: null,
+    ...given[key],
+  }));
+
+const storedHere = { source: 'portal', updatedAt: '2026-03-02T12:00:00.000Z', updatedBy: 'Olivia' } as const;
+
+async function renderSettings(settings: SettingState[], changeSettings: Responses['changeSettings']) {
+  await renderScreen(<SettingsScreen />, {
+    responses: {
+      settings: { settings },
+      groupRoles: {
+        roles: [244, 247, 255].map((rank) => ({ rank, name: `Role ${rank}`, holders: 3, members: 3 })),
+        decorativeRoles: [],
+      },
+      previewRanks: {
+        words: ['2 people lose dispatch.'],
+        effect: { staff: { gain: 0, lose: 0 }, dispatch: { gain: 0, lose: 2 }, admin: { gain: 0, lose: 0 } },
+      },
+      ...(changeSettings !== undefined && { changeSettings }),
+    },
+  });
+  await screen.findByRole('form', { name: 'Ranks' });
+  return followMutations();
+}
+
+const section = (name: string) => screen.getByRole('form', { name });
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
+
+describe('SettingsScreen', () => {
+  beforeEach(() => {
+    vi.setSystemTime('2026-03-02T12:00:00.000Z');
+    closeToasts();
+  });
+
+  it('says what other ranks would do before they are saved, and keeps what is typed next to a reset', async () => {
+    const sent = await renderSettings(settingsWith({ rankDispatch: { ...storedHere, value: 246 } }), {
+      settings: settingsWith({ rankDispatch: { ...storedHere, source: 'default' } }),
+    });
+    await within(section('Ranks')).findAllByRole('option', { name: /^Role 255/ });
+    type('Rank of administration', '255');
+    await press('Rank of dispatch: back to the default');
+    const question = await findDialog('Save these ranks?');
+    await within(question).findByText('2 people lose dispatch.');
+    await press('Save ranks', question);
+    await within(section('Ranks')).findByText(/^Default, put back/);
+    expect(sent().map(({ body }) => body)).toEqual([{ changes: { rankDispatch: null } }]);
+    expect(field('Rank of administration').value).toBe('255');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what is typed while the section is saved', async () => {
+    const answer = Promise.withResolvers<{ settings: SettingState[] }>();
+    await renderSettings(settingsWith(), () => answer.promise);
+    type('Personnel handbook', 'https://docs.example/handbook');
+    await press('Save Documents');
+    type('System codes', 'https://docs.example/codes');
+    const saved = { ...storedHere, value: 'https://docs.example/handbook' };
+    await act(async () => answer.resolve({ settings: settingsWith({ 'hub.personnelHandbook': saved }) }));
+    await waitFor(() => expect(toastTexts()).toEqual(['Settings saved']));
+    expect(field('System codes').value).toBe('https://docs.example/codes');
+    expect(field('Personnel handbook').value).toBe('https://docs.example/handbook');
+  });
+
+  it('shows at its field that an address is none, and sends nothing', async () => {
+    const sent = await renderSettings(settingsWith(), undefined);
+    type('System codes', 'ftp://docs.example');
+    await press('Save Documents');
+    await screen.findByText('This must be an http or https address.');
+    expect(document.activeElement).toBe(field('System codes'));
+    expect(sent()).toEqual([]);
+  });
+
+  it('lets nobody type what the environment sets', async () => {
+    await renderSettings(
+      settingsWith({ airlineName: { source: 'environment', value: 'Aurora Air' } }),
+      undefined,
+    );
+    expect(field('Name of the airline').readOnly).toBe(true);
+    expect(screen.getByText('AIRLINE_NAME').parentElement?.textContent).toBe(
+      'Set by the environment: AIRLINE_NAME',
+    );
+  });
+
+  it('sets a secret and never shows it, says at its field why it is rejected, and removes it', async () => {
+    const message = 'This must be a webhook of Discord.';
+    const issues = [{ path: 'changes.discordStaffWebhookUrl', message }];
+    const answers: Response[] = [
+      Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 }),
+      Response.json({ settings: settingsWith({ discordStaffWebhookUrl: { ...storedHere, isSet: true } }) }),
+      Response.json({ settings: settingsWith() }),
+    ];
+    const sent = await renderSettings(settingsWith(), () => answers.shift() ?? Response.error());
+    expect(screen.queryByRole('button', { name: `Remove: ${WEBHOOK}` })).toBeNull();
+    await press(`Set: ${WEBHOOK}`);
+    const dialog = await findDialog(WEBHOOK);
+    type(/^Address/, 'https://elsewhere.example', dialog);
+    await press('Save', dialog);
+    await within(dialog).findByText(message);
+    type(/^Address/, 'https://discord.com/api/webhooks/1/zzzz', dialog);
+    await press('Save', dialog);
+    await screen.findByRole('button', { name: `Replace: ${WEBHOOK}` });
+    await waitFor(() => expect(document.body.innerHTML).not.toContain('zzzz'));
+    await press(`Remove: ${WEBHOOK}`);
+    await press('Remove', await findDialog('Remove'));
+    await screen.findByRole('button', { name: `Set: ${WEBHOOK}` });
+    expect(sent().at(-1)?.body).toEqual({ changes: { discordStaffWebhookUrl: null } });
+  });
+
+  it('sends no file that is no picture, and says what can be chosen', async () => {
+    const sent = await renderSettings(settingsWith(), undefined);
+    const file = new File(['no picture'], 'logo.png', { type: 'image/png' });
+    fireEvent.change(screen.getByLabelText('Picture of the logo'), { target: { files: [file] } });
+    await screen.findByText(/^Choose a PNG or WebP picture/);
+    expect(sent()).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { TermPreview } from '@crewroom/domain/terms/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToasts, findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { AdvanceTerm } from './advance-term.tsx';
+
+const preview: TermPreview = {
+  term: { _id: 'id-of-term-7', number: 7, startedAt: '2026-02-01T00:00:00.000Z' },
+  nextQuotaReset: '2026-04-01T00:00:00.000Z',
+  members: 40,
+  belowQuota: [],
+  exempt: [],
+  archivedFlights: 12,
+  unreviewedFlights: [],
+  unclosedFlights: [],
+  unclosedCount: 0,
+  undo: null,
+};
+
+const LAST_STEP = 'Continue to the last step';
+const dialog = () => screen.getByRole('dialog', { name: 'Advance Term' });
+const inDialog = (name: string) => press(name, dialog());
+const name = () => within(dialog()).getByLabelText<HTMLInputElement>('The airline’s name');
+const canAdvance = () =>
+  within(dialog()).getByRole('button', { name: 'Advance Term' }).getAttribute('aria-disabled') !== 'true';
+
+async function openLastStep(): Promise<void> {
+  await press('Advance Term');
+  await findDialog('Advance Term');
+  await within(dialog()).findByText(/^Term 7 is closed/);
+  await inDialog(LAST_STEP);
+}
+
+async function renderDialog(advanceTerm?: Responses['advanceTerm']) {
+  await renderScreen(<AdvanceTerm />, {
+    responses: { previewTerm: preview, ...(advanceTerm !== undefined && { advanceTerm }) },
+  });
+  await openLastStep();
+  return followMutations();
+}
+
+/** Types the airline's name and advances the term. */
+async function advance(): Promise<void> {
+  type('The airline’s name', 'Aurora Air');
+  await inDialog('Advance Term');
+}
+
+describe('AdvanceDialog', () => {
+  beforeEach(() => {
+    vi.setSystemTime('2026-03-02T12:00:00.000Z');
+    closeToasts();
+  });
+
+  it('leads back to the open term when somebody else advanced it', async () => {
+    await renderDialog(errorResponse('term_closed', 'This term is closed already.'));
+    await advance();
+    await within(dialog()).findByText(/^Somebody else advanced the term/);
+    expect(toastTexts()).toEqual(['Failed to advance term: This term is closed already.']);
+    expect(canAdvance()).toBe(false);
+    await inDialog('Look at the open term');
+    expect(within(dialog()).getByRole('heading', { name: /^Step 1 of 2/ })).toBeTruthy();
+    await waitFor(() =>
+      expect(within(dialog()).getByRole('button', { name: LAST_STEP }).ariaDisabled).not.toBe('true'),
+    );
+  });
+
+  it('sends the same term with the same key when it is pressed again without an answer', async () => {
+    const sent = await renderDialog(errorResponse('unavailable', 'The database is away.'));
+    await advance();
+    await within(dialog()).findByText(/this term is advanced once at the most/);
+    await inDialog('Advance Term');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ body }) => body)).toEqual([{ termId: 'id-of-term-7' }, { termId: 'id-of-term-7' }]);
+    const [first, second] = sent();
+    expect(first?.key).toBeTruthy();
+    expect(second?.key).toBe(first?.key);
+  });
+
+  it('has the typed name again when the page was left, and not when the dialog was closed', async () => {
+    await renderDialog();
+    type('The airline’s name', 'Aurora Air');
+    document.body.replaceChildren();
+    await renderDialog();
+    expect([name().value, canAdvance()]).toEqual(['Aurora Air', true]);
+    await inDialog('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openLastStep();
+    expect([name().value, canAdvance()]).toEqual(['', false]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { LeaderboardEntry } from '@crewroom/domain/terms/calls';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { press } from '../../../testing/act-on-page.ts';
+import { errorResponse } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { LeaderboardScreen } from './leaderboard-screen.tsx';
+
+const entry = (name: string, termPay: number): LeaderboardEntry => ({
+  _id: `id-of-${name}`,
+  robloxUsername: name,
+  robloxDisplayName: name,
+  robloxAvatarUrl: '',
+  lastPlace: null,
+  role: null,
+  groupRank: { rankId: 240, rankName: 'Cabin Crew' },
+  stats: { termPay },
+  lastLogin: null,
+});
+
+const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+
+describe('LeaderboardScreen', () => {
+  it('lists who earned what, and marks the row of the viewer', async () => {
+    await renderScreen(<LeaderboardScreen />, {
+      responses: { leaderboard: { users: [entry('Ada', 30), entry('Casey', 12.5)] } },
+    });
+    const own = within(await screen.findByRole('row', { name: /You/ }));
+    expect(own.getByRole('link').getAttribute('href')).toBe('/profile/id-of-Casey');
+    expect(own.getByText('CHF 12.50')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '#Position',
+      'Staff member',
+      'Role',
+      'Last active',
+      'Term pay',
+    ]);
+    expect(figure('Total term pay')).toContain('CHF 42.50');
+    expect(figure('Staff count')).toMatch(/2/);
+    expect(screen.getByRole('button', { name: 'Jump to my row' })).toBeTruthy();
+  });
+
+  it('says why it could not be loaded, and after another try that there is nobody on it', async () => {
+    let isAway = true;
+    await renderScreen(<LeaderboardScreen />, {
+      responses: {
+        leaderboard: () => (isAway ? errorResponse('unavailable', 'The database is away.') : { users: [] }),
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Failed to load leaderboard.*The database is away\./,
+    );
+    isAway = false;
+    await press('Retry');
+    await screen.findByText('No leaderboard data available');
+  });
+});
