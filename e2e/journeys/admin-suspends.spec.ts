@@ -21,7 +21,7 @@ const startSuspension = async (page: Page): Promise<void> => {
   await form(page).getByLabel('Reason').fill('Took off without clearance.');
 };
 
-test('a suspension frees seats and leads the member out, who appeals from there and signs in again once it is lifted', async ({
+test('a suspension frees seats and leads the member out, who appeals from there and signs in again once it is deleted', async ({
   pageOf,
   sandbox,
   requestsOf,
@@ -89,14 +89,15 @@ test('a suspension frees seats and leads the member out, who appeals from there 
     await expect(suspended(theirs)).toHaveCount(0);
   });
 
-  await test.step('the owner lifts the suspension, and the member signs in', async () => {
+  await test.step('the suspension is deleted, and the member signs in', async () => {
     const owner = await pageOf(cast.owner);
     await owner.goto('/admin?view=appeals');
-    await owner.getByRole('button', { name: 'Lift sanction of @SuspendSue' }).click();
-    const decision = formOf(owner, 'Lift sanction of');
-    await decision.getByLabel('Comment').fill('It had.');
-    await decision.getByRole('button', { name: 'Lift sanction' }).click();
-    await expect(toldInToast(owner, 'Sanction of @SuspendSue lifted')).toBeVisible();
+    const appeals = owner.getByRole('region', { name: 'Appeals against sanctions' });
+    await expect(appeals).toContainText('The tower had cleared me.');
+    await panel(page).getByRole('button', { name: 'Delete suspension no. 1' }).click();
+    await formOf(page, 'Delete sanction').getByRole('button', { name: 'Delete sanction' }).click();
+    await expect(toldInToast(page, 'Sanction deleted successfully from @SuspendSue')).toBeVisible();
+    await expect(memberHead(page).getByText('Suspended')).toHaveCount(0);
     await signIn(theirs, 'SuspendSue');
     await expect(theirs.getByRole('main').getByText('@SuspendSue')).toBeVisible();
   });

@@ -13,6 +13,9 @@ test('the owner finds out who opened a member’s record, narrows the security l
   const theirs = await pageOf(cast.admin);
   await theirs.goto(recordAt(id));
   await expect(memberHead(theirs)).toContainText('ReadRita');
+  // The log is for owners alone.
+  await theirs.goto('/admin/security');
+  await expect(theirs).toHaveURL(/\/profile$/);
 
   const log = '/api/admin/security?kind=record_read&user=ReadRita';
   const requests = await requestsOf(cast.owner);

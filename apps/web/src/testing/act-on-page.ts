@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { closeToast, currentToasts } from '../components/ui/toasts.ts';
+import { parseJson } from '../lib/json-value.ts';
 
 /** Presses a button as the keyboard does, so that a dialog that it opens knows where the focus was. */
 export async function press(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
@@ -35,13 +36,13 @@ type Sent = {
   readonly key: string | null;
 };
 
-/** Follows the mutations that are sent from now on. */
+/** Follows the mutations that are sent from now on, with their idempotency keys. */
 export function followMutations(): () => readonly Sent[] {
   const fetching = vi.spyOn(globalThis, 'fetch');
   return () =>
-    fetching.mock.calls.flatMap(([url, { method = 'GET', body, headers } = {}]) => {
-      if (method === 'GET') return [];
+    fetching.mock.calls.flatMap(([path, { method = 'GET', body, headers } = {}]) => {
+      if (method === 'GET' || typeof path !== 'string') return [];
       const key = new Headers(headers).get('idempotency-key');
-      return [{ path: String(url), method, body: typeof body === 'string' ? JSON.parse(body) : null, key }];
+      return [{ path, method, body: typeof body === 'string' ? parseJson(body) : null, key }];
     });
 }

@@ -31,7 +31,9 @@ async function renderForm(rejection?: Response) {
       gameKeys: () => ({ keys: [...keys] }),
       createGameKey: () => {
         if (rejection === undefined) keys.push(key);
-        return rejection ?? Response.json({ ...key, key: SECRET }, { headers: { 'crewroom-topics': 'keys' } });
+        return (
+          rejection ?? Response.json({ ...key, key: SECRET }, { headers: { 'crewroom-topics': 'keys' } })
+        );
       },
       revokeGameKey: new Response(null, { status: 204 }),
     },

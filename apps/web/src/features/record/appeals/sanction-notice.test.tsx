@@ -54,7 +54,9 @@ describe('UnreadSanctions', () => {
     type(/^Why it should be lifted/, 'The gate had moved.', await findDialog('Appeal against'));
     await press('Send appeal');
     await waitFor(() => expect(isNoticed()).toBe(false));
-    await waitFor(() => expect(toastTexts()).toEqual(['Appeal sent. You hear of the decision in your inbox.']));
+    await waitFor(() =>
+      expect(toastTexts()).toEqual(['Appeal sent. You hear of the decision in your inbox.']),
+    );
   });
 });
 

@@ -59,6 +59,7 @@ const everything = [
   'Add note',
   'Add reward',
 ];
+const above = '@CrewCasey ranks above you. You can read their record, but not change it.';
 const own =
   'This is your own record. You can read it, but another administrator has to change it. It leaves out hidden notes and who issued a sanction.';
 
@@ -68,15 +69,15 @@ describe('MemberDetail', () => {
   });
 
   it.each([
-    ['everything of an equal rank', AMIR, recordOf(247), everything, null],
-    ['everything of their own record to an owner', OLIVIA, recordOf(255, OLIVIA.userId), everything, null],
-    ['nothing of a higher rank', AMIR, recordOf(248), [], /^@CrewCasey ranks above you/],
-    ['nothing of their own record', AMIR, recordOf(247, AMIR.userId), [], own],
+    ['everything of an equal rank', AMIR, recordOf(247), everything, []],
+    ['everything of their own record to an owner', OLIVIA, recordOf(255, OLIVIA.userId), everything, []],
+    ['nothing of a higher rank', AMIR, recordOf(248), [], [above]],
+    ['nothing of their own record', AMIR, recordOf(247, AMIR.userId), [], [own]],
   ])('lets an administrator change %s', async (_, viewer, member, offered, why) => {
     await renderRecord(member, { viewer, responses });
     expect(new Set(await changesOffered())).toEqual(new Set(offered));
-    if (why === null) expect(screen.queryByText(/but not change it|your own record/)).toBeNull();
-    else expect(screen.getByText(why)).toBeTruthy();
+    const reasons = screen.queryAllByText(/but not change it|your own record/);
+    expect(reasons.map(({ textContent }) => textContent)).toEqual(why);
   });
 
   it.each([

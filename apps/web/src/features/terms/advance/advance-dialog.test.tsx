@@ -1,7 +1,14 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToasts, findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import {
+  closeToasts,
+  findDialog,
+  followMutations,
+  press,
+  toastTexts,
+  type,
+} from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AdvanceTerm } from './advance-term.tsx';
