@@ -64,7 +64,9 @@ describe('KeysScreen', () => {
     await within(made).findByText('Copied.');
     expect(writeText).toHaveBeenCalledWith(SECRET);
     fireEvent.keyDown(document, { key: 'Escape' });
-    expect(within(made).getByLabelText('Key')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: /^The key/ })).toHaveProperty('open', true),
+    );
     await press('I have it', made);
     const entry = await screen.findByRole('heading', { name: 'Main game' });
     await waitFor(() => expect(document.body.innerHTML).not.toContain(SECRET));

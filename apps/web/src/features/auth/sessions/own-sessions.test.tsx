@@ -35,5 +35,6 @@ it('signs out everywhere else after a question, and leaves this device signed in
   await press('Sign out everywhere else', await findDialog('Sign out everywhere else?'));
   await screen.findByText('You are signed in nowhere else.');
   await waitFor(() => expect(toastTexts()).toEqual(['Signed out everywhere else']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('This device')).toBeTruthy();
 });

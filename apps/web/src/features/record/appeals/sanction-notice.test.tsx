@@ -62,15 +62,15 @@ describe('UnreadSanctions', () => {
 
 describe('AppealQueue', () => {
   it.each([
-    ['keeps the decision from who issued the sanction', AMIR, AMIR.userId, /^You issued this sanction/],
-    ['offers the decision to an owner who issued it', OLIVIA, OLIVIA.userId, null],
-    ['offers the decision to other administrators', AMIR, 'another', null],
-  ])('%s', async (_name, viewer, issuerId, why) => {
+    ['keeps the decision from who issued the sanction', AMIR, AMIR.userId, true],
+    ['offers the decision to an owner who issued it', OLIVIA, OLIVIA.userId, false],
+    ['offers the decision to other administrators', AMIR, 'another', false],
+  ])('%s', async (_name, viewer, issuerId, isKept) => {
     const appeal = pendingAppeal('Ada', issuerId);
     await renderScreen(<AppealQueue />, { viewer, responses: { appealQueue: { pending: [appeal] } } });
     await screen.findByText('The gate had moved.');
-    expect(screen.queryByRole('button', { name: 'Lift sanction of @Ada' }) === null).toBe(why !== null);
-    if (why !== null) expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Lift sanction of @Ada' }) === null).toBe(isKept);
+    expect(screen.queryByText(/^You issued this sanction/) !== null).toBe(isKept);
   });
 
   it('takes an appeal off the list when it is decided with a comment', async () => {

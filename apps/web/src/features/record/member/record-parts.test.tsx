@@ -88,7 +88,7 @@ describe('MemberDetail', () => {
           { _id: 'h', type: 'demotion', rankName: 'Cabin Crew', date: written, promotedBy: null },
         ],
       },
-      /Cabin Crew.*Demotion by —.*Mar 02, 2026/,
+      /Cabin Crew.*Mar 02, 2026.*Demotion by —/,
     ],
     [
       'history',
