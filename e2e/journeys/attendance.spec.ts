@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { startGameServer } from '../src/game-server.ts';
-import { holdAnswer } from '../src/intercept.ts';
 import { gotoLive } from '../src/live.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
@@ -67,47 +66,4 @@ test('the game says who is on board, and the review proposes who never came', as
   await expect(toasts(admin, 'Flight reviewed and points awarded')).toBeVisible();
   const { logs } = await makeCall(dana, 'flight', { params: { id } });
   expect(logs[0]?.details).toContain(`absent: @${kofi}`);
-});
-
-test('the review proposes by the newest report, not by what another screen had read before', async ({
-  pageOf,
-  requestsOf,
-}) => {
-  const dana = await requestsOf(cast.dispatcher);
-  const id = await stageFlight(requestsOf, { code: 'NEWEST', departs: hoursAhead(1) });
-  const userId = await memberIdOf(dana, kofi);
-  await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
-  const game = await startGameServer(await requestsOf(cast.owner));
-  await game.report(id, [{ who: cast.dispatcher, type: 'joined', minutesAgo: 30 }]);
-
-  const admin = await pageOf(cast.admin);
-  await gotoLive(admin, `/flights/${id}`);
-  await expect(admin.getByRole('region', { name: 'On board now' })).toContainText('Never seen by the game');
-  await admin.getByRole('link', { name: 'Scheduling' }).first().click();
-  await game.report(id, [{ who: kofi, type: 'joined', minutesAgo: 20 }]);
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
-  const review = cardIn(admin, 'Concluded', 'NEWEST').getByRole('button', { name: 'Review & Award Points' });
-  await expect(review).toBeVisible();
-  const { held, release } = await holdAnswer(admin, `/api/flights/${id}/attendance`);
-  await review.click();
-  await held;
-  const dialog = admin.getByRole('dialog', { name: 'Review flight NEWEST' });
-  await expect(dialog).toContainText('Reading what the game reported …');
-  await expect(dialog.getByRole('button', { name: 'Award points' })).toHaveAttribute('aria-disabled', 'true');
-  release();
-  await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toBeChecked();
-  await expect(dialog).not.toContainText('Never seen by the game');
-
-  // What is read again while the review is open takes neither the list nor the focus away.
-  await dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) }).focus();
-  const again = await holdAnswer(admin, `/api/flights/${id}/attendance`);
-  await game.report(id, [{ who: kofi, type: 'left', minutesAgo: 3 }]);
-  await again.held;
-  await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Award points' })).not.toHaveAttribute('aria-disabled');
-  again.release();
-  await expect(dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) })).toHaveAccessibleName(
-    /17 min/,
-  );
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
-import { hoursAhead, proposeFlight, stageFlight } from '../src/stage-flight.ts';
+import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -49,42 +49,4 @@ test('Ctrl K finds screens, flights by their route and people, and its keys can 
   await expect(keys).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
   await keys.getByRole('checkbox').check();
-});
-
-test('J, K, A and R lead through the pending flights and decide on them', async ({ pageOf, requestsOf }) => {
-  const dispatcher = await requestsOf(cast.dispatcher);
-  for (const code of ['KEYS1', 'KEYS2', 'KEYS3']) {
-    await proposeFlight(dispatcher, { code, departs: hoursAhead(24 * 40) });
-  }
-  const page = await pageOf(cast.admin);
-  await page.goto('/scheduling?q=KEYS');
-  const button = (act: string, code: string) =>
-    page.getByRole('button', { name: `${act} flight ${code}`, exact: true });
-  await expect(button('Approve', 'KEYS3')).toBeVisible();
-  // The focus is in no field.
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('j');
-  await expect(button('Approve', 'KEYS1')).toBeFocused();
-  await page.keyboard.press('j');
-  await expect(button('Approve', 'KEYS2')).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(button('Approve', 'KEYS1')).toBeFocused();
-
-  await page.keyboard.press('a');
-  await expect(button('Approve', 'KEYS1')).toHaveCount(0);
-  await expect(page.getByRole('article', { name: 'Flight KEYS2' })).toBeFocused();
-  await page.keyboard.press('j');
-  await expect(button('Approve', 'KEYS2')).toBeFocused();
-  await page.keyboard.press('r');
-  const question = page.getByRole('dialog', { name: 'Reject flight KEYS2' });
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-
-  const filter = page.getByRole('searchbox', { name: /filter/i });
-  await filter.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('j');
-  await expect(filter).toHaveValue('KEYSj');
-  await expect(page.getByText('No flight here matches the filter.').first()).toBeVisible();
 });

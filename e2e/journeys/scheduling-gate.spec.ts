@@ -4,7 +4,9 @@ import { cast } from '../src/scenario.ts';
 
 const isOfBoard = (url: string): boolean => /scheduling|board-screen/.test(new URL(url).pathname);
 
-test('who may not schedule lands on the profile and never downloads the screen', async ({ pageOf }) => {
+test('the board is downloaded by those who may schedule alone; others land on their profile', async ({
+  pageOf,
+}) => {
   const page = await pageOf(cast.crew);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -17,12 +19,10 @@ test('who may not schedule lands on the profile and never downloads the screen',
   await page.waitForLoadState('networkidle');
   // The page's own address is asked for, as of any page; nothing of the screen or its data.
   expect(asked.map((url) => new URL(url).pathname)).toEqual(['/scheduling']);
-});
 
-test('who may schedule downloads the screen', async ({ pageOf }) => {
-  const page = await pageOf(cast.dispatcher);
-  const chunk = page.waitForRequest((request) => /board-screen-.*\.js$/.test(request.url()));
-  await page.goto('/scheduling');
+  const dispatcher = await pageOf(cast.dispatcher);
+  const chunk = dispatcher.waitForRequest((request) => /board-screen-.*\.js$/.test(request.url()));
+  await dispatcher.goto('/scheduling');
   await chunk;
-  await expect(page.getByRole('heading', { level: 1, name: 'Flight Scheduling' })).toBeVisible();
+  await expect(dispatcher.getByRole('heading', { level: 1, name: 'Flight Scheduling' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { flightWeekQuery } from '../queries.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import type * as cardActs from './week-card-acts.tsx';
 import { FlightWeekScreen } from './week-screen.tsx';
@@ -85,6 +86,24 @@ describe('FlightWeekScreen', () => {
       const card = within(screen.getByRole('article', { name: `Flight ${status}` }));
       // The code of the flight is a heading, and the text for screen readers alone is no badge.
       expect(card.getByText(status, { selector: 'span:not(.visually-hidden)' })).toBeTruthy();
+    }
+  });
+
+  it('names the days with their dates, marks today, and loads the weeks next to it', async () => {
+    const { queryClient } = await renderWeek([flightOf('SK1')]);
+    for (const [index, weekday] of weekdays.entries()) {
+      const day = screen.getByRole('region', { name: new RegExp(`^${weekday}`) }).textContent;
+      expect(day).toContain(`Mar 0${index + 2}, 2026`);
+      expect(day.includes('Today')).toBe(weekday === 'Monday');
+    }
+    expect(screen.getByText('Mar 02, 2026 – Mar 08, 2026')).toBeTruthy();
+    for (const [name, monday] of [
+      ['Previous week', '2026-02-23'],
+      ['Next week', '2026-03-09'],
+    ] as const) {
+      const [link] = screen.getAllByRole('link', { name });
+      expect(link?.getAttribute('href')).toBe(`/flights?date=${monday}`);
+      expect(queryClient.getQueryData(flightWeekQuery(monday).queryKey)).toBeDefined();
     }
   });
 

@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followFocus } from '../../../components/ui/focus-memory.ts';
+import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse } from '../../../testing/fake-server.ts';
+import { press, pressOn } from '../../../testing/press.ts';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
+import {
+  BOARD_NOW,
+  codesIn,
+  columnOf,
+  concludedOf,
+  flightOf,
+  pendingOf,
+  renderBoard,
+} from '../testing/render-board.tsx';
+
+const said = () => currentToasts().map(({ text }) => text);
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+const notNow = () => errorResponse('in_progress', 'Not now.');
+
+/** What can be done with a flight, but for proposing it again. */
+const actionsOn = (code: string): string[] => {
+  const card = within(screen.getByRole('article', { name: `Flight ${code}` }));
+  const all = [...card.queryAllByRole('button'), ...card.getAllByRole('link')];
+  const isOffered = (one: HTMLElement) => /^\/flights\/|^$/.test(one.getAttribute('href') ?? '');
+  return all.filter(isOffered).map(({ textContent }) => textContent);
+};
+
+describe('SchedulingScreen', () => {
+  beforeAll(() => followFocus(document));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: BOARD_NOW });
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+
+  it.each([
+    [DANA, ['Details', 'Delete'], ['Details of flight AP'], ['Details of flight CO']],
+    [DIEGO, [], [], []],
+    [AMIR, ['Approve', 'Reject', 'Details'], ['Details of flight AP'], ['Review & Award Points', 'Details']],
+  ])('offers $username what they may do, and no more', async (viewer, pending, approved, concluded) => {
+    await renderBoard(
+      { pending: [pendingOf('PE')], approved: [flightOf('AP')], concluded: [concludedOf('CO')] },
+      { viewer },
+    );
+    expect(actionsOn('PE').toSorted()).toEqual(pending.toSorted());
+    expect(actionsOn('AP')).toEqual(approved);
+    expect(actionsOn('CO')).toEqual(concluded);
+  });
+
+  it('shows an approval before the response, and takes back that one alone when it is refused', async () => {
+    const refusal = Promise.withResolvers<Response>();
+    const board = { pending: [pendingOf('SK1'), pendingOf('SK2')] };
+    const { server } = await renderBoard(board, {
+      responses: {
+        approveFlight: ({ pathname }) =>
+          pathname.includes('SK1') ? refusal.promise : exampleFlight({ _id: 'SK2', flightCode: 'SK2' }),
+      },
+    });
+    await press('Approve flight SK1');
+    expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK2'], ['SK1']]);
+    expect(focused()).toBe('Flight SK2');
+    expect(said()).toEqual([]);
+    server.columns = { pending: [pendingOf('SK1')], approved: [flightOf('SK2')] };
+    await press('Approve flight SK2');
+    expect(said()).toEqual(['Flight approved']);
+    refusal.resolve(errorResponse('flight_not_pending', 'This flight has been rejected already.'));
+    await elapse();
+    expect(said()).toContain('This flight has been rejected already.');
+    expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK1'], ['SK2']]);
+  });
+
+  it('has the focus back on the button with which a refused decision began', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()] as const;
+    await renderBoard(
+      { pending: [pendingOf('SK1')] },
+      { responses: { approveFlight: () => answers[0].promise, rejectFlight: () => answers[1].promise } },
+    );
+    await press('Approve flight SK1');
+    answers[0].resolve(notNow());
+    await elapse();
+    expect(focused()).toBe('Approve flight SK1');
+    await press('Reject flight SK1');
+    await press('Reject flight');
+    answers[1].resolve(notNow());
+    await elapse();
+    expect(focused()).toBe('Reject flight SK1');
+  });
+
+  it('asks before it rejects a flight, and lists it below the pending ones', async () => {
+    const rejected = pendingOf('SK1', { approvalStatus: 'rejected' });
+    const { server } = await renderBoard(
+      { pending: [pendingOf('SK1')] },
+      { responses: { rejectFlight: () => exampleFlight(rejected) } },
+    );
+    await press('Reject flight SK1');
+    expect(screen.getByRole('dialog', { name: 'Reject flight SK1' }).textContent).toContain('This is final');
+    await press('Cancel');
+    expect(codesIn('Pending Approval')).toEqual(['SK1']);
+    server.columns = { rejected: [rejected] };
+    await press('Reject flight SK1');
+    await press('Reject flight');
+    expect(said()).toEqual(['Flight rejected']);
+    expect(codesIn('Rejected in the last 14 days')).toEqual(['SK1']);
+    expect(columnOf('Rejected in the last 14 days').queryByRole('button')).toBeNull();
+    expect(columnOf('Pending Approval').getByText('No flights scheduled')).toBeTruthy();
+  });
+
+  it('asks before it deletes a flight', async () => {
+    const { server } = await renderBoard(
+      { pending: [pendingOf('SK1')] },
+      { viewer: DANA, responses: { deleteFlight: new Response(null, { status: 204 }) } },
+    );
+    await press('Delete flight SK1');
+    expect(screen.getByText('Are you sure you want to delete this flight?')).toBeTruthy();
+    server.columns = {};
+    await press('Delete flight');
+    expect(said()).toEqual(['Flight deleted']);
+    expect(codesIn('Pending Approval')).toEqual([]);
+  });
+
+  it('says in the question what somebody else decided meanwhile, and decides nothing more', async () => {
+    const rejectFlight = vi.fn<typeof notNow>(notNow);
+    const { readAgain } = await renderBoard({ pending: [pendingOf('SK1')] }, { responses: { rejectFlight } });
+    await press('Reject flight SK1');
+    await readAgain({ approved: [flightOf('SK1')] });
+    const question = screen.getByRole('dialog', { name: 'Reject flight SK1' });
+    expect(question.textContent).toContain('SK1 has been approved in the meantime.');
+    expect(question.textContent).not.toContain('This is final');
+    await press('Reject flight');
+    expect(rejectFlight).not.toHaveBeenCalled();
+    const [close] = within(question).getAllByText('Close', { exact: true });
+    if (close !== undefined) await pressOn(close);
+    expect(focused()).toMatch(/^Pending Approval/);
+    expect(said()).toEqual([]);
+  });
+
+  it('says that it cannot be read, and reads it again when asked to', async () => {
+    let isAway = true;
+    const counts = { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 };
+    const board = { pending: [], approved: [], concluded: [], rejected: [], counts };
+    const schedulingBoard = () => (isAway ? errorResponse('unavailable', 'The database is away.') : board);
+    await renderBoard({}, { responses: { schedulingBoard } });
+    await elapse(5_000);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load flights');
+    isAway = false;
+    await press('Retry');
+    expect(columnOf('Pending Approval').getByText('No flights scheduled')).toBeTruthy();
+  });
+});

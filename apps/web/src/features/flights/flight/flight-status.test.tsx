@@ -1,0 +1,79 @@
+import type { FlightStatus } from '@crewroom/domain/flights/status';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followFocus } from '../../../components/ui/focus-memory.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { press } from '../../../testing/press.ts';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { AMIR, CASEY, DANA } from '../testing/example-people.ts';
+import { renderFlight } from '../testing/render-flight.tsx';
+
+const flightThatIs = (status: FlightStatus) =>
+  exampleFlight({ status, scheduledDate: '2026-03-01T12:00:00.000Z' });
+
+const group = () => screen.queryByRole('group', { name: 'Status' });
+const pressed = () => within(group() ?? document.body).getByRole('button', { pressed: true }).textContent;
+const boardingCard = () => screen.getByRole('region', { name: 'Boarding card' }).textContent;
+
+async function renderAvailable(responses: Responses = {}) {
+  return renderFlight(flightThatIs('AVAILABLE'), { responses });
+}
+
+describe('StatusSelector', () => {
+  beforeAll(() => followFocus(document));
+
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:30:00.000Z') }));
+
+  it('offers every status that can be set, and says what the new one means for the seats', async () => {
+    const { server } = await renderAvailable({ setFlightStatus: () => flightThatIs('BRIEFING') });
+    const offered = within(group() ?? document.body).getAllByRole('button');
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'SCHEDULED',
+      'AVAILABLE',
+      'BRIEFING',
+      'IN PROGRESS',
+      'CONCLUDED',
+      'CANCELLED',
+    ]);
+    server.flight = flightThatIs('BRIEFING');
+    await press('BRIEFING');
+    expect(pressed()).toBe('BRIEFING');
+    expect(screen.getByRole('region', { name: 'Allocation' }).textContent).toContain(
+      'This flight is BRIEFING.',
+    );
+  });
+
+  it('asks before it cancels, and keeps the status when told so', async () => {
+    await renderAvailable();
+    await press('CANCELLED');
+    const question = screen.getByRole('dialog', { name: 'Cancel flight SK102' });
+    expect(question.textContent).toContain('Setting another status takes this back.');
+    await press('Keep the flight');
+    expect(pressed()).toBe('AVAILABLE');
+  });
+
+  it('moves the focus to its heading when the flight is concluded, and back to the button when that is refused', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await renderAvailable({ setFlightStatus: () => answer.promise });
+    await press('CONCLUDED');
+    await press('Conclude flight');
+    expect(group()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Status' }));
+    expect(screen.queryByRole('button', { name: 'Edit flight' })).toBeNull();
+    answer.resolve(errorResponse('in_progress', 'Not now.'));
+    await elapse();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'CONCLUDED' }));
+  });
+
+  it.each([
+    [DANA, 'Only an administrator can still change it.', false],
+    [AMIR, 'This flight is concluded, so its status is final.', true],
+    [CASEY, '', false],
+  ])('is final once the flight is concluded: for $username', async (viewer, words, canEdit) => {
+    await renderFlight(flightThatIs('CONCLUDED'), { viewer });
+    expect(group()).toBeNull();
+    expect(boardingCard()).toContain(words);
+    expect(screen.queryAllByRole('button', { name: 'Edit flight' })).toHaveLength(Number(canEdit));
+  });
+});

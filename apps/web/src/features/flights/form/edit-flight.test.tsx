@@ -1,0 +1,132 @@
+import { flightToasts } from '@crewroom/domain/flights/messages';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { press } from '../../../testing/press.ts';
+import { exampleFlight } from '../testing/example-flight.ts';
+import { renderFlight } from '../testing/render-flight.tsx';
+
+const flight = exampleFlight();
+const field = (label: RegExp) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const descriptionOf = (label: RegExp) =>
+  field(label)
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+const form = () => screen.queryByRole('form');
+const boardingCard = () => screen.getByRole('region', { name: 'Boarding card' }).textContent;
+const said = () => currentToasts().map(({ text }) => text);
+
+async function renderEdit(button: 'Edit flight' | 'Edit briefing', responses: Responses = {}) {
+  const rendered = await renderFlight(flight, {
+    responses: { aircraft: { aircraft: [] }, gateConflicts: { conflicts: [] }, ...responses },
+  });
+  await press(button);
+  return rendered;
+}
+
+describe('EditFlight', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') });
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+
+  it('says at its field what is wrong, before and after it was sent', async () => {
+    const tooFar = { path: 'scheduledDate', message: 'This is more than 366 days ahead.' };
+    const editFlight = vi.fn<() => Response>(() =>
+      Response.json({ code: 'invalid_input', message: tooFar.message, issues: [tooFar] }, { status: 400 }),
+    );
+    await renderEdit('Edit flight', { editFlight });
+    expect(document.activeElement).toBe(field(/^Flight code/));
+    type(/^Aircraft/, '');
+    type(/^Boarding/, '25:00');
+    await press('Save changes');
+    expect(said()).toEqual(['Please fill in all required fields']);
+    expect(document.activeElement).toBe(field(/^Aircraft/));
+    expect(descriptionOf(/^Aircraft/)).toContain('This is required');
+    expect(descriptionOf(/^Boarding/)).toContain('Give a time such as 18:30');
+    expect(editFlight).not.toHaveBeenCalled();
+    type(/^Aircraft/, 'A350-900');
+    type(/^Boarding/, '18:10');
+    type(/^Scheduled date/, '2026-03-02');
+    await press('Save changes');
+    expect(descriptionOf(/^Scheduled date/)).toContain('more than 366 days ahead');
+    expect(document.activeElement).toBe(field(/^Scheduled date/));
+  });
+
+  it('keeps what is typed when others change the flight, and says so below the fields', async () => {
+    const { readAgain } = await renderEdit('Edit flight');
+    const service = field(/^Service category/);
+    act(() => service.focus());
+    type(/^Service category/, 'Half a w');
+    await readAgain({ ...flight, gate: 'D40', aircraft: 'A350-900' });
+    const note = screen.getByText(/^The flight changed while you were editing/);
+    expect(note.textContent).toContain('gate to D40');
+    expect(note.textContent).toContain('aircraft to A350-900');
+    expect(service.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(boardingCard()).toContain('D40');
+    expect([service.value, field(/^Gate/).value]).toEqual(['Half a w', 'B12']);
+    expect(document.activeElement).toBe(service);
+  });
+
+  it('stays open for what is typed while it saves, and saves that too', async () => {
+    const answers = [Promise.withResolvers<Flight>(), Promise.withResolvers<Flight>()] as const;
+    let sent = 0;
+    const editFlight = () => {
+      sent += 1;
+      return answers[sent - 1]?.promise ?? flight;
+    };
+    const { server } = await renderEdit('Edit flight', { editFlight });
+    type(/^Gate/, 'D4');
+    await press('Save changes');
+    type(/^Aircraft/, 'B777');
+    server.flight = { ...flight, gate: 'D4' };
+    answers[0].resolve(server.flight);
+    await elapse();
+    expect([field(/^Gate/).value, field(/^Aircraft/).value]).toEqual(['D4', 'B777']);
+    await press('Save changes');
+    server.flight = { ...flight, gate: 'D4', aircraft: 'B777' };
+    answers[1].resolve(server.flight);
+    await elapse();
+    expect(form()).toBeNull();
+    expect(said()).toEqual([flightToasts.editFlight.success, flightToasts.editFlight.success]);
+    expect(boardingCard()).toContain('D4');
+    expect(boardingCard()).toContain('B777');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit flight' }));
+  });
+
+  it('says why it can no longer be saved once the flight is concluded, and keeps what is typed', async () => {
+    const { readAgain } = await renderEdit('Edit flight');
+    type(/^Gate/, 'C7');
+    await readAgain({ ...flight, status: 'CONCLUDED' });
+    expect(form()?.textContent).toContain('Only an administrator can still change it.');
+    expect(screen.getByRole('button', { name: 'Save changes' }).getAttribute('aria-disabled')).toBe('true');
+    expect(field(/^Gate/).value).toBe('C7');
+  });
+
+  it('keeps the form with the focus on its button when saving is refused', async () => {
+    await renderEdit('Edit flight', { editFlight: () => errorResponse('in_progress', 'Not now.') });
+    type(/^Gate/, 'C7');
+    await press('Save changes');
+    expect(said()).toEqual(['Not now.']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save changes' }));
+  });
+});
+
+describe('EditBriefing', () => {
+  it('shows what somebody else saved next to what is typed', async () => {
+    vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') });
+    const { readAgain } = await renderEdit('Edit briefing');
+    type(/^Briefing notes/, 'Meet at the lounge.');
+    await readAgain({ ...flight, notes: 'Meet at\nthe hangar.' });
+    const theirs = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(theirs.join()).toContain('Meet at\nthe hangar.');
+    expect(field(/^Briefing notes/).value).toBe('Meet at the lounge.');
+  });
+});

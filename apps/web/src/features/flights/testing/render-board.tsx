@@ -1,0 +1,89 @@
+import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/calls';
+import { needsClosing } from '@crewroom/domain/flights/departure';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { screen, within } from '@testing-library/react';
+import { elapse } from '../../../testing/elapse.ts';
+import type { Responses } from '../../../testing/fake-server.ts';
+import { settle } from '../../../testing/press.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SchedulingScreen } from '../board/board-screen.tsx';
+import { exampleFlight } from './example-flight.ts';
+import { AMIR } from './example-people.ts';
+
+/** When tests look at a board. */
+export const BOARD_NOW = new Date('2026-03-02T12:00:10.000Z');
+
+/** A flight of the board in a week, with its code as its id. */
+export function flightOf(code: string, changes: Partial<FlightCard> = {}): FlightCard {
+  return exampleFlight({
+    _id: code,
+    flightCode: code,
+    scheduledDate: '2026-03-09T18:30:00.000Z',
+    ...changes,
+  });
+}
+
+export const pendingOf = (code: string, changes: Partial<FlightCard> = {}): FlightCard =>
+  flightOf(code, { status: 'SCHEDULED', approvalStatus: 'pending', ...changes });
+
+export const concludedOf = (code: string, changes: Partial<FlightCard> = {}): FlightCard =>
+  flightOf(code, { status: 'CONCLUDED', scheduledDate: '2026-03-01T18:30:00.000Z', ...changes });
+
+type Columns = { readonly [Column in BoardColumn]?: readonly FlightCard[] };
+
+function boardOf({ pending = [], approved = [], concluded = [], rejected = [] }: Columns): SchedulingBoard {
+  return {
+    pending: [...pending],
+    approved: [...approved],
+    concluded: [...concluded],
+    rejected: [...rejected],
+    counts: {
+      pending: pending.length,
+      approved: approved.length,
+      concluded: concluded.length,
+      rejected: rejected.length,
+      needsClosing: approved.filter((flight) => needsClosing(flight, BOARD_NOW)).length,
+    },
+  };
+}
+
+type BoardOptions = {
+  readonly viewer?: typeof AMIR;
+  readonly search?: string;
+  readonly responses?: Responses;
+};
+
+/** Renders the board of a server whose flights can be replaced. For fake timers that begin at `BOARD_NOW`. */
+export async function renderBoard(
+  columns: Columns,
+  { viewer = AMIR, search = '', responses }: BoardOptions = {},
+) {
+  const server = { columns };
+  const rendered = await renderScreen(<SchedulingScreen />, {
+    path: `/scheduling${search}`,
+    viewer,
+    responses: {
+      schedulingBoard: () => boardOf(server.columns),
+      aircraft: { aircraft: [] },
+      attendance: { reported: false, people: [], gaveBack: [] },
+      ...responses,
+    },
+  });
+  await settle();
+  /** Reads the board again, as the screen does by itself every half a minute. */
+  const readAgain = (changed: Columns): Promise<void> => {
+    server.columns = changed;
+    return elapse(31_000);
+  };
+  return { ...rendered, server, readAgain };
+}
+
+/** A column of the board, found by its title. */
+export const columnOf = (title: string) =>
+  within(screen.getByRole('region', { name: new RegExp(`^${title} \\d`) }));
+
+/** The codes of the flights in a column, in their order. */
+export const codesIn = (title: string): string[] =>
+  columnOf(title)
+    .queryAllByRole('article')
+    .map((card) => card.dataset['flight'] ?? '');

@@ -1,0 +1,133 @@
+import { weekdays } from '@crewroom/domain/flights/schedule';
+import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import { perName } from '@crewroom/domain/per-name';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { elapse } from '../../../testing/elapse.ts';
+import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
+import { press, pressOn, settle } from '../../../testing/press.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
+import { FlightWeekScreen } from './week-screen.tsx';
+
+const scheduledDate = '2026-03-06T18:30:00.000Z';
+const free = exampleFlight({ scheduledDate });
+const own = exampleFlight({
+  scheduledDate,
+  isUserAssigned: true,
+  assignedSlots: 1,
+  roles: [exampleRole('Captain', 1, [seatFor('Casey')]), exampleRole('Cabin Crew', 2)],
+});
+const offeredByNia = exampleFlight({
+  scheduledDate,
+  roles: [exampleRole('Captain', 1, [{ ...seatFor('Nia'), offered: true }])],
+});
+
+const UNALLOCATE = 'Unallocate from flight SK102';
+const TAKE_OVER = 'Take over Captain seat from @Nia, flight SK102';
+
+const card = () => screen.getByRole('article', { name: 'Flight SK102' });
+const said = () => currentToasts().map(({ text }) => text);
+const question = () => screen.getByRole('dialog', { name: 'Take over the Captain seat' });
+
+async function renderWeek(flight: FlightCard, responses: Responses = {}) {
+  const server = { flight };
+  await renderScreen(<FlightWeekScreen />, {
+    path: '/flights',
+    responses: {
+      flightWeek: () => ({
+        weekStart: '2026-03-02T00:00:00.000Z',
+        flights: perName(weekdays, (weekday) => (weekday === 'Friday' ? [server.flight] : [])),
+      }),
+      ...responses,
+    },
+  });
+  await settle();
+  const readAgain = (changed: FlightCard): Promise<void> => {
+    server.flight = changed;
+    return elapse(31_000);
+  };
+  return { server, readAgain };
+}
+
+describe('FlightCard', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
+    for (const { id } of currentToasts()) closeToast(id);
+  });
+
+  it('says what flies, and leads to the flight', async () => {
+    await renderWeek(free);
+    for (const text of ['18:30Z', 'AVAILABLE', 'ZRH', 'JFK', 'A330-300', 'Gate B12', '@Dana', '0/3 slots'])
+      expect(card().textContent).toContain(text);
+    expect(within(card()).getByText('Captain: 0 of 1 taken')).toBeTruthy();
+    for (const name of ['View & Allocate, flight SK102', 'Details of flight SK102'])
+      expect(within(card()).getByRole('link', { name }).getAttribute('href')).toBe('/flights/sk102');
+    expect(within(card()).queryByRole('button')).toBeNull();
+  });
+
+  it('says that a flight is full, how many wait, and the viewer’s place in line', async () => {
+    const full = { ...exampleRole('Captain', 1, [seatFor('Nia')]), waiting: 1 };
+    const waitingFor = { roleIndex: 0, position: 1 };
+    const seats = { assignedSlots: 1, totalSlots: 1, roles: [full] };
+    await renderWeek(exampleFlight({ scheduledDate, ...seats, waitingFor }));
+    expect(within(card()).getByText('Full, 1 in line')).toBeTruthy();
+    expect(card().textContent).toContain('1/1 slots');
+    expect(card().textContent).toContain('First in line');
+  });
+
+  it('gives one’s seat back, and takes it again with the next press', async () => {
+    const { server } = await renderWeek(own, { unallocate: free, allocate: own });
+    expect(within(card()).getByText('Captain: 1 of 1 taken, one by you')).toBeTruthy();
+    expect(card().textContent).toContain('Allocated');
+    server.flight = free;
+    await press(UNALLOCATE);
+    expect(said()).toEqual(['Successfully unallocated from flight']);
+    expect(card().textContent).toContain('0/3 slots');
+    server.flight = own;
+    await press('Undo: take the seat on flight SK102 again');
+    expect(card().textContent).toContain('1/3 slots');
+  });
+
+  it('says why a seat cannot be given back, and shows the flight as it is now', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { server } = await renderWeek(own, { unallocate: () => answer.promise });
+    await press(UNALLOCATE);
+    expect(screen.queryByRole('button', { name: UNALLOCATE })).toBeNull();
+    server.flight = { ...own, status: 'IN PROGRESS' };
+    answer.resolve(errorResponse('flight_not_open', 'This flight is IN PROGRESS.'));
+    await elapse();
+    expect(said()).toEqual(['This flight is IN PROGRESS.']);
+    expect(card().textContent).toContain('IN PROGRESS');
+    expect(card().textContent).toContain('Allocated');
+    expect(within(card()).queryByRole('button')).toBeNull();
+  });
+
+  it('has the focus on the button again when giving back fails for now', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await renderWeek(own, { unallocate: () => answer.promise });
+    await press(UNALLOCATE);
+    answer.resolve(errorResponse('in_progress', 'Not now.'));
+    await elapse();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: UNALLOCATE }));
+  });
+
+  it('takes an offered seat over after a question, which says when the offer has ended', async () => {
+    const taken: Flight = { ...own, roles: [exampleRole('Captain', 1, [seatFor('Casey')])] };
+    const { server, readAgain } = await renderWeek(offeredByNia, { acceptOffer: taken });
+    await press(TAKE_OVER);
+    expect(question().textContent).toContain('@Nia leaves it and is told');
+    await readAgain(free);
+    expect(question().textContent).toContain('This seat is not offered to you any more.');
+    const [close] = within(question()).getAllByRole('button', { name: 'Close' });
+    if (close !== undefined) await pressOn(close);
+    expect(screen.queryByRole('button', { name: TAKE_OVER })).toBeNull();
+    await readAgain(offeredByNia);
+    await press(TAKE_OVER);
+    server.flight = taken;
+    await press('Take over');
+    expect(said()).toEqual(['The seat is yours']);
+    expect(card().textContent).toContain('Allocated');
+  });
+});

@@ -1,0 +1,48 @@
+import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
+import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { currentToasts } from '../../../components/ui/toasts.ts';
+import { press, pressOn } from '../../../testing/press.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { AircraftPane } from './aircraft-pane.tsx';
+
+const concorde: AircraftType = {
+  _id: 'concorde',
+  name: 'Concorde',
+  roles: [
+    { name: 'Captain', capacity: 1, requires: 'Captain License' },
+    { name: 'Flight Engineer', capacity: 1, requires: null },
+  ],
+  retired: false,
+};
+
+const invalidated = { [TOPICS_HEADER]: topics.aircraft };
+
+/** The last button of that name, which is the one in the dialog. */
+const pressInDialog = (name: string) =>
+  pressOn(screen.getAllByRole('button', { name }).at(-1) ?? document.body);
+
+it('adds a type of aircraft with its roles, and removes it after a question', async () => {
+  vi.useFakeTimers();
+  const server: { aircraft: AircraftType[] } = { aircraft: [] };
+  await renderScreen(<AircraftPane />, {
+    responses: {
+      aircraft: () => ({ aircraft: server.aircraft }),
+      addAircraft: Response.json({ aircraft: concorde }, { headers: invalidated }),
+      removeAircraft: new Response(null, { status: 204, headers: invalidated }),
+    },
+  });
+  await press('Add aircraft');
+  fireEvent.change(screen.getByLabelText(/^Name( \*)?$/), { target: { value: 'Concorde' } });
+  fireEvent.change(screen.getByLabelText('Name of role 2'), { target: { value: 'Flight Engineer' } });
+  server.aircraft = [concorde];
+  await pressInDialog('Add aircraft');
+  expect(screen.getByRole('listitem').textContent).toContain('1 Captain, 1 Flight Engineer');
+  expect(screen.getByRole('listitem').textContent).toContain('Captain needs the Captain License');
+  await press('Remove Concorde');
+  server.aircraft = [];
+  await pressInDialog('Remove aircraft');
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Aircraft added', 'Aircraft removed']);
+  expect(screen.queryByText('Concorde')).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { elapse } from './elapse.ts';
+
+/** Renders what a press needed: code that is loaded on demand, responses and timers that are due. For fake timers. */
+export async function settle(): Promise<void> {
+  await elapse();
+  await act(() => vi.dynamicImportSettled());
+  await elapse();
+}
+
+/** Presses a control as a keyboard does: it has the focus first. */
+export async function pressOn(control: HTMLElement): Promise<void> {
+  act(() => control.focus());
+  fireEvent.click(control);
+  await settle();
+}
+
+/** Presses the button of that name. */
+export const press = (name: string | RegExp): Promise<void> => pressOn(screen.getByRole('button', { name }));
