@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import { currentToasts } from '../components/ui/toasts.ts';
 import { elapse } from './elapse.ts';
 
 /** Renders what a press needed: code that is loaded on demand, responses and timers that are due. For fake timers. */
@@ -18,3 +19,6 @@ export async function pressOn(control: HTMLElement): Promise<void> {
 
 /** Presses the button of that name. */
 export const press = (name: string | RegExp): Promise<void> => pressOn(screen.getByRole('button', { name }));
+
+/** What the toasts say, the oldest first. */
+export const said = (): string[] => currentToasts().map(({ text }) => text);

@@ -12,6 +12,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
+import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
@@ -57,6 +58,7 @@ export async function renderScreen(
   onTestFinished(() => {
     queryClient.clear();
     forgetAnswers();
+    for (const { id } of currentToasts()) closeToast(id);
   });
   const rootRoute = createRootRoute();
   const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: route, component: () => ui });

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followFocus } from '../../../components/ui/focus-memory.ts';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { press, pressOn, said } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import {
@@ -17,7 +16,6 @@ import {
   renderBoard,
 } from '../testing/render-board.tsx';
 
-const said = () => currentToasts().map(({ text }) => text);
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const notNow = () => errorResponse('in_progress', 'Not now.');
@@ -33,10 +31,7 @@ const actionsOn = (code: string): string[] => {
 describe('SchedulingScreen', () => {
   beforeAll(() => followFocus(document));
 
-  beforeEach(() => {
-    vi.useFakeTimers({ now: BOARD_NOW });
-    for (const { id } of currentToasts()) closeToast(id);
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: BOARD_NOW }));
 
   it.each([
     [DANA, ['Details', 'Delete'], ['Details of flight AP'], ['Details of flight CO']],

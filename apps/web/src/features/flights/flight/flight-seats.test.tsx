@@ -1,10 +1,10 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
+import { currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { press, pressOn, said } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR, CASEY, DANA } from '../testing/example-people.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
@@ -24,16 +24,12 @@ const take = () => screen.getByRole('button', { name: 'Self Allocate Take Captai
 const roleOf = (name: string) => screen.getByRole('region', { name });
 const panel = () => screen.getByRole('region', { name: 'Allocation' });
 const ownSeat = () => screen.queryByText('You are allocated as', { exact: false });
-const said = () => currentToasts().map(({ text }) => text);
 
 const renderFor = (flight: Flight, responses: Responses = {}, viewer = CASEY) =>
   renderFlight(flight, { viewer, responses });
 
 describe('FlightScreen', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') });
-    for (const { id } of currentToasts()) closeToast(id);
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
   it('shows a seat as taken before the response, and as free, with the focus, when it is refused', async () => {
     const answer = Promise.withResolvers<Response>();

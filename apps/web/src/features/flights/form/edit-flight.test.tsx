@@ -2,10 +2,9 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press } from '../../../testing/press.ts';
+import { press, said } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
 
@@ -21,7 +20,6 @@ const descriptionOf = (label: RegExp) =>
     .join(' ');
 const form = () => screen.queryByRole('form');
 const boardingCard = () => screen.getByRole('region', { name: 'Boarding card' }).textContent;
-const said = () => currentToasts().map(({ text }) => text);
 
 async function renderEdit(button: 'Edit flight' | 'Edit briefing', responses: Responses = {}) {
   const rendered = await renderFlight(flight, {
@@ -32,10 +30,7 @@ async function renderEdit(button: 'Edit flight' | 'Edit briefing', responses: Re
 }
 
 describe('EditFlight', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') });
-    for (const { id } of currentToasts()) closeToast(id);
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-02-20T12:00:00.000Z') }));
 
   it('says at its field what is wrong, before and after it was sent', async () => {
     const tooFar = { path: 'scheduledDate', message: 'This is more than 366 days ahead.' };

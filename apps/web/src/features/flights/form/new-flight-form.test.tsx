@@ -1,32 +1,21 @@
-import type { SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { press, said } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
-import { NEW_FLIGHT } from './draft-names.ts';
-import { NewFlightForm } from './new-flight.tsx';
+import {
+  draft,
+  field,
+  fill,
+  renderNewFlight,
+  roleNames,
+  shown,
+  typedFlight,
+  type as typeInto,
+} from '../testing/render-new-flight.tsx';
 
-const typed = {
-  flightCode: 'SK102',
-  departure: 'ZRH',
-  arrival: 'JFK',
-  aircraft: 'A320',
-  day: '2026-03-04',
-  time: '18:30',
-};
-
-const board: SchedulingBoard = {
-  pending: [],
-  approved: [],
-  concluded: [],
-  rejected: [],
-  counts: { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 },
-};
 const role = (name: string, capacity: number) => ({ name, capacity, requires: null });
 const aircraft = [
   { _id: 'a', name: 'A330', roles: [role('Captain', 1), role('Purser', 2)], retired: false },
@@ -34,19 +23,7 @@ const aircraft = [
 ];
 const createFlight = vi.fn<() => Flight>(() => exampleFlight());
 
-const field = (name: string): HTMLInputElement => {
-  const found = screen.getByRole<HTMLFormElement>('form').elements.namedItem(name);
-  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
-  return found;
-};
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await elapse();
-};
-const fill = (values: Readonly<Record<string, string>> = typed) => {
-  for (const [name, value] of Object.entries(values)) type(name, value);
-};
+const type = (name: string, value: string) => typeInto(field(name), value);
 /** Chooses an aircraft as from the list of the field. */
 const chooseAircraft = async (name: string) => {
   fireEvent.focus(field('aircraft'));
@@ -54,31 +31,13 @@ const chooseAircraft = async (name: string) => {
   fireEvent.blur(field('aircraft'));
   await elapse();
 };
-const roles = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/).map(({ value }) => value);
-
-const DANA = { userId: 'id-of-Dana', rank: 244, username: 'Dana', avatarUrl: '' };
-
-const said = () => currentToasts().map(({ text }) => text);
-const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
-const shown = (...names: string[]) => names.map((name) => field(name).value);
+const roles = () => roleNames().map(({ value }) => value);
 
 async function renderForm(path = '/scheduling') {
   vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
   createFlight.mockClear();
-  for (const { id } of currentToasts()) closeToast(id);
   await Confirm.preload();
-  await renderScreen(<NewFlightForm presses={0} />, {
-    path,
-    viewer: DANA,
-    responses: {
-      schedulingBoard: board,
-      aircraft: { aircraft },
-      gateConflicts: { conflicts: [] },
-      flight: exampleFlight({ gate: 'B12', scheduledDate: '2026-03-04T18:30:00.000Z' }),
-      createFlight,
-    },
-  });
-  await elapse();
+  await renderNewFlight({ aircraft: { aircraft }, createFlight }, path);
 }
 
 describe('NewFlightForm', () => {
@@ -106,7 +65,7 @@ describe('NewFlightForm', () => {
   });
 
   it('closes the toast about missing fields as soon as none is missing', async () => {
-    const { flightCode, ...others } = typed;
+    const { flightCode = '', ...others } = typedFlight;
     fill(others);
     await press('Create Flight');
     expect(said()).toEqual(['Please fill in all required fields']);

@@ -1,40 +1,22 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
-import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import { currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import type { Responses } from '../../../testing/fake-server.ts';
-import { press, settle } from '../../../testing/press.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { press, said, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
-import { DANA } from '../testing/example-people.ts';
-import { NEW_FLIGHT } from './draft-names.ts';
-import { NewFlightForm } from './new-flight.tsx';
+import {
+  draft,
+  field,
+  fill,
+  renderNewFlight,
+  roleNames,
+  shown,
+  type,
+  typedFlight,
+} from '../testing/render-new-flight.tsx';
 
-const typed = {
-  flightCode: 'SK102',
-  departure: 'zrh',
-  arrival: 'JFK',
-  aircraft: 'A320',
-  day: '2026-03-04',
-  time: '1830',
-};
-const NONE = { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 };
-
-const field = (name: string): HTMLInputElement => {
-  const found = screen.getByRole<HTMLFormElement>('form').elements.namedItem(name);
-  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
-  return found;
-};
-const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
-const fill = (values: Readonly<Record<string, string>> = typed) => {
-  for (const [name, value] of Object.entries(values)) type(field(name), value);
-};
-const names = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/);
 const seats = () => screen.getAllByLabelText<HTMLInputElement>(/^Seats of/);
-const said = () => currentToasts().map(({ text }) => text);
-const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
 /** What is said below a control that is marked as wrong. */
 const faultOf = (control: HTMLElement) => {
   expect(control.getAttribute('aria-invalid')).toBe('true');
@@ -46,56 +28,29 @@ const badInput = (issues: Readonly<Record<string, string>>) => {
   return Response.json({ code: 'invalid_input', message: all[0]?.message, issues: all }, { status: 400 });
 };
 
-async function renderForm(responses: Responses = {}, path = '/scheduling') {
-  const earlier = exampleFlight({
-    roles: [{ ...exampleRole('Loadmaster', 1), requires: 'Ground Services Licence' }],
-  });
-  const rendered = await renderScreen(<NewFlightForm presses={1} />, {
-    path,
-    viewer: DANA,
-    responses: {
-      schedulingBoard: { pending: [], approved: [earlier], concluded: [], rejected: [], counts: NONE },
-      aircraft: { aircraft: [] },
-      gateConflicts: { conflicts: [] },
-      flight: exampleFlight({ flightCode: 'SK900' }),
-      createFlight: () => exampleFlight(),
-      ...responses,
-    },
-  });
-  await settle();
-  return rendered;
-}
-
 describe('NewFlightForm', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') });
-    for (const { id } of currentToasts()) closeToast(id);
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00.000Z') }));
 
   it('sends a flight, links to it, and is empty at its first field for the next', async () => {
-    await renderForm();
+    await renderNewFlight();
     expect(document.activeElement).toBe(field('flightCode'));
     fill();
-    expect([field('time').value, field('staffJoining').value, field('boarding').value]).toEqual([
-      '1830',
-      '17:30',
-      '18:10',
-    ]);
+    expect(shown('time', 'staffJoining', 'boarding')).toEqual(['18:30', '17:30', '18:10']);
     await press('Create Flight');
     expect(currentToasts()).toMatchObject([
       { text: 'Flight created successfully', link: { text: 'Open SK102' } },
     ]);
-    expect([field('flightCode').value, field('departure').value, field('day').value]).toEqual(['', '', '']);
-    expect(names().map(({ value }) => value)).toEqual(['Captain', 'Cabin Crew']);
+    expect(shown('flightCode', 'departure', 'day')).toEqual(['', '', '']);
+    expect(roleNames().map(({ value }) => value)).toEqual(['Captain', 'Cabin Crew']);
     expect(document.activeElement).toBe(field('flightCode'));
     await press('Return flight');
-    expect([field('departure').value, field('arrival').value]).toEqual(['JFK', 'ZRH']);
+    expect(shown('departure', 'arrival')).toEqual(['JFK', 'ZRH']);
   });
 
   it('names the fields that are blank, and sends nothing', async () => {
     const createFlight = vi.fn<() => Flight>(() => exampleFlight());
-    await renderForm({ createFlight });
-    fill({ ...typed, departure: '  ', boarding: '' });
+    await renderNewFlight({ createFlight });
+    fill({ ...typedFlight, departure: '  ', boarding: '' });
     await press('Create Flight');
     expect(said()).toEqual(['Please fill in all required fields']);
     expect(document.activeElement).toBe(field('departure'));
@@ -116,19 +71,19 @@ describe('NewFlightForm', () => {
       'roles.0.name': 'Name the role.',
       'roles.1.capacity': 'Use a whole number of seats.',
     };
-    await renderForm({ createFlight: () => badInput(issues) });
+    await renderNewFlight({ createFlight: () => badInput(issues) });
     fill();
     await press('Create Flight');
     expect(faultOf(field('flightCode'))).toContain(issues.flightCode);
     expect(faultOf(field('day'))).toContain(issues.scheduledDate);
-    expect(names().slice(0, 1).map(faultOf).join()).toContain('Name the role.');
+    expect(roleNames().slice(0, 1).map(faultOf).join()).toContain('Name the role.');
     expect(seats().slice(1).map(faultOf).join()).toContain('Use a whole number of seats.');
     expect(document.activeElement).toBe(field('flightCode'));
-    expect([field('flightCode').value, field('arrival').value]).toEqual(['SK102', 'JFK']);
+    expect(shown('flightCode', 'arrival')).toEqual(['SK102', 'JFK']);
   });
 
   it('says at the number of flights what is wrong with a series', async () => {
-    await renderForm({ createSeries: () => badInput({ weeks: 'A series has at most 12 flights.' }) });
+    await renderNewFlight({ createSeries: () => badInput({ weeks: 'A series has at most 12 flights.' }) });
     fill();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Repeat weekly/ }));
     type(screen.getByLabelText('Number of flights'), '13');
@@ -138,7 +93,7 @@ describe('NewFlightForm', () => {
 
   it('keeps what is typed while it is sent', async () => {
     const answer = Promise.withResolvers<Flight>();
-    await renderForm({ createFlight: () => answer.promise });
+    await renderNewFlight({ createFlight: () => answer.promise });
     fill();
     await press('Create Flight');
     type(field('flightCode'), 'SK103');
@@ -151,7 +106,7 @@ describe('NewFlightForm', () => {
 
   it('keeps everything when no response came', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-    await renderForm({ createFlight: lost });
+    await renderNewFlight({ createFlight: lost });
     fill();
     await press('Create Flight');
     expect(said()).toEqual(['Failed to create flight']);
@@ -159,10 +114,10 @@ describe('NewFlightForm', () => {
   });
 
   it('adds and removes roles, and keeps the last one', async () => {
-    await renderForm();
+    await renderNewFlight();
     expect(seats().map(({ value }) => value)).toEqual(['1', '4']);
     await press('Add role');
-    expect([names().at(2)?.value, seats().at(2)?.value]).toEqual(['', '1']);
+    expect([roleNames().at(2)?.value, seats().at(2)?.value]).toEqual(['', '1']);
     for (const [text, kept] of [
       ['-4', '1'],
       ['7', '7'],
@@ -173,16 +128,16 @@ describe('NewFlightForm', () => {
       expect(last.value).toBe(kept);
     }
     await press('Remove Captain');
-    expect(document.activeElement).toBe(names().at(0));
+    expect(document.activeElement).toBe(roleNames().at(0));
     await press('Remove Cabin Crew');
     await press('Remove role 1');
-    expect(names()).toHaveLength(1);
+    expect(roleNames()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Remove role 1' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('proposes what a role needed last', async () => {
-    await renderForm();
-    type(names()[0] ?? field('day'), 'Loadmaster');
+    await renderNewFlight();
+    type(roleNames()[0] ?? field('day'), 'Loadmaster');
     const needs = screen.getByLabelText<HTMLSelectElement>('Qualification for Loadmaster');
     expect(needs.value).toBe('Ground Services Licence');
     expect(screen.getByText('As it was last')).toBeTruthy();
@@ -195,21 +150,21 @@ describe('NewFlightForm', () => {
       roles: [{ ...exampleRole('Captain', 3), requires: null }],
       retired: false,
     };
-    await renderForm({ aircraft: { aircraft: [type330] } });
-    type(names()[1] ?? field('day'), 'Loadmaster');
-    fill({ ...typed, aircraft: 'A330' });
+    await renderNewFlight({ aircraft: { aircraft: [type330] } });
+    type(roleNames()[1] ?? field('day'), 'Loadmaster');
+    fill({ ...typedFlight, aircraft: 'A330' });
     await settle();
     await press('Keep mine');
-    expect(names()).toHaveLength(2);
+    expect(roleNames()).toHaveLength(2);
     await press('Use these roles: 3 Captain');
-    expect(names()).toHaveLength(1);
+    expect(roleNames()).toHaveLength(1);
     expect(seats()[0]?.value).toBe('3');
   });
 
   it('warns of a flight at the same gate', async () => {
     const near = { _id: 'near', flightCode: 'SK841', scheduledDate: '2026-03-04T18:30:00.000Z' };
-    await renderForm({ gateConflicts: { conflicts: [near] } });
-    fill({ ...typed, gate: 'B12' });
+    await renderNewFlight({ gateConflicts: { conflicts: [near] } });
+    fill({ ...typedFlight, gate: 'B12' });
     await elapse(1_000);
     await elapse();
     const warning = screen.getByText(/^Also at gate B12/).closest<HTMLElement>('[role="status"]');
@@ -217,12 +172,12 @@ describe('NewFlightForm', () => {
   });
 
   it('brings back what was typed before it was filled from a flight, and keeps the filter of the board', async () => {
-    await renderForm();
+    await renderNewFlight();
     fill({ flightCode: 'HALF' });
-    const { router } = await renderForm({}, '/scheduling?q=SK9&again=1');
+    const { router } = await renderNewFlight({}, '/scheduling?q=SK9&again=1');
     const form = screen.getAllByRole<HTMLFormElement>('form').at(-1);
     const code = within(form ?? document.body).getByLabelText<HTMLInputElement>(/^Flight code/);
-    expect(code.value).toBe('SK900');
+    expect(code.value).toBe('SK102');
     expect(router.state.location.search).toEqual({ q: 'SK9' });
     await press('Bring back what I had typed');
     expect(code.value).toBe('HALF');

@@ -4,10 +4,9 @@ import type { Attendance } from '@crewroom/domain/game/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, settle } from '../../../testing/press.ts';
+import { press, pressOn, said, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR } from '../testing/example-people.ts';
 import { BOARD_NOW, columnOf, concludedOf, renderBoard } from '../testing/render-board.tsx';
@@ -32,7 +31,6 @@ const json = () => field('Points as JSON (optional)');
 const tick = (name: string) =>
   within(dialog()).getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^@${name}`) });
 const type = (control: HTMLInputElement, value: string) => fireEvent.change(control, { target: { value } });
-const said = () => currentToasts().map(({ text }) => text);
 const isUnavailable = () => awardButton().getAttribute('aria-disabled') === 'true';
 const columnHeading = () => screen.getByRole('heading', { name: /^Concluded/ });
 
@@ -60,27 +58,7 @@ async function renderReview(flights: readonly FlightCard[] = [one], responses: R
 describe('ReviewDialog', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ now: BOARD_NOW });
-    for (const { id } of currentToasts()) closeToast(id);
     await Confirm.preload();
-  });
-
-  it('keeps the fields and the JSON in step, both ways', async () => {
-    await renderReview();
-    await unfold();
-    type(field('Attended points'), '3');
-    fireEvent.click(tick('Nia'));
-    expect(JSON.parse(json().value)).toEqual({
-      points: { attended: 3, hosted: 2 },
-      absentUserIds: ['id-of-Nia'],
-    });
-    expect(dialog().textContent).toContain(
-      '2 people are credited 5 points (CHF 5) in all; 1 no-show gets nothing.',
-    );
-    type(json(), '{ "points": { "hosted": 7 } }');
-    expect([field('Attended points').value, field('Hosted points').value]).toEqual(['1', '7']);
-    expect(tick('Nia').checked).toBe(true);
-    type(json(), '');
-    expect(field('Hosted points').value).toBe('2');
   });
 
   it('says at the box what cannot be read, and sends nothing', async () => {

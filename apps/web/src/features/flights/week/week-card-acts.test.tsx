@@ -3,10 +3,9 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { perName } from '@crewroom/domain/per-name';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../../components/ui/toasts.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, settle } from '../../../testing/press.ts';
+import { press, pressOn, said, settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { FlightWeekScreen } from './week-screen.tsx';
@@ -28,7 +27,6 @@ const UNALLOCATE = 'Unallocate from flight SK102';
 const TAKE_OVER = 'Take over Captain seat from @Nia, flight SK102';
 
 const card = () => screen.getByRole('article', { name: 'Flight SK102' });
-const said = () => currentToasts().map(({ text }) => text);
 const question = () => screen.getByRole('dialog', { name: 'Take over the Captain seat' });
 
 async function renderWeek(flight: FlightCard, responses: Responses = {}) {
@@ -52,10 +50,7 @@ async function renderWeek(flight: FlightCard, responses: Responses = {}) {
 }
 
 describe('FlightCard', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') });
-    for (const { id } of currentToasts()) closeToast(id);
-  });
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T12:00:10.000Z') }));
 
   it('says what flies, and leads to the flight', async () => {
     await renderWeek(free);

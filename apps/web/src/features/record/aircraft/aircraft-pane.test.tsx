@@ -2,8 +2,7 @@ import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { currentToasts } from '../../../components/ui/toasts.ts';
-import { press, pressOn } from '../../../testing/press.ts';
+import { press, pressOn, said } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AircraftPane } from './aircraft-pane.tsx';
 
@@ -43,6 +42,6 @@ it('adds a type of aircraft with its roles, and removes it after a question', as
   await press('Remove Concorde');
   server.aircraft = [];
   await pressInDialog('Remove aircraft');
-  expect(currentToasts().map(({ text }) => text)).toEqual(['Aircraft added', 'Aircraft removed']);
+  expect(said()).toEqual(['Aircraft added', 'Aircraft removed']);
   expect(screen.queryByText('Concorde')).toBeNull();
 });

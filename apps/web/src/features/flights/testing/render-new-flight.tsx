@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { keptDrafts } from '../../../lib/kept-drafts.ts';
+import type { Responses } from '../../../testing/fake-server.ts';
+import { settle } from '../../../testing/press.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { NEW_FLIGHT } from '../form/draft-names.ts';
+import { NewFlightForm } from '../form/new-flight.tsx';
+import { exampleFlight, exampleRole } from './example-flight.ts';
+import { DANA } from './example-people.ts';
+
+const NONE = { pending: 0, approved: 0, concluded: 0, rejected: 0, needsClosing: 0 };
+
+/** A whole flight as a dispatcher types it, by the names of the fields. */
+export const typedFlight: Readonly<Record<string, string>> = {
+  flightCode: 'SK102',
+  departure: 'ZRH',
+  arrival: 'JFK',
+  aircraft: 'A320',
+  day: '2026-03-04',
+  time: '18:30',
+};
+
+/** A field of the form, by its name. */
+export function field(name: string): HTMLInputElement {
+  const found = screen.getByRole<HTMLFormElement>('form').elements.namedItem(name);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${name}`);
+  return found;
+}
+
+export const shown = (...names: readonly string[]) => names.map((name) => field(name).value);
+
+export const type = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
+
+export function fill(values = typedFlight): void {
+  for (const [name, value] of Object.entries(values)) type(field(name), value);
+}
+
+export const roleNames = () => screen.getAllByLabelText<HTMLInputElement>(/^Name of role/);
+
+export const draft = () => keptDrafts.read(DANA.userId, NEW_FLIGHT);
+
+/** Renders the form of a dispatcher, as it is after the button that opens it. For fake timers. */
+export async function renderNewFlight(responses: Responses = {}, path = '/scheduling') {
+  const earlier = exampleFlight({
+    roles: [{ ...exampleRole('Loadmaster', 1), requires: 'Ground Services Licence' }],
+  });
+  const rendered = await renderScreen(<NewFlightForm presses={1} />, {
+    path,
+    viewer: DANA,
+    responses: {
+      schedulingBoard: { pending: [], approved: [earlier], concluded: [], rejected: [], counts: NONE },
+      aircraft: { aircraft: [] },
+      gateConflicts: { conflicts: [] },
+      flight: exampleFlight({ scheduledDate: '2026-03-04T18:30:00.000Z' }),
+      createFlight: () => exampleFlight(),
+      ...responses,
+    },
+  });
+  await settle();
+  return rendered;
+}
