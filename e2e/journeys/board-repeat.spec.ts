@@ -14,13 +14,13 @@ import {
 import { toasts } from '../src/toasts.ts';
 
 const phone = { width: 360, height: 740 };
-const code = 'WEEKLY6';
 
 const pending = (page: Page) => column(page, 'Pending Approval');
 
 test('on a phone a flight is proposed for six weeks, with its days shown before, and all six are approved', async ({
   pageOf,
 }) => {
+  const code = 'WEEKLY6';
   const host = await pageOf(cast.dispatcher);
   await host.setViewportSize(phone);
   await shortenBoard(host);

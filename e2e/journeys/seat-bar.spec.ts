@@ -10,6 +10,11 @@ test.use({ live: true, timezoneId: 'UTC', viewport: { width: 360, height: 740 } 
 // A name of one long word ends in an ellipsis.
 const long = 'W'.repeat(40);
 
+const tap = async (target: Locator): Promise<void> => {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  await target.click();
+};
+
 test('on a phone a free seat is taken in three taps, given back and taken again, and no button moves meanwhile', async ({
   pageOf,
   requestsOf,
@@ -21,10 +26,6 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   const id = await stageFlight(requestsOf, { code: 'TAPS1', departs: hoursAhead(1 / 4), roles });
   const page = await pageOf('ThreeTaps');
   await gotoLive(page, '/profile');
-  const tap = async (target: Locator): Promise<void> => {
-    await expect(target).toBeInViewport({ ratio: 1 });
-    await target.click();
-  };
   const bar = page.getByRole('region', { name: 'Your seat' });
   await tap(page.getByRole('region', { name: 'Fits you' }).getByRole('link', { name: '→' }).first());
   const officer = bar.getByRole('button', { name: 'Take First Officer seat' });

@@ -3,10 +3,15 @@ import { vi } from 'vitest';
 import { currentToasts } from '../components/ui/toasts.ts';
 import { elapse } from './elapse.ts';
 
-/** Renders what a press needed: code that is loaded on demand, responses and timers that are due. For fake timers. */
+/**
+ * Renders what a press needed: code that is loaded on demand, responses and timers that are due. For fake timers. Code that
+ * came may itself load code and send requests, hence two rounds.
+ */
 export async function settle(): Promise<void> {
-  await elapse();
-  await act(() => vi.dynamicImportSettled());
+  for (let round = 0; round < 2; round += 1) {
+    await elapse();
+    await act(() => vi.dynamicImportSettled());
+  }
   await elapse();
 }
 

@@ -20,12 +20,14 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const notNow = () => errorResponse('in_progress', 'Not now.');
 
+/** Not so of a link that proposes a flight again, or that leads to its dispatcher. */
+const isNoProposal = (one: HTMLElement) => /^\/flights\/|^$/.test(one.getAttribute('href') ?? '');
+
 /** What can be done with a flight, but for proposing it again. */
 const actionsOn = (code: string): string[] => {
   const card = within(screen.getByRole('article', { name: `Flight ${code}` }));
   const all = [...card.queryAllByRole('button'), ...card.getAllByRole('link')];
-  const isOffered = (one: HTMLElement) => /^\/flights\/|^$/.test(one.getAttribute('href') ?? '');
-  return all.filter(isOffered).map(({ textContent }) => textContent);
+  return all.filter(isNoProposal).map(({ textContent }) => textContent);
 };
 
 describe('SchedulingScreen', () => {

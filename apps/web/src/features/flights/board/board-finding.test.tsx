@@ -20,6 +20,8 @@ const strip = () => screen.queryByRole('region', { name: /^Crew missing in the n
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
+const days = () => columnOf('Approved & Active').getAllByRole('button');
+
 const pressKey = async (...keys: readonly string[]) => {
   for (const key of keys) {
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -32,7 +34,6 @@ describe('SchedulingScreen', () => {
 
   it('folds and unfolds days, which the URL remembers', async () => {
     const { router } = await renderBoard({ approved: twelve });
-    const days = () => columnOf('Approved & Active').getAllByRole('button');
     const states = () => days().flatMap((day) => day.getAttribute('aria-expanded') ?? []);
     expect([states().at(0), states().at(-1)]).toEqual(['true', 'false']);
     const [first] = days();

@@ -23,6 +23,7 @@ const faultOf = (control: HTMLElement) => {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
 };
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const badInput = (issues: Readonly<Record<string, string>>) => {
   const all = Object.entries(issues).map(([path, message]) => ({ path, message }));
   return Response.json({ code: 'invalid_input', message: all[0]?.message, issues: all }, { status: 400 });
@@ -105,7 +106,6 @@ describe('NewFlightForm', () => {
   });
 
   it('keeps everything when no response came', async () => {
-    const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     await renderNewFlight({ createFlight: lost });
     fill();
     await press('Create Flight');
