@@ -42,6 +42,7 @@ test('a colleague’s rewards, hidden notes and issuers of sanctions are not sho
 
   const page = await pageOf('CrewChidi');
   await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'SuspendedSam');
   const passTop = await top(pass(page));
   expect(passTop).toBeGreaterThan(0);
   expect(
