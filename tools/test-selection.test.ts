@@ -7,7 +7,7 @@ import {
   filesOfRaces,
   filesOnPostgres,
   filesWithoutSql,
-  specsOfCheck,
+  mainSpecs,
   whatIsLeftOut,
 } from './test-selection.ts';
 
@@ -18,14 +18,14 @@ it.each([exhaustiveFiles, ...filesOnPostgres, ...filesOfRaces, ...filesWithoutSq
   },
 );
 
-it.each(specsOfCheck)('there is a browser test %s', (path) => {
+it.each(mainSpecs)('there is a browser test %s', (path) => {
   expect(existsSync(join(projectRoot, 'e2e', path))).toBe(true);
 });
 
 it.each([
   [
     'short',
-    /^left to npm run check: [1-9]\d* browser files .+; left to npm run check:full: [1-9]\d* files of .+$/,
+    /^left to npm run check: [1-9]\d* browser files, .+; left to npm run check:full: [1-9]\d* files of .+$/,
   ],
   ['check', /^left to npm run check:full: [1-9]\d* files of .+$/],
 ] as const)('says in one line how much %s leaves out', (run, line) => {
