@@ -1,12 +1,12 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { qualificationNames } from '@crewroom/domain/record/rules';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import type { AdminTab } from '../admin-search.ts';
 import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example-record.ts';
-import { AMIR, renderRecord } from '../testing/render-record.tsx';
+import { renderRecord } from '../testing/render-record.tsx';
 
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const written = '2026-03-02T09:30:00.000Z';
@@ -15,15 +15,6 @@ const held = (names: readonly (typeof qualificationNames)[number][]) =>
   names.map((name) => ({ _id: `id-of-${name}`, name, history: [] }));
 
 const noActions = { actions: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 } };
-
-const quotaOf = (index: number) => ({
-  _id: `id-${index}`,
-  actionType: 'quota_update' as const,
-  performedByUsername: 'AdminAmir',
-  targetUsername: 'CrewCasey',
-  timestamp: written,
-  details: { newRequiredFlights: index },
-});
 
 describe('MemberDetail', () => {
   beforeEach(() => {
@@ -232,32 +223,5 @@ describe('MemberDetail', () => {
     await press('Save role', dialog);
     await screen.findByText('Personnel');
     expect(sent().map(({ body }) => body)).toEqual([{ role: '  ' }]);
-  });
-
-  it('leaves to others what was done to the viewer themself', async () => {
-    await renderRecord(exampleRecord({ _id: AMIR.userId }), { tab: 'history' });
-    expect(
-      await screen.findByText('What was done to your own record is for other administrators to read.'),
-    ).toBeTruthy();
-  });
-
-  it('turns the pages of what was done to the member in the address', async () => {
-    const asked: string[] = [];
-    const { router } = await renderRecord(exampleRecord(), {
-      tab: 'history',
-      responses: {
-        adminHistory: ({ searchParams }) => {
-          asked.push(`${searchParams.get('targetUser')} ${searchParams.get('page')}`);
-          const page = Number(searchParams.get('page'));
-          return { actions: [quotaOf(page)], pagination: { page, limit: 10, total: 12, pages: 2 } };
-        },
-      },
-    });
-    await waitFor(() => expect(entries().join()).toContain('set the quota of @CrewCasey to 1 flight'));
-    const pages = screen.getByRole('navigation', { name: 'Pages of what was done to @CrewCasey' });
-    await act(async () => fireEvent.click(within(pages).getByRole('button', { name: 'Page 2' })));
-    await waitFor(() => expect(entries().join()).toContain('to 2 flights'));
-    expect(router.state.location.search).toMatchObject({ tab: 'history', page: '2' });
-    expect(new Set(asked)).toEqual(new Set([`${exampleRecord()._id} 1`, `${exampleRecord()._id} 2`]));
   });
 });
