@@ -4,7 +4,7 @@ import { test } from '../src/portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or do' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to…' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const option = (page: Page, name: RegExp) => palette(page).getByRole('option', { name });
 

@@ -30,7 +30,7 @@ test('a member joins their Discord account by the address it answered, takes a s
   await expect(page.getByText('Join the Discord account @dora.flies to @DiscordDora?')).toBeVisible();
   await checkNoSidewaysScroll(page, 360);
   await page.getByRole('button', { name: 'Join it to me' }).press('Enter');
-  await expect(toldInToast(page, 'Your Discord account is joined to you')).toBeVisible();
+  await expect(toldInToast(page, 'Your Discord account is linked')).toBeVisible();
   await expect(page.getByText('Go back to Discord')).toBeFocused();
 
   const message = chat
@@ -62,5 +62,5 @@ test('a member joins their Discord account by the address it answered, takes a s
   await checkNoSidewaysScroll(page, 360);
   await own.getByRole('button', { name: 'Part from it' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Part' }).click();
-  await expect(own).toContainText('None is joined to you.');
+  await expect(own).toContainText('No account is linked.');
 });

@@ -23,12 +23,12 @@ test('the owner moves people in from a spreadsheet, and mends a line on the way'
   const id = await newMember({ sandbox, requestsOf }, 'MovingMina');
   const page = await pageOf(cast.owner);
   await page.goto('/admin/settings');
-  await page.getByRole('link', { name: 'Moving in' }).click();
+  await page.getByRole('link', { name: 'Import members' }).click();
   await expect(page.getByText('Check a file to see what each of its lines would do.')).toBeVisible();
 
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Take a template' }).click(),
+    page.getByRole('button', { name: 'Download template' }).click(),
   ]);
   expect(template.suggestedFilename()).toBe('moving-in.csv');
   expect(await readFile(await template.path(), 'utf8')).toMatch(/^username,qualifications,/);

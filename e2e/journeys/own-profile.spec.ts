@@ -40,7 +40,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
     String(months.at(-1)?.attended),
     String(months.at(-1)?.hosted),
   ]);
-  const fits = part(page, 'Fits you').getByRole('listitem');
+  const fits = part(page, 'Flights for you').getByRole('listitem');
   await expect(fits.first()).toBeVisible();
   expect(await fits.count()).toBeLessThanOrEqual(3);
 

@@ -26,7 +26,7 @@ test('a review notes who was late and who told of an absence; the mark is contes
   await cardIn(admin, 'Concluded', 'RELIED').getByRole('button', { name: 'Review & Award Points' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Review flight RELIED' });
   await dialog.getByRole('checkbox', { name: new RegExp(`^@${kofi}`) }).uncheck();
-  await dialog.getByRole('checkbox', { name: `Told beforehand: ${kofi}` }).check();
+  await dialog.getByRole('checkbox', { name: `Gave notice: ${kofi}` }).check();
   await dialog.getByRole('checkbox', { name: `Was late: ${nia}` }).check();
   await dialog.getByRole('button', { name: 'Award points' }).click();
   await expect(toasts(admin, 'Flight reviewed and points awarded')).toBeVisible();

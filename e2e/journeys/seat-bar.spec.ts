@@ -27,7 +27,7 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   const page = await pageOf('ThreeTaps');
   await gotoLive(page, '/profile');
   const bar = page.getByRole('region', { name: 'Your seat' });
-  await tap(page.getByRole('region', { name: 'Fits you' }).getByRole('link', { name: '→' }).first());
+  await tap(page.getByRole('region', { name: 'Flights for you' }).getByRole('link', { name: '→' }).first());
   const officer = bar.getByRole('button', { name: 'Take First Officer seat' });
   const place = await officer.boundingBox();
   const first = bar.getByRole('button', { name: `Take ${long} seat`, exact: true });

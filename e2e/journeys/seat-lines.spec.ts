@@ -37,9 +37,7 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   const captain = role(page, 'Captain');
   await expect(captain).toContainText('Full, 1 in line');
   await captain.getByRole('button', { name: 'Wait for a seat as Captain' }).click();
-  await expect(toasts(page, 'You are in line for a seat')).toContainText(
-    'You are second in line for Captain.',
-  );
+  await expect(toasts(page, 'You are on the waitlist')).toContainText('You are second in line for Captain.');
   await expect(place(page)).toContainText('You are second in line for Captain');
   await expect(place(page)).toContainText('given to the first in line at once');
   await expect(captain).toContainText('Full, 2 in line');
@@ -56,8 +54,8 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   const ahead = await pageOf(first);
   await ahead.setViewportSize(phone);
   await gotoLive(ahead, `/flights/${id}`);
-  await place(ahead).getByRole('button', { name: 'Leave the line' }).click();
-  await expect(toasts(ahead, 'You left the line')).toBeVisible();
+  await place(ahead).getByRole('button', { name: 'Leave waitlist' }).click();
+  await expect(toasts(ahead, 'You left the waitlist')).toBeVisible();
   await expect(place(ahead)).toHaveCount(0);
   await expect(place(page)).toContainText('You are first in line for Captain');
   await expect(line).toHaveText([new RegExp(`@${second}since`)]);

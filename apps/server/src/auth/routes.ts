@@ -127,7 +127,7 @@ function forgetInBrowser(reply: FastifyReply, jar: CookieJar): void {
   reply.header('clear-site-data', '"cache"');
 }
 
-/** Answers who is signed in. It needs no query: the session check has read it already. */
+/** Returns the signed-in member. It needs no query: the session check has read it already. */
 export function meRoutes(scope: FastifyInstance): void {
   registerCall(scope, authCalls.me, async ({ viewer }) => ({
     user: {

@@ -318,9 +318,7 @@ describe('a channel that is set to another', () => {
     await takeSeat(portal, crew, path);
     await deliverDue(portal, chat.send, ['flights']);
     const [dead] = await deadOf(portal, admin);
-    expect(dead?.error).toBe(
-      'It was posted by a webhook that is not set any more. Sent again, it is posted anew.',
-    );
+    expect(dead?.error).toBe('Its webhook was removed or replaced. Send it again to post a new message.');
     await portal.send('POST', `/api/admin/outbox/${dead?._id}/retry`, { as: admin.as });
     await deliverDue(portal, chat.send, ['flights']);
     expect(chat.arrived.map(({ channel, isEdit }) => [channel, isEdit])).toEqual([

@@ -48,9 +48,8 @@ function targetFor({ config }: DeliveryDeps, one: ClaimedPost): ChatTarget | nul
 }
 
 const gonePoster: Readonly<Record<Poster, string>> = {
-  webhook: 'It was posted by a webhook that is not set any more. Sent again, it is posted anew.',
-  application:
-    'It was posted by the application, which does not post there any more. Sent again, it is posted anew.',
+  webhook: 'Its webhook was removed or replaced. Send it again to post a new message.',
+  application: 'The application no longer posts there. Send it again to post a new message.',
 };
 
 async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSignal): Promise<void> {

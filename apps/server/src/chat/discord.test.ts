@@ -97,7 +97,7 @@ describe('a message', () => {
     [
       404,
       { message: 'Unknown Message', code: 10008 },
-      'The chat answered 404: Unknown Message. It was deleted there. Sent again, it is posted anew.',
+      'The chat answered 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
       true,
     ],
     [400, { message: 'Invalid Form Body', code: 50035 }, 'The chat answered 400: Invalid Form Body', false],
@@ -208,13 +208,13 @@ describe('a message of the application', () => {
     [
       403,
       { message: 'Cannot edit a message authored by another user', code: 50005 },
-      'The chat answered 403: Cannot edit a message authored by another user. Another application posted it. Sent again, it is posted anew.',
+      'The chat answered 403: Cannot edit a message authored by another user. Another application posted it. Send it again to post a new message.',
       true,
     ],
     [
       404,
       { message: 'Unknown Message', code: 10008 },
-      'The chat answered 404: Unknown Message. It was deleted there. Sent again, it is posted anew.',
+      'The chat answered 404: Unknown Message. It was deleted in Discord. Send it again to post a new message.',
       true,
     ],
   ])('ends with the reason of a %d: %o', async (status, body, error, isGone) => {
@@ -229,7 +229,7 @@ describe('a message of the application', () => {
     expect(outcome).toEqual({
       type: 'refused',
       error:
-        'The chat answered 404: Unknown Channel. Its channel was deleted. Sent again, it is posted anew.',
+        'The chat answered 404: Unknown Channel. Its channel was deleted. Send it again to post a new message.',
       isGone: true,
     });
   });

@@ -89,10 +89,10 @@ const REMEDIES: Readonly<Record<number, string>> = {
 };
 // What helps where the message to edit is gone or another's. A channel that was deleted took its messages along, whichever is set by now.
 const GONE: Readonly<Record<number, string>> = {
-  [UNKNOWN_CHANNEL]: 'Its channel was deleted. Sent again, it is posted anew.',
-  [RESTJSONErrorCodes.UnknownMessage]: 'It was deleted there. Sent again, it is posted anew.',
+  [UNKNOWN_CHANNEL]: 'Its channel was deleted. Send it again to post a new message.',
+  [RESTJSONErrorCodes.UnknownMessage]: 'It was deleted in Discord. Send it again to post a new message.',
   [RESTJSONErrorCodes.CannotEditMessageAuthoredByAnotherUser]:
-    'Another application posted it. Sent again, it is posted anew.',
+    'Another application posted it. Send it again to post a new message.',
 };
 const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
   webhook: 'The owner sets another webhook in the settings.',

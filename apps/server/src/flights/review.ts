@@ -51,7 +51,7 @@ function wrongPeopleRefusal(review: Review, { crew, dispatcherId, returned }: On
       'withNoticeUserIds',
       withNoticeUserIds,
       (id) => absent.has(id),
-      'Someone who told beforehand that they would be absent is not marked absent.',
+      'A member who gave notice is not counted as absent.',
     ) ??
     peopleRefusal(
       'lateUserIds',

@@ -34,7 +34,7 @@ async function endOfLine({ trx, now }: Change, flightId: string): Promise<string
 }
 
 /**
- * Joins the line for a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
+ * Joins the waitlist of a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
  * self-allocation refuses but a full role, a flight that has departed, a role with a free seat, and who waits on the flight
  * already.
  */
@@ -59,7 +59,7 @@ export async function joinLine(
   if (seats.isWaiting) {
     return refuse(
       'already_waiting',
-      'You are in a line of this flight already. Leave it first to join another.',
+      'You are already on a waitlist for this flight. Leave it first to join another.',
     );
   }
   if (lowestFreeSeat(role) !== null) {
@@ -88,7 +88,7 @@ export async function stopWaiting(
   const locked = await lockOwnSeats(change, viewer, flightId);
   if (locked instanceof Refusal) return locked;
   const { flight, seats } = locked;
-  if (!seats.isWaiting) return refuse('not_waiting', 'You are in no line of this flight.');
+  if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
   await leaveLine(change, flight.id, viewer.userId);
   touchFlight(change, flight);
   return flight.id;

@@ -56,7 +56,7 @@ describe('an inbox', () => {
     expect([unread, items.length, items[0]?.text, items.every((item) => !item.read)]).toEqual([
       60,
       50,
-      'A seat as Role 59 on CW101 became free, and it is yours: you were first in line.',
+      'A seat as Role 59 on CW101 became free, and it is yours: you were first on the waitlist.',
       true,
     ]);
     expect(items[0]).toMatchObject({ kind: 'moved_up', link: `/flights/${flight.id}` });

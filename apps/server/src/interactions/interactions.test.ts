@@ -269,7 +269,7 @@ describe('a member, from Discord', () => {
       await refusalOf('POST', path, { roleIndex: 0 }),
     );
     const left = await does(portal, user, pressOn(customIdOf('leave-line', flightId)));
-    expect(left.content).toBe('You left the line of **AA12**.');
+    expect(left.content).toBe('You left the waitlist of **AA12**.');
     await fill(1);
     const which = await does(portal, user, pressOn(customIdOf('wait-which', flightId)));
     expect(which.controls).toContain(customIdOf('line', flightId));

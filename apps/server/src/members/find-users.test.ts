@@ -128,7 +128,7 @@ describe('GET /api/users/lookup/{identifier}', () => {
       paths: Record<string, { get: { summary: string } }>;
     }>();
     expect(paths['/api/users/lookup/{identifier}']?.get.summary).toBe(
-      'Finds a member by username, an earlier one included.',
+      'Finds a member by a current or former username.',
     );
   });
 

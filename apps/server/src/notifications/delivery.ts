@@ -37,7 +37,7 @@ async function endDevice(change: Change, { recipient_id: id, user_id: userId }: 
 async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome): Promise<void> {
   await runChange(deps, async (change) => {
     const giveUp = async (error: string): Promise<void> => {
-      deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification was given up');
+      deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
       await settleSend(change, one);
     };
     switch (outcome.type) {

@@ -213,7 +213,7 @@ export async function retryPost(change: Change, id: string): Promise<string | Re
   }
   const known = await change.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
   if (known === undefined) return refuse('not_found', 'There is no such post.');
-  return refuse('not_dead', 'This post was not given up: it waits, or was delivered already.');
+  return refuse('not_dead', 'This post has not failed. It is waiting or was delivered.');
 }
 
 const KEPT_DAYS = 90;

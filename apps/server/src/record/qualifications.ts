@@ -118,7 +118,7 @@ export async function renewQualification(
     .where('user_id', '=', member.id)
     .returning('name')
     .executeTakeFirst();
-  if (renewed === undefined) return refuse('not_found', 'This qualification is gone already.');
+  if (renewed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const { name } = renewed;
   const facts = { qualification: name, expiresAt };
   await tellMember(change, viewer.userId, member.id, { notice: 'licenceRenewed', facts });
@@ -147,7 +147,7 @@ export async function removeQualification(
     .where('user_id', '=', member.id)
     .returning('name')
     .executeTakeFirst();
-  if (removed === undefined) return refuse('not_found', 'This qualification is gone already.');
+  if (removed === undefined) return refuse('not_found', 'This qualification was already removed.');
   const facts = { qualification: removed.name };
   await tellMember(change, viewer.userId, member.id, { notice: 'qualificationRemoved', facts });
   await touchLicences(change, [member.id], [removed.name]);

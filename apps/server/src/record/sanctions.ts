@@ -100,7 +100,7 @@ export async function deleteSanction(
     .where('user_id', '=', member.id)
     .returning(['type', 'breach', 'reason', 'appealed_at', 'appeal_decision'])
     .executeTakeFirst();
-  if (deleted === undefined) return refuse('not_found', 'This sanction is gone already.');
+  if (deleted === undefined) return refuse('not_found', 'This sanction was already deleted.');
   const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
   if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
   await takeBackNotices(change, sanctionId);

@@ -97,7 +97,7 @@ export class SecurityLog {
     const { database, log } = this.#deps;
     const [acts, reads] = [this.#acts, this.#reads];
     if (this.#dropped > 0)
-      log.warn({ dropped: this.#dropped }, 'security events were given up for want of room');
+      log.warn({ dropped: this.#dropped }, 'security events were dropped because the buffer was full');
     this.#dropped = 0;
     if (acts.length + reads.length === 0) return;
     [this.#acts, this.#reads] = [[], []];

@@ -11,7 +11,7 @@ type FlightTimes = { readonly join: string; readonly departure: string; readonly
 export function countdown(
   { join, departure, status }: FlightTimes,
   now: Date,
-  joining: 'Be there' | 'Crew joins',
+  joining: 'Report' | 'Crew joins',
 ): string {
   const time = now.getTime();
   const since = timeLeft(now.toISOString(), new Date(departure));

@@ -12,6 +12,6 @@ it.each([
   expect(ordinal(position)).toBe(word);
 });
 
-it('a place in line is written as a title', () => {
-  expect([placeInWords(1), placeInWords(12)]).toEqual(['First in line', '12th in line']);
+it('a place on the waitlist is written as a title', () => {
+  expect([placeInWords(1), placeInWords(12)]).toEqual(['First on waitlist', '12th on waitlist']);
 });

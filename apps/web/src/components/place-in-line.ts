@@ -12,5 +12,5 @@ export function ordinal(position: number): string {
 /** A place in line as a title: "First in line". */
 export function placeInWords(position: number): string {
   const word = ordinal(position);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} in line`;
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} on waitlist`;
 }

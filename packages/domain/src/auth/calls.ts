@@ -29,7 +29,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const authCalls = {
   me: defineCall(apiRoutes.me, 'signed-in', {
-    summary: 'Answers who is signed in.',
+    summary: 'Returns the signed-in member.',
     answer: z.strictObject({ user: meSchema }),
   }),
   logout: defineCall(apiRoutes.logout, 'session', {
@@ -37,20 +37,20 @@ export const authCalls = {
     ...noAnswer,
   }),
   ownSessions: defineCall(apiRoutes.ownSessions, 'signed-in', {
-    summary: 'Lists the browsers one is signed in with, the one used last first.',
+    summary: 'Lists the caller’s sessions, the last used first.',
     answer: z.strictObject({ sessions: z.array(sessionSchema) }),
   }),
   endSession: defineCall(apiRoutes.endSession, 'signed-in', {
-    summary: 'Signs one of one’s own browsers out.',
+    summary: 'Ends one of the caller’s sessions.',
     params: idParamsSchema,
     ...noAnswer,
   }),
   endOtherSessions: defineCall(apiRoutes.endOtherSessions, 'signed-in', {
-    summary: 'Signs out everywhere else.',
+    summary: 'Ends all other sessions of the caller.',
     ...noAnswer,
   }),
   endMemberSessions: defineCall(apiRoutes.endMemberSessions, 'admin', {
-    summary: 'Signs a member out everywhere.',
+    summary: 'Ends all sessions of a member.',
     refusals: ['own_record', 'higher_rank'],
     params: idParamsSchema,
     ...noAnswer,

@@ -74,7 +74,7 @@ export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards
 
 export const securityCalls = {
   securityLog: defineCall(apiRoutes.securityLog, 'owner', {
-    summary: 'Reads who signed in, read, took and refused what, newest first.',
+    summary: 'Returns the security log, newest first.',
     query: querySchema({
       page: wholeNumber.pipe(z.int().min(1)).default(1),
       limit: wholeNumber.pipe(z.int().min(1).max(100)).default(SECURITY_PAGE),

@@ -9,18 +9,18 @@ const calendarSchema = z.strictObject({ active: z.boolean(), createdAt: instantS
 
 export const calendarCalls = {
   calendar: defineCall(apiRoutes.calendar, 'signed-in', {
-    summary: 'Tells whether one has a calendar address.',
+    summary: 'Returns whether the caller has a calendar URL.',
     answer: calendarSchema,
   }),
   /** Makes a new secret address; an earlier one dies. */
   createCalendar: defineCall(apiRoutes.createCalendar, 'signed-in', {
-    summary: 'Makes a new secret calendar address, and shows it once.',
+    summary: 'Creates a new secret calendar URL, and returns it once.',
     refusals: ['shown_once'],
     status: 201,
     answer: z.strictObject({ url: withSample(z.url(), 'https://portal.example/calendar/secret.ics') }),
   }),
   deleteCalendar: defineCall(apiRoutes.deleteCalendar, 'signed-in', {
-    summary: 'Ends one’s calendar address.',
+    summary: 'Revokes the caller’s calendar URL.',
     ...noAnswer,
   }),
 };

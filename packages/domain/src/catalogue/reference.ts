@@ -62,7 +62,7 @@ export function accessInWords(level: Access, thresholds: RankThresholds): string
   if (isGameScope(level)) return `For a key with the scope \`${level}\`.`;
   const { session, rank } = accessRules[level];
   if (!session) return 'Open to everybody.';
-  if (rank === null) return 'For whoever has a session.';
+  if (rank === null) return 'For anybody with a session.';
   if (rank === 'owner') return `For a signed-in member of rank ${OWNER_RANK}.`;
   return `For a signed-in member of rank ${thresholds[rank]} or above.`;
 }

@@ -12,7 +12,7 @@ it('the invitation asks for the commands and for three permissions, and for noth
 describe('a greeting in words', () => {
   const address = 'https://crew.example/discord/interactions';
   it.each<[Greeting, RegExp]>([
-    [{ kind: 'posted' }, /stands in the channel, and/],
+    [{ kind: 'posted' }, /was posted, and/],
     [{ kind: 'other_application' }, /another application/],
     [{ kind: 'other_key' }, /public key/],
     [{ kind: 'other_address', address: null }, /Paste https:\/\/crew\.example\/discord\/interactions/],

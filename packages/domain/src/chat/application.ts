@@ -32,7 +32,7 @@ export type Greeting =
   | { readonly kind: 'not_set' | 'wrong_token' | 'no_channel' | 'not_seen' | 'not_allowed' | 'busy' | 'away' }
   | { readonly kind: 'refused'; readonly status: number; readonly words: string | null };
 
-const POSTED = 'The greeting stands in the channel';
+const POSTED = 'The greeting was posted';
 
 /** What a greeting means for whoever sets the application up, in a sentence or two. `address` is where interactions are to be delivered. */
 export function greetingInWords(greeting: Greeting, address: string): string {
@@ -42,7 +42,7 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'other_application':
       return `${POSTED}, but the token is that of another application. Set the ID and the public key of the one that has the bot.`;
     case 'other_key':
-      return `${POSTED}, but the public key is not this application’s, so what crew press would be refused. Copy it anew from the page General Information.`;
+      return `${POSTED}, but the public key is not this application’s, so buttons will not work. Copy it again from the page General Information.`;
     case 'other_address':
       return greeting.address === null
         ? `${POSTED}, but Discord does not know yet where to deliver what crew press. Paste ${address} as the Interactions Endpoint URL, and save it there.`
@@ -52,7 +52,7 @@ export function greetingInWords(greeting: Greeting, address: string): string {
     case 'wrong_token':
       return 'Discord does not know this token. Choose Reset Token on the page Bot, and set the new one here.';
     case 'no_channel':
-      return 'Discord has no such channel. Copy its ID anew: Developer Mode on, a right click on the channel, Copy Channel ID.';
+      return 'Discord has no such channel. Copy its ID again: Developer Mode on, a right click on the channel, Copy Channel ID.';
     case 'not_seen':
       return 'The bot does not see this channel. Invite the application with the button above; where the channel is private, add the bot to it under Permissions.';
     case 'not_allowed':

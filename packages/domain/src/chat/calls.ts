@@ -8,24 +8,24 @@ import { outboxSchema } from './schemas.ts';
 
 export const chatCalls = {
   outbox: defineCall(apiRoutes.outbox, 'admin', {
-    summary: 'Tells what waits to be posted to the chat, and which posts were given up.',
+    summary: 'Returns pending and failed Discord posts.',
     answer: outboxSchema,
   }),
   /** Puts a post that was given up back in line. */
   retryPost: defineCall(apiRoutes.retryPost, 'admin', {
-    summary: 'Tries a post again that was given up.',
+    summary: 'Retries a failed post.',
     refusals: ['not_dead'],
     params: idParamsSchema,
     answer: outboxSchema,
   }),
   /** Tries out what is set of the application. */
   greetChannel: defineCall(apiRoutes.greetChannel, 'owner', {
-    summary: 'Posts a greeting in a channel of the chat as the application, and says what came of it.',
+    summary: 'Posts a greeting in a Discord channel, and returns the outcome.',
     body: z.strictObject({ channel: z.enum(chatChannels) }),
     answer: z.strictObject({
       /** Whether all of the application is right. */
       ok: z.boolean(),
-      message: textLike('The greeting stands in the channel, and Discord delivers what crew press there.'),
+      message: textLike('The greeting was posted, and Discord delivers button presses to the portal.'),
     }),
   }),
 };

@@ -53,13 +53,13 @@ export const access = {
     session: true,
     whileSuspended: false,
     rank: 'dispatch',
-    refusal: 'Your rank does not open flight scheduling.',
+    refusal: 'Your rank does not allow access to flight scheduling.',
   },
   admin: {
     session: true,
     whileSuspended: false,
     rank: 'admin',
-    refusal: 'Your rank does not open the administrative division.',
+    refusal: 'Your rank does not allow access to the administrative division.',
   },
   owner: {
     session: true,
@@ -131,7 +131,7 @@ export const innerScreens = {
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/admin/security': { label: 'Security', access: 'owner' },
   '/admin/settings': { label: 'Settings', access: 'owner' },
-  '/admin/moving-in': { label: 'Moving in', access: 'owner' },
+  '/admin/moving-in': { label: 'Import members', access: 'owner' },
   '/scheduling/today': { label: 'Evening board', access: 'dispatch' },
 } as const satisfies Record<string, ScreenEntry>;
 

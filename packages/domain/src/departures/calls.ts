@@ -31,8 +31,7 @@ export type PublicDepartures = z.infer<typeof publicDeparturesSchema>;
 
 export const departureCalls = {
   publicDepartures: defineCall(apiRoutes.publicDepartures, 'public', {
-    summary:
-      'Reads the departures from two hours ago to seven days ahead, for anybody, also from another site.',
+    summary: 'Returns the public departures from two hours ago to seven days ahead, for any origin.',
     refusals: ['not_found', 'too_many'],
     answer: publicDeparturesSchema,
   }),

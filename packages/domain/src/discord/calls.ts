@@ -19,25 +19,25 @@ const linked = z.strictObject({ linked: discordLinkSchema });
 
 export const discordCalls = {
   discord: defineCall(apiRoutes.discord, 'signed-in', {
-    summary: 'Tells which account at Discord is joined to oneself.',
+    summary: 'Returns the Discord account that is linked to the caller.',
     answer: linked,
   }),
   discordToLink: defineCall(apiRoutes.discordToLink, 'signed-in', {
-    summary: 'Tells which account at Discord an address for linking would join to oneself.',
+    summary: 'Returns the Discord account that a link URL would link to the caller.',
     refusals: ['unknown_link'],
     params: z.strictObject({ token }),
     answer: z.strictObject({ username }),
   }),
   /** Joins the account that the address was made for. An address is good once. */
   linkDiscord: defineCall(apiRoutes.linkDiscord, 'signed-in', {
-    summary: 'Joins an account at Discord to oneself, by an address that was answered there.',
+    summary: 'Links a Discord account to the caller, by a URL from Discord.',
     refusals: ['unknown_link', 'already_linked'],
     body: z.strictObject({ token }),
     status: 201,
     answer: linked,
   }),
   unlinkDiscord: defineCall(apiRoutes.unlinkDiscord, 'signed-in', {
-    summary: 'Parts one’s account at Discord from oneself.',
+    summary: 'Unlinks the caller’s Discord account.',
     ...noAnswer,
   }),
 };

@@ -124,7 +124,7 @@ it('the menu to wait has the full roles', () => {
 });
 
 it('a line has the way out of it', () => {
-  expect(shown(lineControls({ id, url }))).toEqual([{ 'Leave the line': `leave-line:${id}` }, { Open: url }]);
+  expect(shown(lineControls({ id, url }))).toEqual([{ 'Leave waitlist': `leave-line:${id}` }, { Open: url }]);
 });
 
 describe('a custom id', () => {

@@ -192,5 +192,5 @@ export function seatControls({
 
 /** What stands under what a member is told of a line they wait in. */
 export function lineControls({ id, url }: Pick<ControlledFlight, 'id' | 'url'>): ControlRow[] {
-  return [rowOf(button(customIdOf('leave-line', id), 'Leave the line'), open(url))];
+  return [rowOf(button(customIdOf('leave-line', id), 'Leave waitlist'), open(url))];
 }

@@ -56,14 +56,14 @@ export const aircraftCalls = {
     answer,
   }),
   changeAircraft: defineCall(apiRoutes.changeAircraft, 'admin', {
-    summary: 'Changes a type of aircraft as a whole; flights that exist stay as they are.',
+    summary: 'Replaces a type of aircraft. Existing flights stay as they are.',
     refusals: ['name_taken'],
     params: idParamsSchema,
     body: aircraftInputSchema,
     answer,
   }),
   removeAircraft: defineCall(apiRoutes.removeAircraft, 'admin', {
-    summary: 'Removes a type of aircraft; flights that exist stay as they are.',
+    summary: 'Removes a type of aircraft. Existing flights stay as they are.',
     params: idParamsSchema,
     ...noAnswer,
   }),

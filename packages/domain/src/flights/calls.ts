@@ -106,34 +106,34 @@ const onFlight = { params: idParamsSchema, answer: flightSchema };
 
 export const flightCalls = {
   flightWeek: defineCall(apiRoutes.flightWeek, 'signed-in', {
-    summary: 'Reads the approved flights of a week, by day.',
+    summary: 'Returns the approved flights of a week, by day.',
     query: querySchema({ date: dayOrInstantSchema.optional() }),
     answer: flightWeekSchema,
   }),
   schedulingBoard: defineCall(apiRoutes.schedulingBoard, 'dispatch', {
-    summary: 'Reads the flights of the scheduling board.',
+    summary: 'Returns the flights of the scheduling board.',
     answer: schedulingBoardSchema,
   }),
   flight: defineCall(apiRoutes.flight, 'signed-in', {
-    summary: 'Reads one flight.',
+    summary: 'Returns a flight.',
     refusals: ['rank_unknown'],
     ...onFlight,
   }),
   flightLog: defineCall(apiRoutes.flightLog, 'signed-in', {
-    summary: 'Reads earlier entries of a flight’s log.',
+    summary: 'Returns earlier entries of a flight’s log.',
     refusals: ['rank_unknown'],
     params: idParamsSchema,
     query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
     answer: z.strictObject({ logs: z.array(logEntrySchema) }),
   }),
   allocate: defineCall(apiRoutes.allocate, 'signed-in', {
-    summary: 'Takes a free seat for oneself.',
+    summary: 'Takes a free seat for the caller.',
     refusals: [...seatRefusals, 'role_full'],
     ...onFlight,
     body: seatSchema,
   }),
   unallocate: defineCall(apiRoutes.unallocate, 'signed-in', {
-    summary: 'Gives up one’s own seat.',
+    summary: 'Gives back the caller’s seat.',
     refusals: ['rank_unknown', 'flight_not_approved', 'flight_not_open', 'not_allocated'],
     ...onFlight,
   }),
@@ -144,7 +144,7 @@ export const flightCalls = {
     body: memberSeatSchema,
   }),
   freeCrew: defineCall(apiRoutes.freeCrew, 'signed-in', {
-    summary: 'Lists who could take a seat of a role, those furthest below their quota first.',
+    summary: 'Lists members who could take a seat in a role, those furthest below their quota first.',
     refusals: [...changeRefusals, 'not_allowed'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber }),
@@ -152,42 +152,42 @@ export const flightCalls = {
   }),
   seatCandidates: defineCall(apiRoutes.seatCandidates, 'signed-in', {
     summary:
-      'Searches the staff for a seat of a role, and says of each what speaks against it: leave, a missing qualification, overlapping seats.',
+      'Searches the staff for a seat in a role, with each member’s obstacles: leave, a missing qualification, overlapping seats.',
     refusals: [...changeRefusals, 'not_allowed', 'too_many'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber, q: searchTermSchema }),
     answer: z.strictObject({ members: z.array(seatCandidateSchema) }),
   }),
   unallocateUser: defineCall(apiRoutes.unallocateUser, 'signed-in', {
-    summary: 'Takes a member off the flight.',
+    summary: 'Removes a member from a seat.',
     refusals: [...changeRefusals, 'flight_not_open', 'not_allowed', 'not_allocated'],
     ...onFlight,
     body: memberSeatSchema,
   }),
   wait: defineCall(apiRoutes.wait, 'signed-in', {
-    summary: 'Joins the line for a full role.',
+    summary: 'Joins the waitlist of a full role.',
     refusals: [...seatRefusals, 'flight_departed', 'already_waiting', 'seat_free'],
     ...onFlight,
     body: seatSchema,
   }),
   stopWaiting: defineCall(apiRoutes.stopWaiting, 'signed-in', {
-    summary: 'Leaves the line.',
+    summary: 'Leaves the waitlist.',
     refusals: ['rank_unknown', 'not_waiting'],
     ...onFlight,
   }),
   offerSeat: defineCall(apiRoutes.offerSeat, 'signed-in', {
-    summary: 'Offers one’s own seat to a colleague, or to anyone.',
+    summary: 'Offers the caller’s seat to a colleague, or to anyone.',
     refusals: [...seatRefusals, 'flight_departed', 'not_allocated'],
     ...onFlight,
     body: offerSchema.optional(),
   }),
   withdrawOffer: defineCall(apiRoutes.withdrawOffer, 'signed-in', {
-    summary: 'Takes back the offer of one’s own seat.',
+    summary: 'Withdraws the offer of the caller’s seat.',
     refusals: ['rank_unknown', 'not_offered', 'not_allocated'],
     ...onFlight,
   }),
   acceptOffer: defineCall(apiRoutes.acceptOffer, 'signed-in', {
-    summary: 'Takes over a seat that is offered.',
+    summary: 'Takes over an offered seat.',
     refusals: [...seatRefusals, 'not_offered'],
     ...onFlight,
     body: acceptOfferSchema,
@@ -223,7 +223,7 @@ export const flightCalls = {
     answer: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
   approveFlights: defineCall(apiRoutes.approveFlights, 'admin', {
-    summary: 'Approves several flights, each by itself.',
+    summary: 'Approves several flights, each on its own.',
     body: approvalsSchema,
     answer: z.strictObject({
       approved: z.array(idSchema),
@@ -247,13 +247,13 @@ export const flightCalls = {
     ...onFlight,
   }),
   deleteFlight: defineCall(apiRoutes.deleteFlight, 'signed-in', {
-    summary: 'Deletes one’s own flight while it is pending.',
+    summary: 'Deletes the caller’s own flight while it is pending.',
     refusals: ['rank_unknown', 'flight_not_pending', 'not_allowed'],
     params: idParamsSchema,
     ...noAnswer,
   }),
   reviewFlight: defineCall(apiRoutes.reviewFlight, 'admin', {
-    summary: 'Credits a concluded flight to those who were there.',
+    summary: 'Reviews a concluded flight: credits its points to those who attended.',
     refusals: [
       'flight_not_approved',
       'flight_not_concluded',

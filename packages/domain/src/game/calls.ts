@@ -16,11 +16,11 @@ import {
 
 export const gameKeyCalls = {
   gameKeys: defineCall(apiRoutes.gameKeys, 'owner', {
-    summary: 'Lists the keys of the game’s servers, without their secrets.',
+    summary: 'Lists the game’s API keys, without their secrets.',
     answer: z.strictObject({ keys: z.array(gameKeySchema) }),
   }),
   createGameKey: defineCall(apiRoutes.createGameKey, 'owner', {
-    summary: 'Makes a key for the game’s servers, and shows its secret once.',
+    summary: 'Creates an API key for the game, and returns its secret once.',
     refusals: ['shown_once', 'sign_in_again'],
     body: gameKeyInputSchema,
     status: 201,
@@ -36,12 +36,12 @@ export const gameKeyCalls = {
 export const gameCalls = {
   /** Approved flights that depart between two instants, the soonest first. */
   gameFlights: defineCall(apiRoutes.gameFlights, 'game:read', {
-    summary: 'Lists approved flights by their departure, each with its dispatcher and crew.',
+    summary: 'Lists approved flights by departure, with dispatcher and crew.',
     query: querySchema({ from: instantInputSchema.optional(), to: instantInputSchema.optional() }),
     answer: z.strictObject({ flights: z.array(gameFlightSchema) }),
   }),
   reportAttendance: defineCall(apiRoutes.reportAttendance, 'game:attendance', {
-    summary: 'Reports who joined and left a flight; an event that was reported before counts once.',
+    summary: 'Reports who joined and left a flight. Repeated events count once.',
     refusals: ['attendance_closed', 'already_reviewed', 'flight_archived'],
     params: idParamsSchema,
     body: attendanceReportSchema,
@@ -55,7 +55,7 @@ export const gameCalls = {
     answer: gameFlightSchema,
   }),
   attendance: defineCall(apiRoutes.attendance, 'signed-in', {
-    summary: 'Reads who was on board by the game’s reports.',
+    summary: 'Returns who was on board according to the game.',
     refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: attendanceSchema,

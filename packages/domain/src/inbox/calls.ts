@@ -6,12 +6,12 @@ import { inboxSchema } from './schemas.ts';
 
 export const inboxCalls = {
   inbox: defineCall(apiRoutes.inbox, 'signed-in', {
-    summary: 'Reads one’s notifications.',
+    summary: 'Returns the caller’s notices.',
     answer: inboxSchema,
   }),
   /** Marks everything up to an item as read, or everything. */
   readInbox: defineCall(apiRoutes.readInbox, 'signed-in', {
-    summary: 'Marks notifications as read.',
+    summary: 'Marks notices as read.',
     refusals: ['not_found'],
     body: z.strictObject({ upTo: idSchema.optional() }).optional(),
     answer: inboxSchema,

@@ -58,7 +58,7 @@ export const flightNotices = {
   movedUp: onFlight<Seat>(
     'moved_up',
     ({ flight, role }) =>
-      `A seat as ${role} on ${flight.flightCode} became free, and it is yours: you were first in line.`,
+      `A seat as ${role} on ${flight.flightCode} became free, and it is yours: you were first on the waitlist.`,
     flightPage,
   ),
   /** The portal itself freed it. */

@@ -39,7 +39,7 @@ const told: readonly Told[] = [
   [
     { notice: 'movedUp', facts: seat },
     'moved_up',
-    'A seat as Captain on CR101 became free, and it is yours: you were first in line.',
+    'A seat as Captain on CR101 became free, and it is yours: you were first on the waitlist.',
     '/flights/f1',
     '/flights/f1',
   ],

@@ -92,7 +92,7 @@ const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
 
 export const insightCalls = {
   insights: defineCall(apiRoutes.insights, 'admin', {
-    summary: 'Counts the flights, seats, attendance and quotas of some days.',
+    summary: 'Counts flights, seats, attendance and quotas in a range of days.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days }),
     answer: insightsSchema,
@@ -111,7 +111,7 @@ export const insightCalls = {
     answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
   insightCandidates: defineCall(apiRoutes.insightCandidates, 'admin', {
-    summary: 'Names those of the staff who lack the licence that a role requires, and flew most.',
+    summary: 'Lists staff who lack the licence that a role requires, those who flew most first.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),
     answer: candidatesSchema,

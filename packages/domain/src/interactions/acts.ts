@@ -140,7 +140,7 @@ const wait = defineAct({
     const role = roleOf(flight, roleIndex);
     return {
       content: lines(
-        `You wait for a seat on ${onOneLine(flight)} as ${role}, at place ${position} in line.`,
+        `You wait for a seat on ${onOneLine(flight)} as ${role}, at place ${position} on the waitlist.`,
         'A seat that becomes free is yours by itself, and your inbox tells you.',
       ),
       rows: controlsFor(flight, given),
@@ -166,7 +166,7 @@ const leaveLine = defineAct({
   calls: ['stopWaiting'],
   sends: aFlight,
   says: ([flight], given) => ({
-    content: `You left the line of ${code(flight)}.`,
+    content: `You left the waitlist of ${code(flight)}.`,
     rows: controlsFor(flight, given),
   }),
 });
@@ -174,7 +174,7 @@ const leaveLine = defineAct({
 function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
   if (isUserAssigned) return 'You have a seat on it.';
   if (waitingFor !== null)
-    return `You wait for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, at place ${waitingFor.position} in line.`;
+    return `You wait for a seat as ${plainly(roles[waitingFor.roleIndex]?.name ?? '')}, at place ${waitingFor.position} on the waitlist.`;
   return roles
     .map((role) => {
       const free = freeSeats(role);

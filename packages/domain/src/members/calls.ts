@@ -162,27 +162,27 @@ export type OwnData = z.infer<typeof ownDataSchema>;
 
 export const userCalls = {
   ownProfile: defineCall(apiRoutes.ownProfile, 'signed-in', {
-    summary: 'Reads one’s own profile, with upcoming and past flights.',
+    summary: 'Returns the caller’s profile, with upcoming and past flights.',
     answer: ownProfileSchema,
   }),
   lookUpUser: defineCall(apiRoutes.lookUpUser, 'signed-in', {
-    summary: 'Finds a member by username, an earlier one included.',
+    summary: 'Finds a member by a current or former username.',
     params: z.strictObject({ identifier: identifierSchema }),
     answer: z.strictObject({ userId: idSchema }),
   }),
   searchUsers: defineCall(apiRoutes.searchUsers, 'signed-in', {
-    summary: 'Searches the staff by a part of the username or display name.',
+    summary: 'Searches the staff by part of a username or display name.',
     refusals: ['too_many'],
     query: querySchema({ q: searchTermSchema }),
     answer: z.array(foundUserSchema),
   }),
   user: defineCall(apiRoutes.user, 'signed-in', {
-    summary: 'Reads a colleague’s profile.',
+    summary: 'Returns a member’s profile.',
     params: idParamsSchema,
     answer: userSchema,
   }),
   exportOwnData: defineCall(apiRoutes.exportOwnData, 'signed-in', {
-    summary: 'Answers everything kept about oneself, as one file.',
+    summary: 'Returns everything stored about the caller, as one file.',
     refusals: ['too_many'],
     answer: ownDataSchema,
   }),
@@ -190,11 +190,11 @@ export const userCalls = {
 
 export const rosterCalls = {
   roster: defineCall(apiRoutes.roster, 'admin', {
-    summary: 'Tells when the staff was last read from the group, and what failed.',
+    summary: 'Returns when the roster was last synced, and what failed.',
     answer: rosterSchema,
   }),
   syncRoster: defineCall(apiRoutes.syncRoster, 'admin', {
-    summary: 'Reads the staff from the group now.',
+    summary: 'Starts a roster sync now.',
     refusals: ['roblox_unavailable'],
     answer: rosterSchema,
   }),

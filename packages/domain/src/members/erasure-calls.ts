@@ -20,11 +20,11 @@ const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
 
 export const erasureCalls = {
   erasures: defineCall(apiRoutes.erasures, 'owner', {
-    summary: 'Lists whom Roblox asked to forget and who still waits, the soonest first.',
+    summary: 'Lists pending erasure requests from Roblox, soonest first.',
     answer: waiting,
   }),
   decideErasure: defineCall(apiRoutes.decideErasure, 'owner', {
-    summary: 'Forgets somebody whom Roblox asked to forget now, or refuses to.',
+    summary: 'Executes or rejects a pending erasure request.',
     refusals: ['already_decided', 'sign_in_again'],
     params: idParamsSchema,
     body: z.strictObject({ decision: z.enum(['now', 'refuse'], 'Choose now or refuse.') }),

@@ -32,14 +32,13 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const movingInCalls = {
   previewImport: defineCall(apiRoutes.previewImport, 'owner', {
-    summary:
-      'Tells what each line of a file with members would do, and what is wrong with it; changes nothing.',
+    summary: 'Previews an import: what each row would do, and its errors.',
     refusals: ['roblox_unavailable'],
     ...sheet,
     answer: z.strictObject({ rows: z.array(importRowSchema), ok: z.boolean() }),
   }),
   importMembers: defineCall(apiRoutes.importMembers, 'owner', {
-    summary: 'Applies a file with members: all of its lines, or none.',
+    summary: 'Imports a file with members: all of its rows, or none.',
     refusals: ['import_failed', 'roblox_unavailable'],
     ...sheet,
     status: 201,

@@ -13,12 +13,12 @@ export const movingInMessages = {
   damaged:
     'A byte of this line is not UTF-8, in a file that otherwise is. Save as CSV UTF-8, and import that file.',
   robloxAway: 'Some of these usernames are new here, and Roblox cannot be asked about them right now.',
-  unknown: 'Nobody here is called so, and at Roblox neither.',
+  unknown: 'No member or Roblox user has that name.',
   notOnStaff: 'This person is not on the staff of the group.',
   signsInFirst: 'This person becomes a member again only by signing in themselves.',
   forgottenMeanwhile:
     'Nothing was imported: somebody was forgotten while Roblox was asked about the new people. Import the file again.',
-  twice: (line: number) => `The member stands in line ${line} already.`,
+  twice: (line: number) => `The member is already in line ${line}.`,
   failed: (count: number) =>
     count === 1
       ? 'Nothing was imported: one line has a mistake.'

@@ -106,8 +106,8 @@ describe('a line of a file', () => {
   it('is a mistake without a name, and with a value that no column names', () => {
     expect(readLine(header, ['', 'Captain License'], 2).errors).toEqual(['username: Name the member.']);
     expect(readLine(['username', null], ['ada', 'x', 'y', ' '], 2).errors).toEqual([
-      '“x” stands in a column without a name.',
-      '“y” stands in a column without a name.',
+      '“x” is in a column without a name.',
+      '“y” is in a column without a name.',
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('a line of a file', () => {
   it('shows no control character in a message', () => {
     const { errors } = readLine(['username', 'qualifications', null], ['ada', 'Pi\u0000lot', 'x\u001B'], 2);
     expect(errors).toEqual([
-      String.raw`“x\u001b” stands in a column without a name.`,
+      String.raw`“x\u001b” is in a column without a name.`,
       String.raw`qualifications: There is no “Pi\u0000lot”.`,
     ]);
     expect(readHeader(['user\u0000name'])).toContain(String.raw`Nothing here is called “user\u0000name”.`);

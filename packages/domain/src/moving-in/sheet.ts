@@ -168,7 +168,7 @@ export function readLine(header: Header, cells: readonly string[], line: number)
   const read = new Cells(texts);
   const username = read.text('username', USERNAME)?.replace(/^@/, '') ?? '';
   if (username === '' && read.errors.length === 0) read.errors.push('username: Name the member.');
-  for (const cell of unnamed) read.errors.push(`${cell} stands in a column without a name.`);
+  for (const cell of unnamed) read.errors.push(`${cell} is in a column without a name.`);
   const wanted = {
     qualifications: read.qualifications(),
     careerFlights: read.whole('careerFlights', careerLimits.flights),

@@ -60,17 +60,17 @@ export type BrowserSubscription = z.output<typeof subscriptionSchema>;
 
 export const notificationCalls = {
   notifications: defineCall(apiRoutes.notifications, 'signed-in', {
-    summary: 'Tells what one is told of outside the portal, and where.',
+    summary: 'Returns the caller’s notification settings.',
     answer: notificationsSchema,
   }),
   chooseNotifications: defineCall(apiRoutes.chooseNotifications, 'signed-in', {
-    summary: 'Chooses what one is told of outside the portal, and where.',
+    summary: 'Sets which notifications the caller gets outside the portal, and where.',
     body: choicesSchema,
     answer: notificationsSchema,
   }),
   pushKey: defineCall(apiRoutes.pushKey, 'signed-in', {
     summary:
-      'Answers the key with which a browser subscribes to notifications; null where the portal can keep none.',
+      'Returns the key with which a browser subscribes to notifications, or null if the portal cannot store one.',
     answer: z.strictObject({
       publicKey: withSample(
         z.string().nullable(),
@@ -80,13 +80,13 @@ export const notificationCalls = {
   }),
   /** Another subscription with the same address takes the place of an earlier one. */
   addPushDevice: defineCall(apiRoutes.addPushDevice, 'signed-in', {
-    summary: 'Has notifications sent to this browser, too.',
+    summary: 'Subscribes a browser to notifications.',
     body: subscriptionSchema,
     status: 201,
     answer: pushDeviceSchema,
   }),
   removePushDevice: defineCall(apiRoutes.removePushDevice, 'signed-in', {
-    summary: 'Ends the notifications to one of one’s browsers.',
+    summary: 'Stops notifications to one of the caller’s browsers.',
     params: idParamsSchema,
     ...noAnswer,
   }),

@@ -142,7 +142,7 @@ export type NameSearches = z.infer<typeof nameSearchesSchema>;
 
 export const adminCalls = {
   adminUsers: defineCall(apiRoutes.adminUsers, 'admin', {
-    summary: 'Lists the members who match.',
+    summary: 'Lists the members who match a search and a filter.',
     refusals: ['too_many'],
     query: querySchema({
       search: withSample(optionalText(nameRule), 'ad').optional(),
@@ -151,7 +151,7 @@ export const adminCalls = {
     answer: z.strictObject({ users: z.array(adminListUserSchema) }),
   }),
   adminUser: defineCall(apiRoutes.adminUser, 'admin', {
-    summary: 'Reads a member’s whole record.',
+    summary: 'Returns a member’s record.',
     ...onUser,
   }),
   addSanction: defineCall(apiRoutes.addSanction, 'admin', {
@@ -166,7 +166,7 @@ export const adminCalls = {
     params: idParamsSchema.extend({ sanctionId: idSchema }),
   }),
   decideAppeal: defineCall(apiRoutes.decideAppeal, 'admin', {
-    summary: 'Upholds or lifts a sanction that was appealed against.',
+    summary: 'Decides an appeal: upholds or lifts the sanction.',
     ...onUser,
     refusals: [...administerRefusals, 'not_allowed', 'not_appealed', 'already_decided'],
     params: idParamsSchema.extend({ sanctionId: idSchema }),
@@ -185,13 +185,13 @@ export const adminCalls = {
     params: idParamsSchema.extend({ qualificationId: idSchema }),
   }),
   renewQualification: defineCall(apiRoutes.renewQualification, 'admin', {
-    summary: 'Renews a qualification until another day, or for good.',
+    summary: 'Renews a qualification until another day, or permanently.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
     body: renewalInputSchema,
   }),
   setQuota: defineCall(apiRoutes.setQuota, 'admin', {
-    summary: 'Sets how many flights a member is to fly in a term.',
+    summary: 'Sets a member’s quota of flights a term.',
     ...changingUser,
     body: quotaInputSchema,
   }),
@@ -208,17 +208,17 @@ export const adminCalls = {
     status: 201,
   }),
   adminHistory: defineCall(apiRoutes.adminHistory, 'admin', {
-    summary: 'Reads what administrators did, newest first.',
+    summary: 'Returns the history of administrators’ actions, newest first.',
     query: historyQuerySchema,
     answer: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
   }),
   setRole: defineCall(apiRoutes.setRole, 'admin', {
-    summary: 'Sets a member’s role in words.',
+    summary: 'Sets a member’s role text.',
     ...changingUser,
     body: roleTextInputSchema,
   }),
   addLeave: defineCall(apiRoutes.addLeave, 'admin', {
-    summary: 'Gives a member leave.',
+    summary: 'Adds leave for a member.',
     ...onUser,
     refusals: [...administerRefusals, 'leave_overlap'],
     body: leaveInputSchema,
@@ -231,14 +231,14 @@ export const adminCalls = {
     params: idParamsSchema.extend({ leaveId: idSchema }),
   }),
   forgetUser: defineCall(apiRoutes.forgetUser, 'owner', {
-    summary: 'Forgets a member for good.',
+    summary: 'Erases a member. This cannot be undone.',
     refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),
   }),
   nameSearches: defineCall(apiRoutes.nameSearches, 'admin', {
-    summary: 'Tells how far the searches for the names of forgotten members are.',
+    summary: 'Returns the progress of searches for the names of erased members.',
     answer: nameSearchesSchema,
   }),
 };

@@ -32,33 +32,33 @@ const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leave
 
 export const leaveCalls = {
   ownLeave: defineCall(apiRoutes.ownLeave, 'signed-in', {
-    summary: 'Reads one’s own leave.',
+    summary: 'Returns the caller’s leave.',
     answer: z.strictObject({ leave: z.array(leaveSchema) }),
   }),
   askLeave: defineCall(apiRoutes.askLeave, 'signed-in', {
-    summary: 'Asks for leave.',
+    summary: 'Requests leave.',
     refusals: ['leave_overlap'],
     body: leaveRequestSchema,
     status: 201,
     answer: oneLeave.answer,
   }),
   endLeave: defineCall(apiRoutes.endLeave, 'signed-in', {
-    summary: 'Withdraws or ends one’s own leave.',
+    summary: 'Withdraws or ends the caller’s leave.',
     refusals: ['leave_over'],
     ...oneLeave,
   }),
   leaveQueue: defineCall(apiRoutes.leaveQueue, 'admin', {
-    summary: 'Reads the leave to decide, and who is away or will be.',
+    summary: 'Returns the leave requests to decide, and who is or will be on leave.',
     answer: leaveQueueSchema,
   }),
   approveLeave: defineCall(apiRoutes.approveLeave, 'admin', {
-    summary: 'Approves leave that was asked for.',
+    summary: 'Approves a leave request.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,
     body: approveLeaveSchema.optional(),
   }),
   declineLeave: defineCall(apiRoutes.declineLeave, 'admin', {
-    summary: 'Declines leave that was asked for.',
+    summary: 'Declines a leave request.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,
     body: declineLeaveSchema,

@@ -18,7 +18,7 @@ export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
 export const licenceCalls = {
   licences: defineCall(apiRoutes.licences, 'admin', {
     summary:
-      'Lists the qualifications of the staff that will expire, the next to expire first, and those that have expired, the last to expire first.',
+      'Lists the staff’s qualifications that will expire, soonest first, and those that have expired, latest first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),
     answer: z.strictObject({
       /** Those that will expire. */

@@ -52,19 +52,20 @@ const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSch
 
 export const markCalls = {
   reliability: defineCall(apiRoutes.reliability, 'signed-in', {
-    summary: 'Counts a member’s last 90 days, with the marks behind; for themself and administrators.',
+    summary:
+      'Returns a member’s reliability of the last 90 days with its events, for that member and administrators.',
     refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: reliabilitySchema,
   }),
   contestMark: defineCall(apiRoutes.contestMark, 'signed-in', {
-    summary: 'Contests a mark on oneself, once.',
+    summary: 'Contests a reliability event of the caller, once.',
     refusals: ['already_contested', 'already_decided'],
     ...oneMark,
     body: contestMarkSchema,
   }),
   decideMark: defineCall(apiRoutes.decideMark, 'admin', {
-    summary: 'Excuses a mark or not, once, whether it is contested or not.',
+    summary: 'Decides once whether a reliability event is excused.',
     refusals: [...administerRefusals, 'not_allowed', 'already_decided'],
     ...oneMark,
     body: decideMarkSchema,

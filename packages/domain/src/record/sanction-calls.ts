@@ -17,23 +17,23 @@ const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction:
 export const sanctionCalls = {
   /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
   ownSanctions: defineCall(apiRoutes.ownSanctions, 'signed-in', {
-    summary: 'Reads one’s own sanctions, with what became of appeals.',
+    summary: 'Returns the caller’s sanctions, with the outcome of appeals.',
     answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
   }),
   acknowledgeSanction: defineCall(apiRoutes.acknowledgeSanction, 'signed-in', {
-    summary: 'Says that one has read a sanction.',
+    summary: 'Acknowledges a sanction.',
     refusals: ['not_allowed'],
     ...oneSanction,
   }),
   appealSanction: defineCall(apiRoutes.appealSanction, 'session', {
-    summary: 'Appeals against a sanction, once; a suspended member may too.',
+    summary: 'Appeals against a sanction, once. A suspended member may appeal too.',
     refusals: ['not_allowed', 'already_appealed', 'sanction_over'],
     ...oneSanction,
     body: appealInputSchema,
   }),
   /** The appeals that wait for a decision, the longest first. */
   appealQueue: defineCall(apiRoutes.appealQueue, 'admin', {
-    summary: 'Lists the appeals that wait for a decision.',
+    summary: 'Lists the pending appeals.',
     answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
   }),
 };

@@ -93,8 +93,7 @@ export const decorativeRoleSchema = z.strictObject({
 
 export const airlineCalls = {
   airline: defineCall(apiRoutes.airline, 'signed-in', {
-    summary:
-      'Reads what every screen goes by: the airline’s name, ranks, pay and links, as the page was given them.',
+    summary: 'Returns the settings that every screen uses: the airline’s name, ranks, pay and links.',
     answer: z.strictObject({
       airline: z.strictObject({
         name: textLike('Northern Air'),
@@ -117,19 +116,18 @@ export const airlineCalls = {
 
 export const settingsCalls = {
   settings: defineCall(apiRoutes.settings, 'owner', {
-    summary:
-      'Lists the airline’s settings, each with its value in force and where that comes from; secrets without theirs.',
+    summary: 'Lists the airline’s settings with their values and sources. Secrets have no value.',
     answer: settingsSchema,
   }),
   changeSettings: defineCall(apiRoutes.changeSettings, 'owner', {
-    summary: 'Changes settings, all or none; null returns one to its default.',
+    summary: 'Changes settings, all or none. Null resets a setting to its default.',
     refusals: ['set_by_environment', 'sign_in_again'],
     body: z.strictObject({ changes: changesSchema }),
     answer: settingsSchema,
   }),
   groupRoles: defineCall(apiRoutes.groupRoles, 'owner', {
     summary:
-      'Lists the roles of the group by rank, each with how many hold it, and warns of those that make too many people administrators.',
+      'Lists the group’s roles by rank with their member counts, and warns about roles that make too many people administrators.',
     refusals: ['roblox_unavailable'],
     answer: z.strictObject({
       /** `members` are those whom the portal knows, by their highest role. */
@@ -138,8 +136,7 @@ export const settingsCalls = {
     }),
   }),
   previewRanks: defineCall(apiRoutes.previewRanks, 'owner', {
-    summary:
-      'Counts who would gain and lose staff, dispatch and administration by other ranks, and says it in words.',
+    summary: 'Previews who would gain and lose access with other rank thresholds.',
     query: querySchema({ rankStaff: rankInput, rankDispatch: rankInput, rankAdmin: rankInput }),
     answer: z.strictObject({
       effect: z.strictObject({ staff: effectSchema, dispatch: effectSchema, admin: effectSchema }),

@@ -83,7 +83,7 @@ const webhook = <const Environment extends string>(environment: Environment, lab
     environment,
     section: 'chat',
     label,
-    help: `${help} Whoever has the address can post there, so it is never shown again.`,
+    help: `${help} Anybody with the URL can post there, so it is never shown again.`,
     default: null,
     defaultInWords: 'none (sandbox: its own)',
   }) as const;
@@ -142,7 +142,7 @@ export const settingTable = {
     ...rank,
     environment: 'RANK_STAFF',
     label: 'Rank of the staff',
-    help: 'The lowest rank that may sign in. Whoever falls below is signed out and loses their seats.',
+    help: 'The lowest rank that may sign in. Members below it are signed out and lose their seats.',
     default: defaultThresholds.staff,
   },
   rankDispatch: {
@@ -264,7 +264,7 @@ export const settingTable = {
     'token',
     'DISCORD_BOT_TOKEN',
     'Token of the bot',
-    'On the page Bot. Whoever has it can act as the application, so it is never shown again.',
+    'On the page Bot. Anybody with it can act as the application, so it is never shown again.',
   ),
   discordFlightsChannelId: ofDiscord(
     'snowflake',

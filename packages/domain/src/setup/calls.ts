@@ -78,7 +78,7 @@ export type SetupChecks = z.infer<typeof checksSchema>;
 
 export const setupCalls = {
   setup: defineCall(apiRoutes.setup, 'public', {
-    summary: 'Answers whether the portal waits to be set up, and the address that its app at Roblox needs.',
+    summary: 'Returns whether the portal needs a set-up, and the redirect URL for its app at Roblox.',
     refusals: ['not_found', 'too_many'],
     answer: z.strictObject({
       needed: z.literal(true),
@@ -86,8 +86,7 @@ export const setupCalls = {
     }),
   }),
   checkSetup: defineCall(apiRoutes.checkSetup, 'public', {
-    summary:
-      'Tests against Roblox what is given of the credentials, and says in words what is wrong with each.',
+    summary: 'Tests credentials against Roblox, and returns what is wrong with each.',
     refusals: ['wrong_code', 'not_found'],
     body: z.strictObject({
       code: codeSchema,
@@ -99,7 +98,7 @@ export const setupCalls = {
     answer: checksSchema,
   }),
   completeSetup: defineCall(apiRoutes.completeSetup, 'public', {
-    summary: 'Sets the portal up: tests the credentials once more, stores them sealed, and begins to serve.',
+    summary: 'Completes the set-up: tests the credentials, stores them sealed, and starts the portal.',
     refusals: ['wrong_code', 'not_found', 'roblox_unavailable'],
     body: z.strictObject({
       code: codeSchema,

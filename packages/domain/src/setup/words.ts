@@ -13,11 +13,11 @@ export function groupInWords(reading: GroupReading, groupId: string): string {
     case 'found':
       return `This is ${reading.name}, with ${counted(reading.roles.length, 'role')}.`;
     case 'no_number':
-      return 'The number of a group has digits only. It stands in the group’s address: roblox.com/communities/NUMBER.';
+      return 'The number of a group has digits only. It is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unknown':
       return `Roblox has no group ${groupId}. Copy the number from the group’s own address, roblox.com/communities/NUMBER; a person’s or a game’s is another one.`;
     case 'is_client_id':
-      return 'This is the id of the app, not the number of a group. That stands in the group’s address: roblox.com/communities/NUMBER.';
+      return 'This is the id of the app, not the number of a group. That is in the group’s URL: roblox.com/communities/NUMBER.';
     case 'unseen':
       return 'This may be a group’s number. Roblox shows the group to nobody without a key, so it is looked up with the key.';
     default:
@@ -85,7 +85,7 @@ export const clientInWords = ({ kind }: ClientReading): string => clientWords[ki
 /** What the calls of the set-up refuse with. */
 export const setupMessages = {
   notSetUp: 'This portal is not set up yet.',
-  wrongCode: 'This is not the code. It stands in the log of the portal, in the line that says “set-up code”.',
+  wrongCode: 'This is not the code. Find it in the portal’s log, in the line “Set-up code”.',
   newCode: 'This is not the code. There were ten wrong ones, so the log has a new code now.',
   away: 'Roblox does not answer right now, so what you gave cannot be tested. Nothing was stored: try again in a minute.',
   noKey: 'This cannot be kept: set SECRET_KEY, or let the portal write to its DATA_DIR.',

@@ -71,12 +71,12 @@ export const termCalls = {
   }),
   /** The last closed terms that the viewer was there for, newest first. */
   ownTerms: defineCall(apiRoutes.ownTerms, 'signed-in', {
-    summary: 'Reads one’s own last closed terms: flights, pay, and what was required.',
+    summary: 'Returns the caller’s last closed terms: flights, pay and quota.',
     answer: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
   /** The last twelve months, the current one the last. */
   ownYear: defineCall(apiRoutes.ownYear, 'signed-in', {
-    summary: 'Counts one’s own flights by month.',
+    summary: 'Counts the caller’s flights by month.',
     answer: z.strictObject({ months: z.array(monthSchema) }),
   }),
   advanceTerm: defineCall(apiRoutes.advanceTerm, 'admin', {
@@ -87,13 +87,13 @@ export const termCalls = {
   }),
   /** Undoes the advance that closed a term. */
   undoTerm: defineCall(apiRoutes.undoTerm, 'admin', {
-    summary: 'Reopens the term that was closed last.',
+    summary: 'Undoes the last term advance.',
     refusals: ['undo_over', 'term_in_use', 'in_progress'],
     body: z.strictObject({ termId: idSchema }),
     answer: z.strictObject({ term: termSchema }),
   }),
   previewTerm: defineCall(apiRoutes.previewTerm, 'admin', {
-    summary: 'Tells what advancing the term would do.',
+    summary: 'Previews a term advance.',
     answer: termPreviewSchema,
   }),
 };

@@ -94,7 +94,7 @@ export function CommandPalette({ opened, onClose, onKeys }: CommandPaletteProps)
     nativeEvent.preventDefault();
   };
   return (
-    <Dialog opened={opened} onClose={onClose} title="Go to or do" size="lg" fullScreen={isSmall}>
+    <Dialog opened={opened} onClose={onClose} title="Search or jump to…" size="lg" fullScreen={isSmall}>
       <TextField
         // Room for its ring, which the head of the dialog would cover.
         className="w-full pt-1"

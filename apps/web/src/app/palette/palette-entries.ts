@@ -111,6 +111,6 @@ export function fixedGroups(text: string, viewer: PaletteViewer): PaletteGroup[]
     entries.filter(({ label, detail }) => hasAll(`${label} ${detail}`, text));
   return [
     { title: 'Screens', entries: matching(screenEntries(viewer)) },
-    { title: 'Acts', entries: matching(actEntries(viewer)) },
+    { title: 'Actions', entries: matching(actEntries(viewer)) },
   ];
 }

@@ -19,10 +19,10 @@ const openMenu = () => fireEvent.click(screen.getByRole('button', { name: 'Open 
 const look = async (words: string, option: string) => {
   fireEvent.click(screen.getByRole('button', { name: /^Search staff/ }));
   const field = await screen.findByRole('combobox', { name: 'A screen, a flight, a person or an act' });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   fireEvent.change(field, { target: { value: words } });
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(option) }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Go to or do' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search or jump to…' })).toBeNull());
 };
 
 describe('the sidebar', () => {

@@ -53,7 +53,7 @@ function Joined() {
   return (
     <div className="grid gap-4">
       <p ref={done} tabIndex={-1}>
-        Your Discord account is joined to you. Go back to Discord and press what you wanted; /help says what
+        Your Discord account is linked. Go back to Discord and use the button or command; /help says what
         there is.
       </p>
       <div>{toProfile}</div>

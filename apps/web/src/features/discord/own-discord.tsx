@@ -28,7 +28,7 @@ export function OwnDiscord() {
         </h2>
         <p className="flex-[1_1_260px] min-w-0 text-dim wrap-anywhere">
           {linked === null ? (
-            'None is joined to you. Type /link in Discord to join one.'
+            'No account is linked. Type /link in Discord to link one.'
           ) : (
             <>
               <Username className="text-bright" name={linked.username} /> acts as you there since{' '}

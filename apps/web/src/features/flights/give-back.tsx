@@ -22,7 +22,7 @@ type GiveBackProps = {
 const waitersInWords = (waiting: number): string =>
   waiting === 1
     ? 'One person waits for it and gets it at once.'
-    : `${waiting} people wait for it, and the first in line gets it at once.`;
+    : `${waiting} people are waiting for it, and the first on the waitlist gets it at once.`;
 
 /** What is said before a seat is given back: that somebody gets it, and what it means for one's reliability. */
 type Question = { readonly waiting: number; readonly warning: string | null };
@@ -72,7 +72,7 @@ export function GiveBack({ flight, own, label, className, children }: GiveBackPr
       >
         <p>
           {`You leave flight ${flight.flightCode}.`}
-          {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would wait in line yourself.`}
+          {waiting > 0 && ` ${waitersInWords(waiting)} To come back, you would have to join the waitlist.`}
         </p>
         {warning !== null && <p className="mt-3">{warning}</p>}
       </Confirm>

@@ -69,7 +69,7 @@ describe('after departure', () => {
 
   it('says that a place in line has ended', () => {
     expect(lineInWords(exampleFlight(), departed)).toContain(ended);
-    expect(lineInWords(exampleFlight(), before)).toContain('first in line');
+    expect(lineInWords(exampleFlight(), before)).toContain('first person on the waitlist');
   });
 });
 
@@ -79,7 +79,7 @@ const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
   [
     { roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] },
     true,
-    'slots, full, 2 in line',
+    'slots, full, 2 waiting',
   ],
   [{ roles: full, status: 'BRIEFING' }, true, 'slots, full'],
   [{ roles: full, status: 'IN PROGRESS' }, false, 'slots'],
@@ -100,7 +100,7 @@ it.each([
   ['AVAILABLE', exampleRole('Captain', 3, [seatFor('Amir')]), '2 free slots'],
   ['IN PROGRESS', captain, '1 free slot'],
   ['AVAILABLE', fullCaptain, 'Full'],
-  ['BRIEFING', { ...fullCaptain, waiting: 2 }, 'Full, 2 in line'],
+  ['BRIEFING', { ...fullCaptain, waiting: 2 }, 'Full, 2 waiting'],
   ['CONCLUDED', captain, 'slots filled'],
   ['LOGGED', fullCaptain, 'slots filled'],
   ['CANCELLED', captain, 'slots'],

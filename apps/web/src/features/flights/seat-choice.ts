@@ -122,7 +122,7 @@ export function isBookedOut(flight: FlightCard): boolean {
 export function slotsInWords(flight: FlightCard): string {
   if (isFlown(flight.status)) return 'slots filled';
   const waiting = flight.roles.reduce((sum, role) => sum + role.waiting, 0);
-  return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} in line`}`;
+  return `slots${isBookedOut(flight) ? ', full' : ''}${waiting === 0 ? '' : `, ${waiting} waiting`}`;
 }
 
 /** The words after a role's "1/2": "2 free slots, 1 in line"; free seats of a flight that is over are nobody's to take. */
@@ -131,7 +131,7 @@ export function roleSlotsInWords(status: FlightStatus, role: FlightRole): string
   if (!isUpcoming(status)) return 'slots';
   const free = freeSeats(role);
   const words = free === 0 ? 'Full' : counted(free, 'free slot');
-  return role.waiting === 0 ? words : `${words}, ${role.waiting} in line`;
+  return role.waiting === 0 ? words : `${words}, ${role.waiting} waiting`;
 }
 
 /** Whether a viewer who just gave a seat of a role back could take it again: it is free, and nobody waits. */
@@ -146,6 +146,6 @@ export function lineInWords(flight: FlightCard, now: Date): string {
   if (ended !== null) return ended;
   const { status } = flight;
   return statuses[status].waitList === 'rests'
-    ? `The line rests while the flight is ${status}; you keep your place.`
-    : 'A seat that becomes free is given to the first in line at once, and you are told.';
+    ? `The waitlist is paused while the flight is ${status}. You keep your place.`
+    : 'When a seat frees up, the first person on the waitlist gets it at once and is notified.';
 }

@@ -62,7 +62,7 @@ export function useWait(named: NamedFlight) {
     remark: ({ waitingFor, roles }) =>
       waitingFor === null
         ? undefined
-        : `You are ${ordinal(waitingFor.position)} in line for ${roles[waitingFor.roleIndex]?.name}.`,
+        : `You are ${ordinal(waitingFor.position)} on the waitlist for ${roles[waitingFor.roleIndex]?.name}.`,
     optimisticUpdate: ({ roleIndex }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
   });

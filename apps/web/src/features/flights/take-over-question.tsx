@@ -38,7 +38,7 @@ export function TakeOverQuestion({ opened, flight, offered, onClose }: TakeOverQ
         You get the {role} seat on flight {flight.flightCode} at once, and <Username name={seat.username} />{' '}
         leaves it and is told.
       </p>
-      {waitsFor && <p>{`You leave the line for ${waitsFor}.`}</p>}
+      {waitsFor && <p>{`You leave the waitlist for ${waitsFor}.`}</p>}
     </ConfirmDialog>
   );
 }

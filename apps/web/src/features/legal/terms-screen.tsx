@@ -25,7 +25,7 @@ function YourSide() {
           details and anything else private out of them.
         </li>
         <li>
-          Do not try to see or change what your rank does not open, to overload the portal, or to collect
+          Do not try to see or change what your rank does not allow, to overload the portal, or to collect
           other members’ data from it.
         </li>
         <li>

@@ -12,7 +12,7 @@ const meanings: Readonly<Record<(typeof sheetColumns)[number], string>> = {
   username: 'Who it is, as they are called at Roblox. The one column that must be there.',
   qualifications: 'What they hold, separated by semicolons.',
   careerFlights: 'Flights that they flew before the portal. They count for the career, and for no term.',
-  careerPay: 'What they earned before the portal. It stands in their ledger, in no term.',
+  careerPay: 'What they earned before the portal. It is in their ledger, but in no term.',
   role: 'Their role in words.',
   requiredFlights: 'How many flights a term asks of them.',
   note: 'A note on their record, which administrators alone see.',
@@ -95,7 +95,7 @@ export function SheetField({ value, error, isBusy, onType, onFile }: SheetFieldP
           icon={<IconDownload size={18} stroke={1.75} aria-hidden />}
           onClick={() => saveFile('moving-in.csv', new Blob([sheetTemplate], { type: 'text/csv' }))}
         >
-          Take a template
+          Download template
         </Button>
       </div>
       <input

@@ -30,7 +30,7 @@ export function LogoSetting() {
     <div className="grid gap-1 min-w-0">
       <h3 className="text-14 leading-5.5 font-semibold">Logo</h3>
       <p className="text-12 leading-4 text-dim">
-        Stands in the header, on the login screen and on the public page. A {logoInWords}
+        Shown in the header, on the login screen and on the public page. A {logoInWords}
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-2 items-center min-h-14">
         <span className="grid place-items-center size-14 flex-none rounded border border-line bg-night text-night-dim">

@@ -52,7 +52,7 @@ function DeleteQuestion({ opened, flight, outcome, onGone, onClose }: QuestionPr
       onClose={onClose}
     >
       <p>{flightMessages.deleteQuestion}</p>
-      <p>{`${flightCode}, ${route.departure} to ${route.arrival}, is gone for good.`}</p>
+      <p>{`${flightCode}, ${route.departure} to ${route.arrival}, will be deleted. This cannot be undone.`}</p>
     </Confirm>
   );
 }

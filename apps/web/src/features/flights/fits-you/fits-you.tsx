@@ -101,7 +101,7 @@ function RowSkeletons() {
 function FitsCard({ children }: { readonly children: ReactNode }) {
   return (
     <SectionCard
-      title="Fits you"
+      title="Flights for you"
       beside={
         <Link className={buttonLook({ kind: 'quiet' })} to="/flights">
           All flights

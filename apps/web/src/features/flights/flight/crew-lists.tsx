@@ -83,8 +83,8 @@ export function WaitList({ line, role }: { readonly line: FlightRole['waitList']
   if (line === undefined || line.length === 0) return null;
   return (
     <div className="grid gap-1">
-      <h4 className="m-0 text-dim text-13 font-semibold">In line</h4>
-      <ol className="grid gap-1 p-0 m-0 list-none [counter-reset:place]" aria-label={`In line for ${role}`}>
+      <h4 className="m-0 text-dim text-13 font-semibold">Waitlist</h4>
+      <ol className="grid gap-1 p-0 m-0 list-none [counter-reset:place]" aria-label={`Waitlist for ${role}`}>
         {line.map(({ user, username, since }) => (
           <li
             key={user._id}

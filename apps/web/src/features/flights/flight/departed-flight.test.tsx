@@ -47,12 +47,12 @@ describe('AllocationPanel', () => {
   it('asks before a seat is given back, and says at departure that it counts as absent', async () => {
     await renderAllocation(own);
     const early = await pressUnallocate();
-    expect(early.textContent).toContain('the first in line gets it at once');
+    expect(early.textContent).toContain('the first on the waitlist gets it at once');
     expect(early.textContent).toContain('short notice');
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await depart();
     const late = await pressUnallocate();
-    expect(late.textContent).not.toContain('first in line');
+    expect(late.textContent).not.toContain('first on the waitlist');
     expect(late.textContent).toContain('counts as absent for your reliability');
   });
 

@@ -14,7 +14,7 @@ type OfferDialogProps = DialogProps & {
 };
 
 const passedByInWords = (waiting: number): string =>
-  `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer passes the line by; giving the seat back gives it to the first of them.`;
+  `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} for this role. An offer skips the waitlist; giving the seat back gives it to the first of them.`;
 
 /** Offers one's own seat to anyone or to a colleague; stays open when that is refused, so that another can be chosen. */
 export function OfferDialog({ flight, own, opened, onClose }: OfferDialogProps) {

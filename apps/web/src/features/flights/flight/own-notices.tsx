@@ -109,7 +109,8 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
       <IconHourglass className={icon} size={22} aria-hidden />
       <div className={words}>
         <p>
-          You are <strong>{ordinal(waitingFor.position)}</strong> in line for <strong>{role.name}</strong>.
+          You are <strong>{ordinal(waitingFor.position)}</strong> on the waitlist for{' '}
+          <strong>{role.name}</strong>.
         </p>
         <p className={whyLook}>{lineInWords(flight, now)}</p>
       </div>

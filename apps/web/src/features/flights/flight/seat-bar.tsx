@@ -69,7 +69,7 @@ function wordsOf(summary: SeatSummary, { assignedSlots, totalSlots }: Flight): R
         </>
       );
     case 'waiting':
-      return `You are ${ordinal(summary.position)} in line for ${summary.role}`;
+      return `You are ${ordinal(summary.position)} on the waitlist for ${summary.role}`;
     case 'full':
       return `${assignedSlots}/${totalSlots} slots, full`;
     case 'unqualified':

@@ -49,7 +49,7 @@ function Person({ person, review }: PersonProps) {
           <Seen userId={person.id} attendance={review.attendance.data} />
         </span>
         <span className="text-13 text-end group-data-[absent=true]/person:text-dim max-md:col-start-2 max-md:text-start">
-          {isAbsent ? 'No-show, nothing' : creditInWords(creditFor(person, review.award))}
+          {isAbsent ? 'No-show, no points' : creditInWords(creditFor(person, review.award))}
         </span>
       </label>
       {isFixed && (
@@ -81,7 +81,7 @@ function Remark({
   }
   const { withNoticeIds, lateIds } = review.values;
   const set = isAbsent ? review.setWithNotice : review.setLate;
-  const words = isAbsent ? 'Told beforehand' : 'Was late';
+  const words = isAbsent ? 'Gave notice' : 'Was late';
   return (
     <label className="flex gap-2 items-center w-fit min-h-8 ps-12 pe-3 pb-1.5 text-13 cursor-pointer touch:min-h-11">
       <input

@@ -105,7 +105,7 @@ function Consequence({ flightCode, review }: { readonly flightCode: string; read
     <p className={consequence}>
       {error === undefined
         ? `${reviewInWords(people, award, absentIds)} ${flightCode} becomes LOGGED, and this cannot be undone.`
-        : 'Nothing can be awarded until the faults marked above are gone.'}
+        : 'Fix the errors above first.'}
     </p>
   );
 }

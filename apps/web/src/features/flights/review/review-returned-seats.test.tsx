@@ -85,7 +85,7 @@ describe('AttendanceList', () => {
 
   it('sends who is absent, and who of them told so beforehand', async () => {
     const { reviewFlight } = await renderReview();
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Told beforehand: Nia' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Gave notice: Nia' }));
     const fetched = vi.spyOn(globalThis, 'fetch');
     fireEvent.click(screen.getByRole('button', { name: 'Award points' }));
     await elapse();

@@ -25,7 +25,7 @@ type PartProps = { readonly flight: Card };
 
 const fullInWords = ({ roles }: Card): string => {
   const waiting = roles.reduce((sum, role) => sum + role.waiting, 0);
-  return waiting === 0 ? 'Full' : `Full, ${waiting} in line`;
+  return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
 };
 
 /** The status of the flight, whether it is full, and the viewer's part in it. */

@@ -67,9 +67,9 @@ describe('FlightCard', () => {
     const waitingFor = { roleIndex: 0, position: 1 };
     const seats = { assignedSlots: 1, totalSlots: 1, roles: [full] };
     await renderWeek(exampleFlight({ scheduledDate, ...seats, waitingFor }));
-    expect(within(card()).getByText('Full, 1 in line')).toBeTruthy();
+    expect(within(card()).getByText('Full, 1 waiting')).toBeTruthy();
     expect(card().textContent).toContain('1/1 slots');
-    expect(card().textContent).toContain('First in line');
+    expect(card().textContent).toContain('First on waitlist');
   });
 
   it('gives one’s seat back, and takes it again with the next press', async () => {

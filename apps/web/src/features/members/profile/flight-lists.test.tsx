@@ -32,5 +32,5 @@ it('says how many flights there are beside a list that is cut', async () => {
   expect(section('Recent Flights').queryByText(/ of /)).toBeNull();
   expect(section('Upcoming Flights').getByText('0 of 305')).toBeTruthy();
   expect(section('Waiting for a Seat').getByText('1 of 201')).toBeTruthy();
-  expect(section('Waiting for a Seat').getByText('First in line')).toBeTruthy();
+  expect(section('Waiting for a Seat').getByText('First on waitlist')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ function FlightRow({ seat, beThere, children }: FlightRowProps) {
       </p>
       {beThere !== undefined && (
         <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline text-accent-text font-mono text-15 @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2]">
-          <span className="font-sans text-14">Be there</span> {beThere}
+          <span className="font-sans text-14">Report at</span> {beThere}
         </p>
       )}
       <p

@@ -17,7 +17,7 @@ function Times({ flight }: Pick<NextFlightCardProps, 'flight'>) {
   const boarding = instantBeforeDeparture(flight.times.boarding, flight.scheduledDate);
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 text-bright font-mono text-22 font-heavy leading-7 [&_small]:block @min-[44rem]:gap-6">
-      <Fact name="Be there">
+      <Fact name="Report at">
         <ZuluMoment value={joinTime(flight)} under={flight.scheduledDate} withLocal />
       </Fact>
       <Fact name="Boarding">
@@ -67,7 +67,7 @@ export function NextFlightCard({ flight, now }: NextFlightCardProps) {
         </div>
         <BoardingLine from={route.departure} to={route.arrival} />
         <p className="my-4 mx-0 text-accent-text text-20 font-bold leading-7">
-          {countdown({ join: joinTime(flight), departure, status }, now, 'Be there')}
+          {countdown({ join: joinTime(flight), departure, status }, now, 'Report')}
         </p>
         <Times flight={flight} />
       </div>

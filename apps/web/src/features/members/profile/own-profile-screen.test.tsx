@@ -121,8 +121,8 @@ describe('OwnProfileScreen', () => {
       expect(first.textContent).toContain(text);
     expect(within(first).getByRole('link', { name: '@Dana' }).getAttribute('href')).toBe('/u/Dana');
     expect(texts(section('Upcoming Flights').getAllByRole('article'))).toEqual([
-      expect.stringMatching(/Be there.*17:30Z.*Self-assigned/),
-      expect.stringMatching(/Be there.*18:00Z.*Assigned by @Dana/),
+      expect.stringMatching(/Report at.*17:30Z.*Self-assigned/),
+      expect.stringMatching(/Report at.*18:00Z.*Assigned by @Dana/),
     ]);
   });
 

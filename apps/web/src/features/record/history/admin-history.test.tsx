@@ -63,9 +63,9 @@ describe('AdminHistory', () => {
     await turnToPage2();
     fill('Action', 'reward_add');
     await lastAsked({ page: '1', actionType: 'reward_add' });
-    fill('Done to', 'CREWCASEY');
+    fill('Target', 'CREWCASEY');
     await lastAsked({ targetUser: 'CREWCASEY' });
-    fill('Done by', 'AdminAmir');
+    fill('Performed by', 'AdminAmir');
     await lastAsked({ actor: 'AdminAmir' });
     fill('To', '2026-03-01');
     await lastAsked({ to: spanOfLocalDay('2026-03-01')?.last });
@@ -82,7 +82,7 @@ describe('AdminHistory', () => {
 
   it('offers whole names when half of one is typed', async () => {
     await renderHistory();
-    fill('Done to', 'CrewC');
+    fill('Target', 'CrewC');
     await waitFor(() =>
       expect(document.querySelector('datalist option')).toHaveProperty('value', 'CrewCasey'),
     );
@@ -101,6 +101,6 @@ describe('AdminHistory', () => {
     await press('Show all actions');
     await screen.findByRole('listitem');
     expect(search()).toEqual({});
-    expect(screen.getByLabelText('Done by')).toHaveProperty('value', '');
+    expect(screen.getByLabelText('Performed by')).toHaveProperty('value', '');
   });
 });

@@ -77,8 +77,8 @@ function HistoryFilters({ search, onNarrow }: HistoryFiltersProps) {
         value={action ?? ''}
         onChange={({ currentTarget }) => onNarrow({ action: currentTarget.value })}
       />
-      <PersonFilter label="Done to" sent={target} onSend={(text) => onNarrow({ target: text })} />
-      <PersonFilter label="Done by" sent={by} onSend={(text) => onNarrow({ by: text })} />
+      <PersonFilter label="Target" sent={target} onSend={(text) => onNarrow({ target: text })} />
+      <PersonFilter label="Performed by" sent={by} onSend={(text) => onNarrow({ by: text })} />
       <div className="flex flex-[1_1_260px] flex-wrap gap-3 min-w-0">
         <DayFilter label="From" sent={from} onSend={narrowDay('from')} />
         <DayFilter label="To" sent={to} onSend={narrowDay('to')} />

@@ -57,7 +57,7 @@ const told: readonly Case[] = [
   [
     'qualification_renew',
     { qualificationName: 'Captain License', expiresAt: null },
-    '@AdminAmir renewed the qualification Captain License of @CrewCasey for good.',
+    '@AdminAmir renewed the qualification Captain License of @CrewCasey permanently.',
   ],
   [
     'aircraft_change',

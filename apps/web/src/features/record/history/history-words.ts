@@ -146,7 +146,7 @@ const phrases: Readonly<Record<AdminActionType, Phrase>> = {
   ],
   qualification_renew: ({ qualificationName: name, expiresAt }) => [
     `renewed ${name === undefined ? 'a qualification' : `the qualification ${name}`} of`,
-    expiresAt === null ? ' for good' : untilDay(expiresAt),
+    expiresAt === null ? ' permanently' : untilDay(expiresAt),
   ],
   qualification_delete: ({ qualificationName: name }) => [
     name === undefined ? 'removed a qualification from' : `removed the qualification ${name} from`,

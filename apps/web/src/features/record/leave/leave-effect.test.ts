@@ -30,7 +30,7 @@ describe('what asking for leave would do', () => {
       'days of another term',
       '2026-12-01',
       '2026-12-20',
-      /^None of its days is in this term, which asks for 4/,
+      /^This won’t change your quota this term: 4 flights/,
     ],
   ])('%s', (_, from, to, quota) => {
     const effect = leaveEffect({ from, to }, [], term);

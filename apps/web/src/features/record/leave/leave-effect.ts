@@ -16,8 +16,7 @@ const flights = (count: number) => counted(count, 'flight');
 export function quotaChangeInWords(now: TermQuota, then: TermQuota): string {
   const [before, after] = [effectiveRequiredFlights(now), effectiveRequiredFlights(then)];
   if (now.requiredFlights === 0) return 'There is no quota that it could lower.';
-  if (now.leaveDays === then.leaveDays)
-    return `None of its days is in this term, which asks for ${flights(before)}.`;
+  if (now.leaveDays === then.leaveDays) return `This won’t change your quota this term: ${flights(before)}.`;
   const sum = leaveArithmetic(then);
   return before === after
     ? `This term still asks for ${flights(after)}: ${sum}.`

@@ -15,7 +15,7 @@ export const forGood: LicenceTerm = { lasts: 'good', until: '' };
 export const forAYear: LicenceTerm = { lasts: '12', until: '' };
 
 const options = [
-  { value: 'good', label: 'For good' },
+  { value: 'good', label: 'Permanently' },
   ...monthsOffered.map((count) => ({
     value: String(count),
     label: `For ${counted(count, 'month')}`,

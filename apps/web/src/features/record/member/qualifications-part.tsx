@@ -29,7 +29,7 @@ function GrantHistory({ history }: Pick<AdminQualification, 'history'>) {
         {history.map(({ act, at, byUsername, expiresAt }) => (
           <li key={at}>
             <Moment value={at} format="date" />: {act} by <Username name={byUsername} />
-            {expiresAt === undefined ? ', for good' : ', until '}
+            {expiresAt === undefined ? ', permanent' : ', until '}
             {expiresAt !== undefined && <Moment value={expiresAt} format="date" />}
           </li>
         ))}

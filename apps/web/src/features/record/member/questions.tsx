@@ -28,7 +28,8 @@ export function DeleteSanction({ opened, member, sanction, onClose }: DeleteSanc
       onClose={onClose}
     >
       <p>
-        The {type} no. {count} of {user} ({breach}) is gone for good. Later ones move down in count.
+        The {type} no. {count} of {user} ({breach}) will be deleted. This cannot be undone. Later ones are
+        renumbered.
       </p>
       {endsSuspension && <p>{user} can sign in again at once; the seats they lost stay free.</p>}
     </ConfirmDialog>

@@ -106,7 +106,7 @@ function QuotaField({ member, mayChange }: RecordPartProps) {
         Required flights per term
       </label>
       <p className="mb-1.25 text-dim text-12 leading-4" id={`${id}-hint`}>
-        Holds for every term to come; 0 means no quota. Saved when you leave the field.
+        Applies from now on. 0 means no quota. Saved when you leave the field.
       </p>
       <TextField
         id={id}

@@ -169,7 +169,7 @@ describe('MemberDetail', () => {
     [
       'Delete reminder no. 1',
       'Delete sanction',
-      'The reminder no. 1 of @CrewCasey (Handbook 4.2) is gone for good. Later ones move down in count.',
+      'The reminder no. 1 of @CrewCasey (Handbook 4.2) will be deleted. This cannot be undone. Later ones are renumbered.',
     ],
     [
       'Delete suspension no. 1',

@@ -25,7 +25,7 @@ it('shows why a post was given up, and sends it again on request', async () => {
   expect(entry.getByRole('link').getAttribute('href')).toBe('/flights/id-of-flight');
   expect(screen.getByText(/tried again by itself/)).toBeTruthy();
   await press(/^Send again/);
-  await screen.findByText('Nothing was given up.');
+  await screen.findByText('Every message was delivered.');
   await waitFor(() => expect(toastTexts()).toEqual(['The post is on its way again']));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Not delivered/ }));
 });

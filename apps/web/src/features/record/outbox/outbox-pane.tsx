@@ -51,7 +51,7 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
         </p>
       </div>
       <Button
-        aria-label={`Send again: ${label}, given up for ${post.error}`}
+        aria-label={`Send again: ${label}, failed: ${post.error}`}
         isInactive={retry.isPending}
         onClick={() => retry.mutate(post._id)}
       >
@@ -98,7 +98,7 @@ export function OutboxPane() {
           </SectionCard>
           <SectionCard title="Not delivered" count={dead.length} headingRef={heading}>
             {dead.length === 0 ? (
-              <EmptyState>Nothing was given up.</EmptyState>
+              <EmptyState>Every message was delivered.</EmptyState>
             ) : (
               <ul className="grid gap-4 p-0 list-none">
                 {dead.map((post) => (

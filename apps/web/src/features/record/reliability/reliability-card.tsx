@@ -27,7 +27,7 @@ export function ReliabilityCard() {
   return (
     <SectionCard title="Reliability" headingRef={heading}>
       <p className="mb-4 text-dim text-14">
-        You and administrators see this. It is no score, and it is gone after 90 days.
+        You and administrators see this. Not a score. Entries are deleted after 90 days.
       </p>
       <QueryView
         query={query}

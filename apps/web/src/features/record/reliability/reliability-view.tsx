@@ -79,7 +79,7 @@ function MarkEntry({ mark, acts }: { readonly mark: Mark; readonly acts: ReactNo
       </div>
       <p className="text-dim text-14">
         Noted <Moment value={at} />
-        {excused === true && comment === null && ', told beforehand'}
+        {excused === true && comment === null && ', gave notice'}
       </p>
       {contested !== null && (
         <Quote

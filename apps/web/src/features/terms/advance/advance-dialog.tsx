@@ -82,7 +82,7 @@ function AdvanceResult({ advanced, onUndone, onClose }: AdvanceResultProps) {
       <dl className="grid grid-cols-1 gap-0.25 overflow-hidden border border-line rounded-inset bg-line @min-[28rem]:grid-cols-2">
         <FigureCard
           label="Users processed"
-          note="Their term flights are career totals now. Whoever had neither flights nor pay in the term has nothing to move"
+          note="Their term flights are career totals now. Members without flights or pay in the term have nothing to move"
         >
           {usersProcessed}
         </FigureCard>

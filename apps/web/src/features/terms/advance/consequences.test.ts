@@ -31,9 +31,12 @@ it.each([
   [0, 'This cannot be undone.'],
   [
     15,
-    'This can be undone for 15 minutes, as long as nobody is credited in the new term. Then it is for good.',
+    'This can be undone for 15 minutes, as long as nobody is credited in the new term. After that it is final.',
   ],
-  [1, 'This can be undone for a minute, as long as nobody is credited in the new term. Then it is for good.'],
+  [
+    1,
+    'This can be undone for a minute, as long as nobody is credited in the new term. After that it is final.',
+  ],
 ])('says whether an advance can be undone where the airline allows %d minutes', (minutes, words) => {
   expect(undoInWords(minutes)).toBe(words);
 });

@@ -28,7 +28,7 @@ export function consequences({ term, archivedFlights }: Counted): string[] {
 export function undoInWords(minutes: number): string {
   if (minutes === 0) return 'This cannot be undone.';
   const words = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `This can be undone for ${words}, as long as nobody is credited in the new term. Then it is for good.`;
+  return `This can be undone for ${words}, as long as nobody is credited in the new term. After that it is final.`;
 }
 
 /** Sentences about the flights that nobody closed: `count` of them carry over into the next term. */
