@@ -33,7 +33,7 @@ describe('logging out', () => {
     await signInLink();
     expect(address()).toBe('/login');
     expect(document.title).toBe('Log in · Aurora Air');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByText(/session has ended/)).toBeNull();
     expect(document.body.textContent).not.toContain('Casey');

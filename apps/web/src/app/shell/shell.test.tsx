@@ -93,9 +93,11 @@ describe('the bar', () => {
       responses: { searchUsers: [{ ...found, groupRank: null }] },
     });
     await look('dieg', '@Diego');
-    expect(address()).toBe('/profile/7');
+    await waitFor(() => expect(address()).toBe('/profile/7'));
+    // The new screen takes the focus first.
+    await focusedHeading('Profile of @ada');
     await look('leaderb', 'Leaderboard');
-    expect(address()).toBe('/leaderboard');
+    await waitFor(() => expect(address()).toBe('/leaderboard'));
   });
 });
 
