@@ -92,11 +92,9 @@ await withPortal(
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         reports.push(await visit(screen, scenario, port, setup));
-      const found = Object.entries(figures).map(([figure, of]) => [
-        figure,
-        Math.round(median(reports.map(of))),
-      ]);
-      rows.push({ screen: name, ...Object.fromEntries(found) });
+      const row: Record<string, string | number> = { screen: name };
+      for (const [figure, of] of Object.entries(figures)) row[figure] = Math.round(median(reports.map(of)));
+      rows.push(row);
     }
     const what = `${LIGHTHOUSE}, its mobile preset. Medians of ${ROUNDS}.`;
     publish({ name: 'lighthouse', what, rows }, options.write);

@@ -55,13 +55,6 @@ export const holdAnswer = async (page: Page, path: string) => {
   return { held: arrival.promise, release: release.resolve };
 };
 
-/** Has the next call to a path reach the portal and take effect there, but its answer get lost on the way back. */
-export const loseAnswer = (page: Page, path: string): Promise<Interception> =>
-  interceptNext(page, path, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;

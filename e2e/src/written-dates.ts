@@ -9,7 +9,7 @@ const write = (instant: string, zone: Zone, options: Intl.DateTimeFormatOptions)
   );
 
 /** `MMM DD, YYYY` */
-export const writtenDate = (instant: string, zone: Zone): string =>
+const writtenDate = (instant: string, zone: Zone): string =>
   write(instant, zone, { month: 'short', day: '2-digit', year: 'numeric' });
 
 /** `HH:mm` */
