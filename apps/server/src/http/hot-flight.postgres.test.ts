@@ -76,7 +76,7 @@ it('answers a change that waits too long for a row as busy, and when to try agai
 });
 
 it('lives and takes no requests while no connection is free, and says so before one is', async () => {
-  const database = await createTestDatabase({ connection: 100, lock: 100, statement: 40_000 });
+  const database = await createTestDatabase({ connection: 2_000, lock: 2_000, statement: 40_000 });
   await using portal = await createTestPortal({ database });
   const { as } = await signedInMember(portal);
   await whileNoneIsFree(portal.database, async () => {

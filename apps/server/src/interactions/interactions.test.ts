@@ -191,7 +191,7 @@ describe('who is not joined to a member', () => {
     expect(joined.statusCode).toBe(201);
     expect((await take(0, stranger)).content).toContain('You have a seat on **AA12**');
     const again = await does(portal, stranger, commandOf('link'));
-    expect(again.content).toContain('joined to');
+    expect(again.content).toContain('linked to');
     expect(again.content).not.toContain('/link/');
   });
 
@@ -264,7 +264,7 @@ describe('a member, from Discord', () => {
     await fill(0);
     const path = `/api/flights/${flightId}/wait`;
     const one = await does(portal, user, pressOn(customIdOf('wait', flightId, 0)));
-    expect(one.content).toContain('as Captain, at place 1 in line');
+    expect(one.content).toContain('as Captain, at place 1 on the waitlist');
     expect((await does(portal, user, pressOn(customIdOf('wait', flightId, 0)))).content).toBe(
       await refusalOf('POST', path, { roleIndex: 0 }),
     );
@@ -274,7 +274,7 @@ describe('a member, from Discord', () => {
     const which = await does(portal, user, pressOn(customIdOf('wait-which', flightId)));
     expect(which.controls).toContain(customIdOf('line', flightId));
     const chosen = await does(portal, user, pressOn(customIdOf('line', flightId), '1'));
-    expect(chosen.content).toContain('as Cabin Crew, at place 1 in line');
+    expect(chosen.content).toContain('as Cabin Crew, at place 1 on the waitlist');
   });
 
   it('sees the next flights that fit, their own, and asks for leave', async () => {
@@ -314,7 +314,7 @@ describe('a member, from Discord', () => {
     await fill(0);
     const wait = () => does(portal, user, pressOn(customIdOf('wait', flightId, 0)));
     portal.clock.set('2026-03-04T18:29:59.999Z');
-    expect((await wait()).content).toContain('as Captain, at place 1 in line');
+    expect((await wait()).content).toContain('as Captain, at place 1 on the waitlist');
     expect((await does(portal, user, pressOn(customIdOf('leave-line', flightId)))).controls).toContain(
       'wait:',
     );
