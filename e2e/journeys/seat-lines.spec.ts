@@ -14,7 +14,7 @@ const phone = { width: 360, height: 740 };
 
 const role = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const place = (page: Page) =>
-  page.getByRole('region', { name: 'Allocation' }).getByRole('status').filter({ hasText: 'in line for' });
+  page.getByRole('region', { name: 'Allocation' }).getByRole('status').filter({ hasText: 'on the waitlist for' });
 const seat = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are allocated as Captain' });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Inbox/ });
 
@@ -35,12 +35,12 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   await page.setViewportSize(phone);
   await gotoLive(page, `/flights/${id}`);
   const captain = role(page, 'Captain');
-  await expect(captain).toContainText('Full, 1 in line');
+  await expect(captain).toContainText('Full, 1 waiting');
   await captain.getByRole('button', { name: 'Wait for a seat as Captain' }).click();
-  await expect(toasts(page, 'You are on the waitlist')).toContainText('You are second in line for Captain.');
-  await expect(place(page)).toContainText('You are second in line for Captain');
-  await expect(place(page)).toContainText('given to the first in line at once');
-  await expect(captain).toContainText('Full, 2 in line');
+  await expect(toasts(page, 'You are on the waitlist')).toContainText('You are second on the waitlist for Captain.');
+  await expect(place(page)).toContainText('You are second on the waitlist for Captain');
+  await expect(place(page)).toContainText('the first person on the waitlist gets it at once');
+  await expect(captain).toContainText('Full, 2 waiting');
   await expect(captain.getByRole('list', { name: 'In line for Captain' })).toHaveCount(0);
   await checkNoSidewaysScroll(page, phone.width);
 
@@ -57,7 +57,7 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   await place(ahead).getByRole('button', { name: 'Leave waitlist' }).click();
   await expect(toasts(ahead, 'You left the waitlist')).toBeVisible();
   await expect(place(ahead)).toHaveCount(0);
-  await expect(place(page)).toContainText('You are first in line for Captain');
+  await expect(place(page)).toContainText('You are first on the waitlist for Captain');
   await expect(line).toHaveText([new RegExp(`@${second}since`)]);
 
   const leaver = await pageOf(holder);

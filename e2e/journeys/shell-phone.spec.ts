@@ -18,9 +18,11 @@ const closings = [
 ] as const;
 
 test('on a phone the menu holds the focus, gives it back, closes by Back and by a wide window, and is whole at 200 % zoom', async ({
-  pageOf,
+  page,
+  signIn,
 }) => {
-  const page = await pageOf('CrewCasey');
+  // It logs out, so its session must be its own.
+  await signIn(page, 'CrewCasey');
   await page.setViewportSize(phone);
   await page.goto('/leaderboard');
   await expect(page.getByRole('complementary')).toHaveCount(0);

@@ -49,7 +49,7 @@ test('who waits in line gets the seat the moment it is free', async ({
   const page = await open('LineLia');
   await page.visit(`/flights/${id}`);
   await page.press(button('Wait for a seat as Captain'));
-  await page.see(region('Allocation'), 'You are first in line for Captain');
+  await page.see(region('Allocation'), 'You are first on the waitlist for Captain');
   const holder = await open('LineHal');
   await holder.visit(`/flights/${id}`);
   await holder.press(button('Unallocate', region('Allocation')));
