@@ -8,6 +8,7 @@ import { loginRoute } from '../features/auth/routes.ts';
 import { prepareUnreadSanctions } from '../features/record/appeals/unread-sanctions.tsx';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { whenIdle } from '../lib/idle.ts';
+import { followLeaving } from '../lib/load-code.ts';
 import { App } from './app.tsx';
 import { keepOfflinePage } from './offline-page.ts';
 import { openPage } from './open-page.tsx';
@@ -44,6 +45,7 @@ async function followLater({ startData, router }: RunningApp): Promise<void> {
 export async function openApp(): Promise<void> {
   const page = openPage();
   if (page === undefined) return;
+  followLeaving();
   const app = startApp(await withoutOwedSession(page.startData));
   // The router reloads the page when the file of a screen is gone, as after a release. Drafts are stored.
   addEventListener('vite:preloadError', skipUnloadQuestion);

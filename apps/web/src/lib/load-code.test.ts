@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isLoadError, isLostFile, loadCode, UnreachableCodeError } from './load-code.ts';
+import { followLeaving, isLoadError, isLostFile, loadCode, UnreachableCodeError } from './load-code.ts';
 
 const fetching = vi.fn<typeof fetch>();
 
@@ -28,6 +28,22 @@ describe('loadCode', () => {
       expect([isLoadError(error), isLostFile(error)]).toEqual([true, false]);
     }
     expect(await loadCode(() => Promise.resolve('the code'))).toBe('the code');
+  });
+
+  it('waits for five seconds before it takes code for lost when the page is left', async () => {
+    vi.useFakeTimers();
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const stop = followLeaving();
+    page.dispatchEvent(new Event('beforeunload'));
+    const onFailure = vi.fn<(error: unknown) => void>();
+    void failureOf(new TypeError('error loading dynamically imported module')).then(onFailure);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(onFailure).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onFailure).toHaveBeenCalledOnce();
+    stop();
+    vi.useRealTimers();
   });
 
   it('passes on any other error', async () => {

@@ -23,11 +23,35 @@ const asLostModule = (cause: unknown): unknown =>
     ? new TypeError(`Failed to fetch dynamically imported module: ${cause.message}`, { cause })
     : cause;
 
+/** How long a page that is left waits before it takes code for lost, in milliseconds. */
+const LEAVING_MS = 5_000;
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Follows when the page begins to be left. Returns a function that stops it. */
+export function followLeaving(): () => void {
+  const leave = () => {
+    leftAt = Date.now();
+  };
+  window.addEventListener('beforeunload', leave);
+  return () => window.removeEventListener('beforeunload', leave);
+}
+
+/**
+ * Waits while the page is being left. Firefox breaks off what a page still loads as soon as another one is asked for, and a
+ * reload for that would take the place of the other page.
+ */
+async function whileLeaving(): Promise<void> {
+  const rest = leftAt + LEAVING_MS - Date.now();
+  if (rest > 0) await new Promise((resolve) => void setTimeout(resolve, rest));
+}
+
 /** Loads code of the app. Rejects with an `UnreachableCodeError` while the portal cannot be reached. */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
+    await whileLeaving();
     if (await portalAnswers()) throw asLostModule(cause);
     throw new UnreachableCodeError('Code of the portal cannot be reached', { cause });
   }
