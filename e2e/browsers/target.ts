@@ -51,3 +51,12 @@ export const button = (name: Words, within?: Target): Target => part('button', n
 export const dialog = (name?: Words): Target => part('dialog', name);
 export const region = (name: Words, within?: Target): Target => part('region', name, within);
 export const link = (name: Words, within?: Target): Target => part('link', name, within);
+
+/** What has a text of its own. Testing Library takes no link with an empty address for a link. */
+export const written = (words: Words, within?: Target): Target => ({
+  said: said('text', words, within),
+  by: 'text',
+  role: '',
+  name: patternOf(words),
+  within: within ?? null,
+});

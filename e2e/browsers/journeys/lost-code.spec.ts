@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { cast } from '../../src/scenario.ts';
 import { test } from '../engine-test.ts';
-import { button, link, part } from '../target.ts';
+import { button, link, part, written } from '../target.ts';
 
 test.use({ portalOptions: { ownWeb: true } });
 
@@ -54,6 +54,6 @@ test('the portal itself comes with Reload when its code was lost', async ({
   } finally {
     putBack();
   }
-  await page.press(link('Reload'));
+  await page.press(written('Reload', part('alert')));
   await page.see(part('heading', 'Terms of Service'));
 });
