@@ -14,7 +14,10 @@ const phone = { width: 360, height: 740 };
 
 const role = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const place = (page: Page) =>
-  page.getByRole('region', { name: 'Allocation' }).getByRole('status').filter({ hasText: 'on the waitlist for' });
+  page
+    .getByRole('region', { name: 'Allocation' })
+    .getByRole('status')
+    .filter({ hasText: 'on the waitlist for' });
 const seat = (page: Page) => page.getByRole('alert').filter({ hasText: 'You are allocated as Captain' });
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Inbox/ });
 
@@ -37,7 +40,9 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   const captain = role(page, 'Captain');
   await expect(captain).toContainText('Full, 1 waiting');
   await captain.getByRole('button', { name: 'Wait for a seat as Captain' }).click();
-  await expect(toasts(page, 'You are on the waitlist')).toContainText('You are second on the waitlist for Captain.');
+  await expect(toasts(page, 'You are on the waitlist')).toContainText(
+    'You are second on the waitlist for Captain.',
+  );
   await expect(place(page)).toContainText('You are second on the waitlist for Captain');
   await expect(place(page)).toContainText('the first person on the waitlist gets it at once');
   await expect(captain).toContainText('Full, 2 waiting');
