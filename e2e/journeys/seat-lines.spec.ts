@@ -46,13 +46,13 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
   await expect(place(page)).toContainText('You are second on the waitlist for Captain');
   await expect(place(page)).toContainText('the first person on the waitlist gets it at once');
   await expect(captain).toContainText('Full, 2 waiting');
-  await expect(captain.getByRole('list', { name: 'In line for Captain' })).toHaveCount(0);
+  await expect(captain.getByRole('list', { name: 'Waitlist for Captain' })).toHaveCount(0);
   await checkNoSidewaysScroll(page, phone.width);
 
   const dispatcher = await pageOf(cast.dispatcher);
   await gotoLive(dispatcher, `/flights/${id}`);
   const line = role(dispatcher, 'Captain')
-    .getByRole('list', { name: 'In line for Captain' })
+    .getByRole('list', { name: 'Waitlist for Captain' })
     .getByRole('listitem');
   await expect(line).toHaveText([new RegExp(`@${first}since`), new RegExp(`@${second}since`)]);
 

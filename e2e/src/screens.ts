@@ -158,12 +158,12 @@ export const screens: readonly Screen[] = [
     route: '/u/$identifier',
     refusal: { status: 404, urlPart: '/api/users/lookup/' },
   }),
-  screenAt('link-over', '/link/over', 'newcomer', inMain('This address is not good any more'), {
+  screenAt('link-over', '/link/over', 'newcomer', inMain('This link has expired'), {
     route: '/link/$token',
     refusal: { status: 404, urlPart: '/api/me/discord/link/' },
   }),
   screenAt('flights', '/flights', 'crew', (page) => page.getByRole('article').first()),
-  screenAt('flights-filtered', '/flights?mine=yes', 'newcomer', inMain('None of them')),
+  screenAt('flights-filtered', '/flights?mine=yes', 'newcomer', inMain('No flights of yours')),
   screenAt('flights-empty', '/flights?date=2020-06-03', 'crew', inMain('No flights scheduled')),
   onFlight('flight', 'flight', 'crew', inMain('You are allocated as')),
   onFlight('flight-run', 'flight', 'dispatcher', (page) => page.getByRole('button', { name: 'Edit flight' })),
@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
     page.getByRole('button', { name: /^Take over First Officer seat/ }),
   ),
   onFlight('flight-line', 'popularFlight', 'dispatcher', (page) =>
-    page.getByRole('list', { name: 'In line for Cabin Crew' }),
+    page.getByRole('list', { name: 'Waitlist for Cabin Crew' }),
   ),
   onFlight(
     'flight-take-over',

@@ -1,5 +1,4 @@
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
-import { flightMessages } from '@crewroom/domain/flights/messages';
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
 import { memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -17,27 +16,23 @@ type DayColumnProps = WeekDay & {
   readonly flights: readonly Card[] | undefined;
   readonly now: Date;
   readonly isToday: boolean;
-  /** Whether only some of the day's flights are shown. */
-  readonly isFiltered: boolean;
+  /** What a day without flights says. */
+  readonly emptyText: string;
   /** Whether it is a column of the board rather than a part of a list. */
   readonly isBoard: boolean;
 };
 
-type CardsProps = Pick<DayColumnProps, 'now' | 'isFiltered' | 'isBoard'> & {
+type CardsProps = Pick<DayColumnProps, 'now' | 'emptyText' | 'isBoard'> & {
   readonly flights: readonly Card[];
 };
 
 /** How many cards of a column are rendered first. The rest follows in a second render, so that no task lays out sixty cards. */
 const FIRST_CARDS = 4;
 
-function Cards({ flights, now, isFiltered, isBoard }: CardsProps) {
+function Cards({ flights, now, emptyText, isBoard }: CardsProps) {
   const showsAll = useDeferredValue(true, !isBoard);
   if (flights.length === 0) {
-    return (
-      <p className="py-2 px-2.5 text-dim text-13 leading-5">
-        {isFiltered ? 'None of them' : flightMessages.noFlights}
-      </p>
-    );
+    return <p className="py-2 px-2.5 text-dim text-13 leading-5">{emptyText}</p>;
   }
   return (
     <div className={cards}>
@@ -61,7 +56,7 @@ const headLooks = {
 
 /** One day of the schedule, with its flights by time. */
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { weekday, day, flights, now, isToday, isFiltered, isBoard } = props;
+  const { weekday, day, flights, now, isToday, emptyText, isBoard } = props;
   const headingId = useId();
   return (
     <section
@@ -88,7 +83,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           <Skeleton className="h-27 rounded-inset" count={2} />
         </div>
       ) : (
-        <Cards flights={flights} now={now} isFiltered={isFiltered} isBoard={isBoard} />
+        <Cards flights={flights} now={now} emptyText={emptyText} isBoard={isBoard} />
       )}
     </section>
   );
@@ -101,7 +96,7 @@ type WeekBoardProps = {
   readonly now: Date;
   /** Today in UTC, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly isFiltered: boolean;
+  readonly emptyText: string;
   /** The link to the next week, which stands where a list of days ends. */
   readonly next: ReactNode;
 };
@@ -115,7 +110,7 @@ function bringTodayToView(board: HTMLElement | null): void {
  * The week as seven columns, which scroll sideways when they do not fit. Below a large screen it is a list of days that
  * begins with today; past days come last.
  */
-export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekBoardProps) {
+export function WeekBoard({ days, flights, now, today, emptyText, next }: WeekBoardProps) {
   const isBoard = useMediaQuery(LARGE_SCREEN);
   const { ahead, earlier } = isBoard ? { ahead: days, earlier: [] } : daysFromToday(days, today);
   const column = ({ weekday, day }: WeekDay) => (
@@ -126,7 +121,7 @@ export function WeekBoard({ days, flights, now, today, isFiltered, next }: WeekB
       flights={flights?.[weekday]}
       now={now}
       isToday={day === today}
-      isFiltered={isFiltered}
+      emptyText={emptyText}
       isBoard={isBoard}
     />
   );

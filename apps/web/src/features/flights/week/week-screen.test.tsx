@@ -133,7 +133,7 @@ describe('FlightWeekScreen', () => {
 
   it('says that none is left, and of how many, when a filter hides all flights', async () => {
     await renderWeek([flightOf('SK1'), flightOf('SK2')], '?mine=yes');
-    expect(dayOf(/^Wednesday/).getByText('None of them')).toBeTruthy();
+    expect(dayOf(/^Wednesday/).getByText('No flights of yours')).toBeTruthy();
     expect(screen.getByText('0 of 2 flights')).toBeTruthy();
   });
 

@@ -144,11 +144,16 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
+/** What a day says on which no flight passes the filters. */
+function emptyTextOf({ free, mine }: WeekSearch): string {
+  if (free === 'yes') return 'No free seats';
+  return mine === 'yes' ? 'No flights of yours' : flightMessages.noFlights;
+}
+
 /** The weekly schedule, of the week in the address or of the current one. */
 export function FlightWeekScreen() {
   const search = useSearch({ strict: false, select: readWeekSearch, structuralSharing: true });
   const { date, ...filters } = search;
-  const isFiltered = Object.keys(filters).length > 0;
   const now = useCurrentMinute();
   const today = zuluDayOf(now);
   const day = date ?? today;
@@ -161,7 +166,7 @@ export function FlightWeekScreen() {
       <IconChevronRight size={16} aria-hidden />
     </WeekLink>
   );
-  const board = { days, now, today, isFiltered, next };
+  const board = { days, now, today, emptyText: emptyTextOf(filters), next };
   const { data } = query;
   const shown = useMemo(() => data && filteredWeek(data, search), [data, search]);
   return (
