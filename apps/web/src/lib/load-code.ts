@@ -28,11 +28,12 @@ const LEAVING_MS = 5_000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
 
+function leave(): void {
+  leftAt = Date.now();
+}
+
 /** Follows when the page begins to be left. Returns a function that stops it. */
 export function followLeaving(): () => void {
-  const leave = () => {
-    leftAt = Date.now();
-  };
   window.addEventListener('beforeunload', leave);
   return () => window.removeEventListener('beforeunload', leave);
 }
