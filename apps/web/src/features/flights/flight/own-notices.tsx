@@ -115,7 +115,7 @@ export function OwnPlaceInLine({ flight }: { readonly flight: Flight }) {
         <p className={whyLook}>{lineInWords(flight, now)}</p>
       </div>
       <Button isInactive={stopWaiting.isPending} onClick={() => stopWaiting.mutate()}>
-        Leave the line
+        Leave waitlist
       </Button>
     </div>
   );
