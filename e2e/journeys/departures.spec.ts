@@ -66,7 +66,7 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
   await expect(page.getByRole('status')).toBeEmpty();
 });
 
-test('the page stands in another site’s frame with embed=1 alone, and is whole without a script', async ({
+test('another site frames the page with embed=1 only, and it is whole without a script', async ({
   portal,
   playwright,
 }) => {

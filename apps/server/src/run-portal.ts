@@ -56,10 +56,11 @@ function portRefusal(error: unknown, { host, port, setting }: Listening): unknow
 async function openReadyDatabase(config: Config, prepare: Prepare): Promise<Database> {
   const database = await openDatabase(databaseTargetOf(config));
   try {
-    // Checked before anything is written: a database of the sandbox must never be used with Roblox, nor the reverse.
     const secrets = new Secrets(config);
+    // Changes how secrets are sealed and not what they are, so it may come before the check of the origin.
     await resealSecrets(database, secrets);
     await connectByStored({ config, database }, secrets);
+    // Checked before anything else is written: a database of the sandbox must never be used with Roblox, nor the reverse.
     if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
     await prepare({ config, database, clock });
     await ensureOpenTerm(database, clock());

@@ -52,7 +52,7 @@ describe('the search for a name', () => {
     ['émile', ['Émile Zürich']],
     ['ÉMILE ZÜ', ['Émile Zürich']],
     ['full', ['ＦＵＬＬ']],
-  ])('finds %s in whatever case and form', async (text, found) => {
+  ])('finds %s in any case and form', async (text, found) => {
     expect(await find(text)).toEqual(found);
   });
 

@@ -34,9 +34,9 @@ async function endOfLine({ trx, now }: Change, flightId: string): Promise<string
 }
 
 /**
- * Joins the waitlist of a full role. Answers the flight's id. Refuses with 400 an unknown role, and with 409 whatever
- * self-allocation refuses but a full role, a flight that has departed, a role with a free seat, and who waits on the flight
- * already.
+ * Joins the waitlist of a full role. Returns the flight's id. Rejects an unknown role with 400. Rejects with 409 what
+ * self-allocation rejects except a full role, a flight that has departed, a role with a free seat, and a member who is already on
+ * a waitlist of the flight.
  */
 export async function joinLine(
   change: Change,

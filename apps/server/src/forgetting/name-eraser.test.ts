@@ -33,7 +33,7 @@ describe('a name of several everyday words', () => {
 });
 
 describe('erasing a member from what people wrote', () => {
-  it('takes whole names in whatever case, and leaves longer names of others alone', () => {
+  it('takes whole names in any case, and leaves longer names of others alone', () => {
     const fromWriting = createNameEraser({ ...casey, usernames: ['Casey', 'Casey_1'] });
     expect(fromWriting('@casey_1 met @Casey, CASEY_12, @Caseys, a@casey.com and Old_Casey, CASEY_1')).toBe(
       'Deleted member met Deleted member, CASEY_12, @Caseys, a@casey.com and Old_Casey, Deleted member',

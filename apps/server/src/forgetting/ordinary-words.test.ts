@@ -59,7 +59,7 @@ describe('forgetting a member whose names are ordinary words', () => {
     },
   );
 
-  it('leaves the mention of whoever holds a former name of theirs by now', async ({ portal, owner }) => {
+  it('leaves the mention of a member who now has a former name of theirs', async ({ portal, owner }) => {
     const { db } = portal.database;
     await insertUser(db, { username: 'Later_1' });
     const names = { username: 'Forget_1', display_name: 'Forget_1' };

@@ -12,7 +12,7 @@ async function found(portal: TestPortal, as: string, term: string): Promise<stri
 }
 
 describe('GET /api/users/search', () => {
-  it('finds any part of a username or display name in whatever case, best match first', async ({
+  it('finds any part of a username or display name in any case, best match first', async ({
     portal,
     crew: { as },
   }) => {
@@ -109,7 +109,7 @@ describe('GET /api/users/search', () => {
 });
 
 describe('GET /api/users/lookup/{identifier}', () => {
-  it('finds a whole username in whatever case, and no part of one', async ({ portal, crew: { as } }) => {
+  it('finds a whole username in any case, and no part of one', async ({ portal, crew: { as } }) => {
     const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
     for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
       const answer = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
