@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from './game/testing/game-server.ts';
 import { codeOf } from './testing/portal-test.ts';
 import { sentBody } from './testing/sent-body.ts';
+import { isFullRun } from './testing/test-database.ts';
 import {
   createTestPortal,
   type SignedInMember,
@@ -29,7 +30,7 @@ import {
 } from './testing/test-portal.ts';
 
 /** At night other texts each time, and ten times as many; otherwise always the same. A failure prints its path as well. */
-const isNight = process.env['TEST_RUN'] === 'full';
+const isNight = isFullRun();
 const seed = isNight ? randomInt(2 ** 31) : 20_260_302;
 if (isNight) console.info(`input by chance has the seed ${seed}`);
 

@@ -3,6 +3,7 @@ import { isNotBegun, statuses } from '@crewroom/domain/flights/status';
 import { array, assert, asyncProperty, boolean, constantFrom } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFullRun } from '../testing/test-database.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import {
   CAPACITIES,
@@ -18,7 +19,7 @@ import { expectConsistentLog, type LogLine } from './testing/flight-story.ts';
 import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
 import { stageFlight } from './testing/staged-flight.ts';
 
-const RUNS = process.env['TEST_RUN'] === 'full' ? 60 : 20;
+const RUNS = isFullRun() ? 60 : 20;
 const startOf = {
   pending: { approval: 'pending', status: 'SCHEDULED' },
   available: { approval: 'approved', status: 'AVAILABLE' },

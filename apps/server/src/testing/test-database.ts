@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import { inject } from 'vitest';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
+import { testRun } from '../../../../tools/test-selection.ts';
 import { connectDatabase, type Database, type DatabaseTarget } from '../database/database.ts';
 import type { WaitLimits } from '../database/postgres.ts';
 import type { OnStatement } from '../database/statement-log.ts';
@@ -22,6 +23,11 @@ export type TestDatabase = Database &
 /** The engine this run of the tests is on. */
 export function testEngine(): 'sqlite' | 'postgres' {
   return process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+}
+
+/** Whether this run of the tests leaves nothing out, as at night. */
+export function isFullRun(): boolean {
+  return testRun === 'full';
 }
 
 /** Makes a database for one test, with the newest schema or empty; disposing removes it. */

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Database } from '../../database/database.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { testEngine } from '../../testing/test-database.ts';
+import { isFullRun, testEngine } from '../../testing/test-database.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 
 /** Makes one call when it is called, so that several can be begun at once. */
@@ -38,7 +38,7 @@ const ENOUGH_ON_SQLITE = 4;
  * happen there.
  */
 export async function inRounds(rounds: number, work: (round: number) => Promise<void>): Promise<void> {
-  const isBounded = testEngine() === 'sqlite' && process.env['TEST_RUN'] !== 'full';
+  const isBounded = testEngine() === 'sqlite' && !isFullRun();
   const most = isBounded ? Math.min(rounds, ENOUGH_ON_SQLITE) : rounds;
   for (let round = 0; round < most; round += 1) await work(round);
 }
