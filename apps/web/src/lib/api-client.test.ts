@@ -61,7 +61,7 @@ describe('the API client', () => {
     expect(sent(0).headers.has('content-type')).toBe(false);
   });
 
-  it('tells the time at the server by the date of an answer, whatever the clock of the device says', async () => {
+  it('reads the server’s time from a response when the device’s clock is wrong', async () => {
     const date = new Date(Date.now() + 5 * HOUR_MS).toUTCString();
     fetching.mockResolvedValueOnce(Response.json(profile, { headers: { date } }));
     await callApi('me', {});

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { parseJson } from '../lib/json-value.ts';
 
-/** Presses a button as the keyboard does, so that a dialog that it opens knows where the focus was. */
+/** Presses a button, with real timers (`press.ts` is for fake ones), as the keyboard does, so that a dialog that it opens knows where the focus was. */
 export async function press(name: string | RegExp, area: HTMLElement = document.body): Promise<void> {
   const button = await within(area).findByRole('button', { name });
   act(() => button.focus());
@@ -23,7 +23,7 @@ export const findDialog = (title: string): Promise<HTMLElement> =>
   screen.findByRole('dialog', { name: new RegExp(`^${title}`) });
 
 /** The texts of the toasts, the oldest first. */
-export const toastTexts = (): readonly string[] => currentToasts().map(({ text }) => text);
+export const toastTexts = (): string[] => currentToasts().map(({ text }) => text);
 
 export function closeToasts(): void {
   for (const { id } of currentToasts()) closeToast(id);

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { currentToasts } from '../components/ui/toasts.ts';
 import { elapse } from './elapse.ts';
 
 /**
@@ -24,6 +23,3 @@ export async function pressOn(control: HTMLElement): Promise<void> {
 
 /** Presses the button of that name. */
 export const press = (name: string | RegExp): Promise<void> => pressOn(screen.getByRole('button', { name }));
-
-/** What the toasts say, the oldest first. */
-export const said = (): string[] => currentToasts().map(({ text }) => text);

@@ -12,10 +12,10 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
-import { closeToast, currentToasts } from '../components/ui/toasts.ts';
 import { type SignedInViewer, ViewerContext } from '../components/viewer.ts';
 import { forgetAnswers } from '../lib/api-client.ts';
 import { StartDataContext } from '../lib/start-data.ts';
+import { closeToasts } from './act-on-page.ts';
 import { type Responses, serveResponses } from './fake-server.ts';
 
 /** What a page of a signed-in member carries. */
@@ -58,7 +58,7 @@ export async function renderScreen(
   onTestFinished(() => {
     queryClient.clear();
     forgetAnswers();
-    for (const { id } of currentToasts()) closeToast(id);
+    closeToasts();
   });
   const rootRoute = createRootRoute();
   const anyRoute = createRoute({ getParentRoute: () => rootRoute, path: route, component: () => ui });

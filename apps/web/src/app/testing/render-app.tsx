@@ -5,8 +5,8 @@ import { namesOf } from '@crewroom/domain/per-name';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../components/ui/toasts.ts';
 import { forgetAnswers } from '../../lib/api-client.ts';
+import { closeToasts } from '../../testing/act-on-page.ts';
 import { errorResponse, type Responses, serveResponses } from '../../testing/fake-server.ts';
 import { exampleStartData } from '../../testing/render-screen.tsx';
 import { App } from '../app.tsx';
@@ -95,7 +95,7 @@ export async function renderApp(
     app.session.end();
     app.queryClient.clear();
     forgetAnswers();
-    for (const { id } of currentToasts()) closeToast(id);
+    closeToasts();
   });
   const loaded = app.router.load();
   if (!isLate) await act(() => loaded);

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../components/ui/toaster.tsx';
-import { closeToast, currentToasts } from '../../components/ui/toasts.ts';
+
 import { StartDataContext } from '../../lib/start-data.ts';
+import { closeToasts } from '../../testing/act-on-page.ts';
 import { exampleStartData } from '../../testing/render-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import type { LoginSearch } from './login-search.ts';
@@ -21,9 +22,7 @@ const ALERT = 'Authentication failed. Please check your permissions and try agai
 
 describe('LoginScreen', () => {
   afterEach(() => {
-    act(() => {
-      for (const { id } of currentToasts()) closeToast(id);
-    });
+    act(closeToasts);
   });
 
   it.each([

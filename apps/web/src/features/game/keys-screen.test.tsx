@@ -1,14 +1,7 @@
 import type { GameKey } from '@crewroom/domain/game/schemas';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeToasts,
-  findDialog,
-  followMutations,
-  press,
-  toastTexts,
-  type,
-} from '../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts, type } from '../../testing/act-on-page.ts';
 import { errorResponse } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { KeysScreen } from './keys-screen.tsx';
@@ -48,7 +41,6 @@ async function renderForm(rejection?: Response) {
 describe('KeysScreen', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it('shows a new key once, until its own button is pressed, and revokes it after a question', async () => {

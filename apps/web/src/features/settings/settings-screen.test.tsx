@@ -2,14 +2,7 @@ import type { SettingState } from '@crewroom/domain/settings/calls';
 import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeToasts,
-  findDialog,
-  followMutations,
-  press,
-  toastTexts,
-  type,
-} from '../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts, type } from '../../testing/act-on-page.ts';
 import type { Responses } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -64,7 +57,6 @@ const field = (label: string) =>
 describe('SettingsScreen', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it('says what other ranks would do before they are saved, and keeps what is typed next to a reset', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToasts, press, toastTexts } from '../../../testing/act-on-page.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { press, toastTexts } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DownloadDays } from './download-days.tsx';
@@ -16,8 +16,6 @@ async function download(response: Response) {
 }
 
 describe('DownloadDays', () => {
-  beforeEach(closeToasts);
-
   it('makes a file of the events of the chosen days', async () => {
     const { urls, createObjectURL } = await download(new Response('{}\n'));
     await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());

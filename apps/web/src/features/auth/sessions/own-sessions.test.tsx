@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { closeToasts, findDialog, followMutations, press, toastTexts } from '../../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
@@ -16,7 +16,6 @@ const sessionOf = (device: string, current: boolean) => ({
 
 it('signs out everywhere else after a question, and leaves this device signed in', async () => {
   vi.setSystemTime('2026-03-02T12:00:00.000Z');
-  closeToasts();
   const sessions = [sessionOf('Firefox on Windows', true), sessionOf('Safari on iOS', false)];
   await renderScreen(<OwnSessions />, {
     responses: {

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followFocus } from '../../../components/ui/focus-memory.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
-import { press, pressOn, said } from '../../../testing/press.ts';
+import { press, pressOn } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { AMIR, DANA, DIEGO } from '../testing/example-people.ts';
 import {
@@ -61,13 +62,13 @@ describe('SchedulingScreen', () => {
     await press('Approve flight SK1');
     expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK2'], ['SK1']]);
     expect(focused()).toBe('Flight SK2');
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
     server.columns = { pending: [pendingOf('SK1')], approved: [flightOf('SK2')] };
     await press('Approve flight SK2');
-    expect(said()).toEqual(['Flight approved']);
+    expect(toastTexts()).toEqual(['Flight approved']);
     refusal.resolve(errorResponse('flight_not_pending', 'This flight has been rejected already.'));
     await elapse();
-    expect(said()).toContain('This flight has been rejected already.');
+    expect(toastTexts()).toContain('This flight has been rejected already.');
     expect([codesIn('Pending Approval'), codesIn('Approved & Active')]).toEqual([['SK1'], ['SK2']]);
   });
 
@@ -101,7 +102,7 @@ describe('SchedulingScreen', () => {
     server.columns = { rejected: [rejected] };
     await press('Reject flight SK1');
     await press('Reject flight');
-    expect(said()).toEqual(['Flight rejected']);
+    expect(toastTexts()).toEqual(['Flight rejected']);
     expect(codesIn('Rejected in the last 14 days')).toEqual(['SK1']);
     expect(columnOf('Rejected in the last 14 days').queryByRole('button')).toBeNull();
     expect(columnOf('Pending Approval').getByText('No flights scheduled')).toBeTruthy();
@@ -116,7 +117,7 @@ describe('SchedulingScreen', () => {
     expect(screen.getByText('Are you sure you want to delete this flight?')).toBeTruthy();
     server.columns = {};
     await press('Delete flight');
-    expect(said()).toEqual(['Flight deleted']);
+    expect(toastTexts()).toEqual(['Flight deleted']);
     expect(codesIn('Pending Approval')).toEqual([]);
   });
 
@@ -133,7 +134,7 @@ describe('SchedulingScreen', () => {
     const [close] = within(question).getAllByText('Close', { exact: true });
     if (close !== undefined) await pressOn(close);
     expect(focused()).toMatch(/^Pending Approval/);
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('says that it cannot be read, and reads it again when asked to', async () => {

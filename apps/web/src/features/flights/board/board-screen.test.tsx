@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
-import { elapse } from '../../../testing/elapse.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type * as proposeAgain from '../propose-again-links.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
@@ -22,9 +22,6 @@ vi.mock('../propose-again-links.tsx', async (importOriginal) => {
     },
   };
 });
-
-/** Longer than the screen waits before it reads the board again. */
-const REFRESH_MS = 31_000;
 
 const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: '2026-06-04T18:30:00.000Z', ...changes });

@@ -2,9 +2,10 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts } from '../../../components/ui/toasts.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, said } from '../../../testing/press.ts';
+import { press, pressOn } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR, CASEY, DANA } from '../testing/example-people.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
@@ -37,10 +38,10 @@ describe('FlightScreen', () => {
     await pressOn(take());
     expect(roleOf('Captain').textContent).toContain('1/1');
     expect(ownSeat()).toBeTruthy();
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
     answer.resolve(notNow());
     await elapse();
-    expect(said()).toEqual(['Not now.']);
+    expect(toastTexts()).toEqual(['Not now.']);
     expect(roleOf('Captain').textContent).toContain('0/1');
     expect(document.activeElement).toBe(take());
   });
@@ -55,7 +56,7 @@ describe('FlightScreen', () => {
       roles: [exampleRole('Captain', 1, [seatFor('Nia')])],
     };
     await pressOn(take());
-    expect(said()).toEqual(['Captain is full. Cabin Crew has 2 free slots.']);
+    expect(toastTexts()).toEqual(['Captain is full. Cabin Crew has 2 free slots.']);
     const full = screen.getByRole('button', { name: 'Self Allocate Captain is full' });
     expect(full.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(full);
@@ -69,7 +70,7 @@ describe('FlightScreen', () => {
     fireEvent.click(take());
     await pressOn(take());
     expect(allocate).toHaveBeenCalledOnce();
-    expect(said()).toEqual(['Successfully allocated to flight']);
+    expect(toastTexts()).toEqual(['Successfully allocated to flight']);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Allocation' }));
   });
 
@@ -84,7 +85,10 @@ describe('FlightScreen', () => {
     answer.resolve(takenByCasey);
     server.flight = exampleFlight();
     await elapse();
-    expect(said()).toEqual(['Successfully allocated to flight', 'Successfully unallocated from flight']);
+    expect(toastTexts()).toEqual([
+      'Successfully allocated to flight',
+      'Successfully unallocated from flight',
+    ]);
     expect(ownSeat()).toBeNull();
     expect(roleOf('Captain').textContent).toContain('0/1');
   });
@@ -104,7 +108,7 @@ describe('FlightScreen', () => {
     server.flight = takenByCasey;
     if (undo !== undefined) await pressOn(undo);
     expect(ownSeat()).toBeTruthy();
-    expect(said()).toEqual(['Successfully allocated to flight']);
+    expect(toastTexts()).toEqual(['Successfully allocated to flight']);
     expect(panel().contains(document.activeElement)).toBe(true);
   });
 
@@ -133,7 +137,7 @@ describe('FlightScreen', () => {
     expect(screen.getByRole('alert').textContent).toContain('You offer it to anyone.');
     server.flight = takenByCasey;
     await press('Withdraw offer');
-    expect(said().at(-1)).toBe('Your seat is yours again');
+    expect(toastTexts().at(-1)).toBe('Your seat is yours again');
     expect(screen.getByRole('button', { name: 'Offer my seat' })).toBeTruthy();
   });
 

@@ -2,9 +2,10 @@ import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, said } from '../../../testing/press.ts';
+import { press } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import { renderFlight } from '../testing/render-flight.tsx';
 
@@ -42,7 +43,7 @@ describe('EditFlight', () => {
     type(/^Aircraft/, '');
     type(/^Boarding/, '25:00');
     await press('Save changes');
-    expect(said()).toEqual(['Please fill in all required fields']);
+    expect(toastTexts()).toEqual(['Please fill in all required fields']);
     expect(document.activeElement).toBe(field(/^Aircraft/));
     expect(descriptionOf(/^Aircraft/)).toContain('This is required');
     expect(descriptionOf(/^Boarding/)).toContain('Give a time such as 18:30');
@@ -90,7 +91,7 @@ describe('EditFlight', () => {
     answers[1].resolve(server.flight);
     await elapse();
     expect(form()).toBeNull();
-    expect(said()).toEqual([flightToasts.editFlight.success, flightToasts.editFlight.success]);
+    expect(toastTexts()).toEqual([flightToasts.editFlight.success, flightToasts.editFlight.success]);
     expect(boardingCard()).toContain('D4');
     expect(boardingCard()).toContain('B777');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit flight' }));
@@ -109,7 +110,7 @@ describe('EditFlight', () => {
     await renderEdit('Edit flight', { editFlight: () => errorResponse('in_progress', 'Not now.') });
     type(/^Gate/, 'C7');
     await press('Save changes');
-    expect(said()).toEqual(['Not now.']);
+    expect(toastTexts()).toEqual(['Not now.']);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save changes' }));
   });
 });

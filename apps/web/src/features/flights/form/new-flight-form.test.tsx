@@ -2,8 +2,9 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { press, said } from '../../../testing/press.ts';
+import { press } from '../../../testing/press.ts';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
   draft,
@@ -68,11 +69,11 @@ describe('NewFlightForm', () => {
     const { flightCode = '', ...others } = typedFlight;
     fill(others);
     await press('Create Flight');
-    expect(said()).toEqual(['Please fill in all required fields']);
+    expect(toastTexts()).toEqual(['Please fill in all required fields']);
     type('gate', 'B12');
-    expect(said()).toHaveLength(1);
+    expect(toastTexts()).toHaveLength(1);
     type('flightCode', flightCode);
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('fills the roles from the aircraft while nobody changed them', async () => {

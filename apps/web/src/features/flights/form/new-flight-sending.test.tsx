@@ -2,8 +2,9 @@ import type { Flight } from '@crewroom/domain/flights/schemas';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToasts } from '../../../components/ui/toasts.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { elapse } from '../../../testing/elapse.ts';
-import { press, said, settle } from '../../../testing/press.ts';
+import { press, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole } from '../testing/example-flight.ts';
 import {
   draft,
@@ -53,7 +54,7 @@ describe('NewFlightForm', () => {
     await renderNewFlight({ createFlight });
     fill({ ...typedFlight, departure: '  ', boarding: '' });
     await press('Create Flight');
-    expect(said()).toEqual(['Please fill in all required fields']);
+    expect(toastTexts()).toEqual(['Please fill in all required fields']);
     expect(document.activeElement).toBe(field('departure'));
     expect(faultOf(field('departure'))).toContain('This is required.');
     expect(faultOf(field('boarding'))).toContain('This is required.');
@@ -100,7 +101,7 @@ describe('NewFlightForm', () => {
     type(field('flightCode'), 'SK103');
     answer.resolve(exampleFlight());
     await elapse();
-    expect(said()).toEqual(['Flight created successfully']);
+    expect(toastTexts()).toEqual(['Flight created successfully']);
     expect(field('flightCode').value).toBe('SK103');
     expect(JSON.stringify(draft())).toContain('SK103');
   });
@@ -109,7 +110,7 @@ describe('NewFlightForm', () => {
     await renderNewFlight({ createFlight: lost });
     fill();
     await press('Create Flight');
-    expect(said()).toEqual(['Failed to create flight']);
+    expect(toastTexts()).toEqual(['Failed to create flight']);
     expect(field('flightCode').value).toBe('SK102');
   });
 

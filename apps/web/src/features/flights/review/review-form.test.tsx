@@ -4,9 +4,10 @@ import type { Attendance } from '@crewroom/domain/game/schemas';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm } from '../../../components/ui/confirm.ts';
-import { elapse } from '../../../testing/elapse.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, said, settle } from '../../../testing/press.ts';
+import { press, pressOn, settle } from '../../../testing/press.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { AMIR } from '../testing/example-people.ts';
 import { BOARD_NOW, columnOf, concludedOf, renderBoard } from '../testing/render-board.tsx';
@@ -96,7 +97,7 @@ describe('ReviewDialog', () => {
     type(json(), '');
     server.columns = { concluded: [logged(own)] };
     await pressOn(awardButton());
-    expect(said()).toEqual([flightToasts.reviewFlight.success]);
+    expect(toastTexts()).toEqual([flightToasts.reviewFlight.success]);
     const card = screen.getByRole('article', { name: 'Flight SK1' });
     expect(card.textContent).toContain(`Reviewed by @${AMIR.username}`);
     expect(within(card).queryByRole('button')).toBeNull();
@@ -114,7 +115,7 @@ describe('ReviewDialog', () => {
     server.columns = { concluded: [logged(one, 'Agnes')] };
     await (how === 'press' ? pressOn(awardButton()) : readAgain(server.columns));
     await elapse();
-    expect(said()).toEqual(how === 'press' ? [message] : []);
+    expect(toastTexts()).toEqual(how === 'press' ? [message] : []);
     expect(field('Hosted points').value).toBe('4');
     expect(dialog().textContent).toContain('SK1 has been reviewed by @Agnes in the meantime.');
     expect(dialog().textContent).not.toContain('becomes LOGGED');
@@ -189,7 +190,7 @@ describe('ReviewDialog', () => {
     expect(tick('Kofi').closest('li')?.textContent).toContain('Never seen by the game');
     act(() => tick('Nia').focus());
     server.report = again.promise;
-    await elapse(31_000);
+    await elapse(REFRESH_MS);
     expect(document.activeElement).toBe(tick('Nia'));
     expect(isUnavailable()).toBe(false);
     again.resolve(reportOf(35));
@@ -202,7 +203,7 @@ describe('ReviewDialog', () => {
     type(field('Attended points'), '2');
     act(() => field('Attended points').focus());
     resizeTo(360);
-    await elapse(31_000);
+    await elapse(REFRESH_MS);
     expect(screen.getByRole('tablist', { name: 'Flights by stage', hidden: true })).toBeTruthy();
     expect(field('Attended points').value).toBe('2');
     expect(document.activeElement).toBe(field('Attended points'));

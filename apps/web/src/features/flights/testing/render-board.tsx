@@ -2,7 +2,7 @@ import type { BoardColumn, SchedulingBoard } from '@crewroom/domain/flights/call
 import { needsClosing } from '@crewroom/domain/flights/departure';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { screen, within } from '@testing-library/react';
-import { elapse } from '../../../testing/elapse.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -73,7 +73,7 @@ export async function renderBoard(
   /** Reads the board again, as the screen does by itself every half a minute. */
   const readAgain = (changed: Columns): Promise<void> => {
     server.columns = changed;
-    return elapse(31_000);
+    return elapse(REFRESH_MS);
   };
   return { ...rendered, server, readAgain };
 }

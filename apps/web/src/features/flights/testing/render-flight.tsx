@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { SignedInViewer } from '../../../components/viewer.ts';
-import { elapse } from '../../../testing/elapse.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -33,7 +33,7 @@ export async function renderFlight(
   /** Reads the flight again, as the screen does by itself every half a minute. */
   const readAgain = (changed: Flight): Promise<void> => {
     server.flight = changed;
-    return elapse(31_000);
+    return elapse(REFRESH_MS);
   };
   return { ...screen, server, readAgain };
 }

@@ -3,9 +3,10 @@ import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
 import { perName } from '@crewroom/domain/per-name';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { elapse } from '../../../testing/elapse.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
-import { press, pressOn, said, settle } from '../../../testing/press.ts';
+import { press, pressOn, settle } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
 import { FlightWeekScreen } from './week-screen.tsx';
@@ -44,7 +45,7 @@ async function renderWeek(flight: FlightCard, responses: Responses = {}) {
   await settle();
   const readAgain = (changed: FlightCard): Promise<void> => {
     server.flight = changed;
-    return elapse(31_000);
+    return elapse(REFRESH_MS);
   };
   return { server, readAgain };
 }
@@ -78,7 +79,7 @@ describe('FlightCard', () => {
     expect(card().textContent).toContain('Allocated');
     server.flight = free;
     await press(UNALLOCATE);
-    expect(said()).toEqual(['Successfully unallocated from flight']);
+    expect(toastTexts()).toEqual(['Successfully unallocated from flight']);
     expect(card().textContent).toContain('0/3 slots');
     server.flight = own;
     await press('Undo: take the seat on flight SK102 again');
@@ -93,7 +94,7 @@ describe('FlightCard', () => {
     server.flight = { ...own, status: 'IN PROGRESS' };
     answer.resolve(errorResponse('flight_not_open', 'This flight is IN PROGRESS.'));
     await elapse();
-    expect(said()).toEqual(['This flight is IN PROGRESS.']);
+    expect(toastTexts()).toEqual(['This flight is IN PROGRESS.']);
     expect(card().textContent).toContain('IN PROGRESS');
     expect(card().textContent).toContain('Allocated');
     expect(within(card()).queryByRole('button')).toBeNull();
@@ -122,7 +123,7 @@ describe('FlightCard', () => {
     await press(TAKE_OVER);
     server.flight = taken;
     await press('Take over');
-    expect(said()).toEqual(['The seat is yours']);
+    expect(toastTexts()).toEqual(['The seat is yours']);
     expect(card().textContent).toContain('Allocated');
   });
 });

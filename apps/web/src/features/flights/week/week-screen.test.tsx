@@ -7,7 +7,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
-import { elapse } from '../../../testing/elapse.ts';
+import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
@@ -30,9 +30,6 @@ const NOW = new Date('2026-03-02T12:00:10.000Z');
 const WEDNESDAY = '2026-03-04T18:30:00.000Z';
 /** Longer than what the screen loads when it has nothing else to do. */
 const QUIET_MS = 5_000;
-/** Longer than the screen waits before it reads the week again. */
-const REFRESH_MS = 31_000;
-
 const flightOf = (id: string, changes: Partial<FlightCard> = {}): FlightCard =>
   exampleFlight({ _id: id, flightCode: id, scheduledDate: WEDNESDAY, ...changes });
 

@@ -2,7 +2,8 @@ import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import type { AircraftType } from '@crewroom/domain/flights/aircraft-calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { press, pressOn, said } from '../../../testing/press.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
+import { press, pressOn } from '../../../testing/press.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AircraftPane } from './aircraft-pane.tsx';
 
@@ -42,6 +43,6 @@ it('adds a type of aircraft with its roles, and removes it after a question', as
   await press('Remove Concorde');
   server.aircraft = [];
   await pressInDialog('Remove aircraft');
-  expect(said()).toEqual(['Aircraft added', 'Aircraft removed']);
+  expect(toastTexts()).toEqual(['Aircraft added', 'Aircraft removed']);
   expect(screen.queryByText('Concorde')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToasts, findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { findDialog, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingAppeal } from '../testing/example-queues.ts';
 import { exampleSanction } from '../testing/example-record.ts';
@@ -31,7 +31,6 @@ const isNoticed = () => screen.queryByRole('region', { name: 'You have received 
 
 beforeEach(() => {
   vi.setSystemTime('2026-03-02T12:00:00.000Z');
-  closeToasts();
 });
 
 describe('UnreadSanctions', () => {

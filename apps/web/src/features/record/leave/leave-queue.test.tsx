@@ -1,14 +1,7 @@
 import type { PendingLeave } from '@crewroom/domain/record/leave-calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeToasts,
-  findDialog,
-  followMutations,
-  press,
-  toastTexts,
-  type,
-} from '../../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { pendingLeave } from '../testing/example-queues.ts';
@@ -41,7 +34,6 @@ const opener = (act: string) => `${act} leave of @Ada`;
 describe('LeaveQueue', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it('leaves the request of the viewer to other administrators', async () => {

@@ -1,14 +1,7 @@
 import type { Leave } from '@crewroom/domain/record/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeToasts,
-  findDialog,
-  followMutations,
-  press,
-  toastTexts,
-  type,
-} from '../../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleLeave } from '../testing/example-record.ts';
@@ -49,7 +42,6 @@ async function ask(from: string, to: string) {
 describe('OwnLeave', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it('says what leave would do before it is asked for, and nothing of an overlap with itself afterwards', async () => {

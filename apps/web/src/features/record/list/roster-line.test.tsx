@@ -1,7 +1,7 @@
 import type { Roster } from '@crewroom/domain/members/schemas';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToasts, toastTexts } from '../../../testing/act-on-page.ts';
+import { toastTexts } from '../../../testing/act-on-page.ts';
 import { errorResponse } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { RosterLine } from './roster-line.tsx';
@@ -22,7 +22,6 @@ const button = () => screen.getByRole('button', { name: 'Sync now' });
 describe('RosterLine', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it.each([

@@ -1,9 +1,8 @@
-import type { AdminUser } from '@crewroom/domain/record/calls';
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { exampleMember } from '../testing/example-member.ts';
+import { exampleRecord } from '../testing/example-record.ts';
 import { AddLeave } from './add-leave.tsx';
 import { AddNote } from './add-note.tsx';
 import { AddQualification } from './add-qualification.tsx';
@@ -12,15 +11,7 @@ import { AddSanction } from './add-sanction.tsx';
 import { EditRole } from './edit-role.tsx';
 import type { RecordDialogProps } from './panel.tsx';
 
-const member: AdminUser = {
-  ...exampleMember(),
-  qualifications: [],
-  sanctions: [],
-  notes: [],
-  rewards: [],
-  rankHistory: [],
-  leaves: [],
-};
+const member = exampleRecord();
 
 function Grant(props: RecordDialogProps) {
   return <AddQualification {...props} grantable={['Captain License']} />;

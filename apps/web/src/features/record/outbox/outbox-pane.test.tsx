@@ -1,7 +1,7 @@
 import type { Outbox } from '@crewroom/domain/chat/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { closeToasts, press, toastTexts } from '../../../testing/act-on-page.ts';
+import { press, toastTexts } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { OutboxPane } from './outbox-pane.tsx';
 
@@ -15,7 +15,6 @@ const dead = {
 const outbox: Outbox = { waiting: 1, delivered24h: 7, dead: [dead] };
 
 it('shows why a post was given up, and sends it again on request', async () => {
-  closeToasts();
   await renderScreen(<OutboxPane />, {
     responses: { outbox, retryPost: { ...outbox, waiting: 2, dead: [] } },
   });

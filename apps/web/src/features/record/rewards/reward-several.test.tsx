@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToasts, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
+import { followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { exampleUser } from '../testing/example-queues.ts';
 import { exampleRecord } from '../testing/example-record.ts';
@@ -34,7 +34,6 @@ async function renderFor(...names: string[]) {
 
 describe('RewardSeveral', () => {
   beforeEach(() => {
-    closeToasts();
     onClose.mockClear();
     addReward.mockReset();
     addReward.mockImplementation(paid);

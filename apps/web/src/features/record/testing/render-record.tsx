@@ -1,6 +1,6 @@
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import type { SignedInViewer } from '../../../components/viewer.ts';
-import { closeToasts, followMutations } from '../../../testing/act-on-page.ts';
+import { followMutations } from '../../../testing/act-on-page.ts';
 import type { Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type AdminTab, useAdminSearch } from '../admin-search.ts';
@@ -34,7 +34,6 @@ export async function renderRecord(
   { tab = 'quota', viewer = AMIR, responses = {} }: Options = {},
 ) {
   const server = { user };
-  closeToasts();
   const rendered = await renderScreen(<OpenRecord />, {
     path: `/admin?user=${user._id}&tab=${tab}`,
     viewer,

@@ -1,14 +1,7 @@
 import type { TermPreview } from '@crewroom/domain/terms/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closeToasts,
-  findDialog,
-  followMutations,
-  press,
-  toastTexts,
-  type,
-} from '../../../testing/act-on-page.ts';
+import { findDialog, followMutations, press, toastTexts, type } from '../../../testing/act-on-page.ts';
 import { errorResponse, type Responses } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { AdvanceTerm } from './advance-term.tsx';
@@ -57,7 +50,6 @@ async function advance(): Promise<void> {
 describe('AdvanceDialog', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
-    closeToasts();
   });
 
   it('leads back to the open term when somebody else advanced it', async () => {
