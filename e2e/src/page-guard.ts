@@ -18,6 +18,8 @@ export interface PageGuard {
   readonly allowRefusal: (status: number, urlPart: string) => void;
   /** Declares a line the product writes to the console on purpose. It must be written. */
   readonly expectLog: (part: string) => void;
+  /** Declares a line that may be written to the console, such as about a request while the portal is down. */
+  readonly allowLog: (part: string) => void;
   watch(context: BrowserContext): Promise<void>;
   /** Everything that went wrong on any page, and every declaration that did not come true. */
   faults(): string[];
@@ -75,6 +77,7 @@ export const createPageGuard = (isHome: (url: URL) => boolean): PageGuard => {
     // Counted as seen from the start, so it is not missed when it does not come.
     allowRefusal: (status, urlPart) => void refusals.push({ status, urlPart, seen: 1 }),
     expectLog: (part) => void logs.push({ part, seen: 0 }),
+    allowLog: (part) => void logs.push({ part, seen: 1 }),
     watch: async (context) => {
       context.on('page', () => {
         pages += 1;

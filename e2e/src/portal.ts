@@ -37,6 +37,8 @@ interface TestFixtures {
   readonly expectRefusal: PageGuard['expectRefusal'];
   readonly allowRefusal: PageGuard['allowRefusal'];
   readonly expectLog: PageGuard['expectLog'];
+  /** Allows a line on the console, such as about a request while the portal is down. */
+  readonly allowLog: PageGuard['allowLog'];
   /** Signs a member in anew, which is when the portal reads a rank; the requests are those of the new session. */
   readonly newSession: RequestsOf;
   /**
@@ -136,6 +138,7 @@ export const test = portalTest.extend<TestFixtures>({
   expectRefusal: ({ guard }, use) => use(guard.expectRefusal),
   allowRefusal: ({ guard }, use) => use(guard.allowRefusal),
   expectLog: ({ guard }, use) => use(guard.expectLog),
+  allowLog: ({ guard }, use) => use(guard.allowLog),
   newSession: async ({ playwright, portal }, use) => {
     const sessions: APIRequestContext[] = [];
     await use(async (username) => {
