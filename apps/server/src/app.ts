@@ -44,6 +44,7 @@ import { discordRoutes } from './interactions/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { createStreams } from './live/streams.ts';
 import { avatarRoutes } from './members/avatars.ts';
+import { preferenceRoutes } from './members/preferences.ts';
 import { memberRoutes } from './members/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { movingInRoutes } from './moving-in/routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     meRoutes(scope);
     sessionRoutes(scope, deps);
     memberRoutes(scope, deps);
+    preferenceRoutes(scope, deps);
     profileRoutes(scope, deps);
     avatarRoutes(scope, deps);
     flightRoutes(scope, deps);

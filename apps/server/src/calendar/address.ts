@@ -1,22 +1,74 @@
+import type { FeedChanges } from '@crewroom/domain/calendar/calls';
+import { type FeedOptions, type FeedReminder, feedReminders } from '@crewroom/domain/calendar/options';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { Change } from '../changes/change.ts';
-import type { Database } from '../database/database.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { Database, Source } from '../database/database.ts';
 import { toInstant } from '../database/stored-values.ts';
 import { isOnStaff, isSuspended } from '../members/standing.ts';
 import { hashToken, newToken, type Randomness } from '../tokens.ts';
 
-/** When a member made the address they have now, an ISO instant; null without one. */
-export async function addressMadeAt({ db }: Database, userId: string): Promise<string | null> {
-  const address = await db
-    .selectFrom('calendar_addresses')
-    .where('user_id', '=', userId)
-    .select('created_at')
-    .executeTakeFirst();
-  return address?.created_at ?? null;
+const optionColumns = [
+  'calendar_addresses.include_cancelled',
+  'calendar_addresses.include_interested',
+  'calendar_addresses.remind_minutes',
+] as const;
+
+const isReminder = (minutes: number | null): minutes is FeedReminder =>
+  feedReminders.some((one) => one === minutes);
+
+type OptionRow = {
+  readonly include_cancelled: number;
+  readonly include_interested: number;
+  readonly remind_minutes: number | null;
+};
+
+function optionsOf(row: OptionRow): FeedOptions {
+  return {
+    includeCancelled: row.include_cancelled === 1,
+    includeInterested: row.include_interested === 1,
+    remindMinutes: isReminder(row.remind_minutes) ? row.remind_minutes : null,
+  };
 }
 
-/** Makes a member's secret address, in the place of an earlier one, and answers its token, of which only a hash is stored. */
+/** A member's calendar feed: when its URL was created (ISO timestamp), and its options. */
+export type Feed = FeedOptions & { readonly createdAt: string };
+
+/** Returns a member's calendar feed; null without one. */
+export async function feedOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Feed | null> {
+  const feed = await db
+    .selectFrom('calendar_addresses')
+    .where('user_id', '=', userId)
+    .select(['created_at', ...optionColumns])
+    .executeTakeFirst();
+  return feed === undefined ? null : { createdAt: feed.created_at, ...optionsOf(feed) };
+}
+
+/** Changes the options of a member's feed. The others stay. Returns the member's id, or 404 without a feed. */
+export async function changeFeed(
+  change: Change,
+  userId: string,
+  { includeCancelled, includeInterested, remindMinutes }: FeedChanges,
+): Promise<string | Refusal> {
+  const { numUpdatedRows } = await change.trx
+    .updateTable('calendar_addresses')
+    .set({
+      ...(includeCancelled !== undefined && { include_cancelled: includeCancelled ? 1 : 0 }),
+      ...(includeInterested !== undefined && { include_interested: includeInterested ? 1 : 0 }),
+      ...(remindMinutes !== undefined && { remind_minutes: remindMinutes }),
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return refuse('not_found', 'You have no calendar URL. Create one first.');
+  change.touch(topics.own(userId));
+  return userId;
+}
+
+/**
+ * Makes a member's secret address, in the place of an earlier one, whose options stay, and answers its token, of which only a
+ * hash is stored.
+ */
 export async function makeAddress(change: Change, userId: string, randomness: Randomness): Promise<string> {
   const token = newToken(randomness);
   const made = { token_hash: hashToken(token), created_at: toInstant(change.now) };
@@ -39,20 +91,20 @@ export async function removeAddress(change: Change, userId: string): Promise<str
   return userId;
 }
 
-/** Whose address a token is: null when it is nobody's, or its member is suspended at `now` or not on the staff. */
-export async function memberOfAddress(
+/** Whose feed a token opens, with its options: null when it is nobody's, or its member is suspended at `now` or not on the staff. */
+export async function feedAt(
   { db }: Database,
   token: string,
   thresholds: RankThresholds,
   now: Date,
-): Promise<string | null> {
-  const member = await db
+): Promise<(FeedOptions & { readonly userId: string }) | null> {
+  const feed = await db
     .selectFrom('calendar_addresses')
     .innerJoin('users', 'users.id', 'calendar_addresses.user_id')
     .where('calendar_addresses.token_hash', '=', hashToken(token))
     .where(isOnStaff(thresholds))
     .where((eb) => eb.not(isSuspended(eb, eb.ref('users.id'), toInstant(now))))
-    .select('users.id')
+    .select(['users.id', ...optionColumns])
     .executeTakeFirst();
-  return member?.id ?? null;
+  return feed === undefined ? null : { userId: feed.id, ...optionsOf(feed) };
 }

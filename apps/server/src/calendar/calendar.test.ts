@@ -1,4 +1,5 @@
 import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../changes/change.ts';
@@ -62,11 +63,16 @@ async function seated(
 
 describe('the address of a calendar', () => {
   it('is made, replaced and taken away by its member alone', async ({ portal, crew, dispatcher }) => {
-    expect(await calendarState(portal, crew)).toEqual({ active: false, createdAt: null });
+    expect(await calendarState(portal, crew)).toEqual({
+      active: false,
+      createdAt: null,
+      ...defaultFeedOptions,
+    });
     const first = await addressOf(portal, crew);
     expect(await calendarState(portal, crew)).toEqual({
       active: true,
       createdAt: portal.clock().toISOString(),
+      ...defaultFeedOptions,
     });
     expect((await calendarState(portal, dispatcher)).active).toBe(false);
     expect((await fetched(portal, first)).statusCode).toBe(200);
@@ -77,7 +83,11 @@ describe('the address of a calendar', () => {
       expect((await portal.send('DELETE', '/api/calendar', { as: crew.as })).statusCode).toBe(204);
     }
     expect(codeOf(await fetched(portal, second))).toBe('404 not_found');
-    expect(await calendarState(portal, crew)).toEqual({ active: false, createdAt: null });
+    expect(await calendarState(portal, crew)).toEqual({
+      active: false,
+      createdAt: null,
+      ...defaultFeedOptions,
+    });
   });
 
   it('is shown once: nothing that is stored holds it, and a repetition does not tell it', async ({
@@ -128,12 +138,12 @@ describe('the address of a calendar', () => {
     expect(await left.select('user_id').execute()).toEqual([]);
   });
 
-  it('is exported as when it was made, and nothing else', async ({ portal, crew }) => {
+  it('is exported as when it was made and its options, and nothing else', async ({ portal, crew }) => {
     const exported = async () =>
       ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).calendar;
     expect(await exported()).toBeNull();
     await addressOf(portal, crew);
-    expect(await exported()).toEqual({ createdAt: portal.clock().toISOString() });
+    expect(await exported()).toEqual({ createdAt: portal.clock().toISOString(), ...defaultFeedOptions });
   });
 
   it('is limited, and stands in no log', async () => {
@@ -313,5 +323,68 @@ describe('the file of one flight', () => {
     expect((await fileOf(portal, flight.id, dispatcher)).statusCode).toBe(200);
     expect(codeOf(await fileOf(portal, newId(), crew))).toBe('404 not_found');
     expect(codeOf(await fileOf(portal, 'x', crew))).toBe('400 invalid_input');
+  });
+});
+
+describe('the options of a calendar', () => {
+  const change = (portal: TestPortal, { as }: SignedInMember, payload: object) =>
+    portal.send('PUT', '/api/calendar', { as, payload });
+
+  it('are changed one by one, outlast a new URL, and are reset by removing it', async ({ portal, crew }) => {
+    expect(codeOf(await change(portal, crew, { remindMinutes: 30 }))).toBe('404 not_found');
+    await addressOf(portal, crew);
+    for (const payload of [{}, { remindMinutes: 20 }, { includeCancelled: null }, { other: true }]) {
+      expect(codeOf(await change(portal, crew, payload))).toBe('400 invalid_input');
+    }
+    await change(portal, crew, { remindMinutes: 30 });
+    const answer = await change(portal, crew, { includeCancelled: false });
+    const chosen = { includeCancelled: false, includeInterested: false, remindMinutes: 30 };
+    expect(answer.json()).toMatchObject({ active: true, ...chosen });
+    await addressOf(portal, crew);
+    expect(await calendarState(portal, crew)).toMatchObject(chosen);
+    expect((await change(portal, crew, { remindMinutes: null })).json()).toMatchObject({
+      remindMinutes: null,
+    });
+    await portal.send('DELETE', '/api/calendar', { as: crew.as });
+    await addressOf(portal, crew);
+    expect(await calendarState(portal, crew)).toMatchObject(defaultFeedOptions);
+  });
+
+  it('hide cancelled flights, show those of interest as tentative, and remind of certain ones alone', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const flown = await seated(portal, dispatcher, crew);
+    const cancelled = await seated(portal, dispatcher, crew, 'cancelled');
+    const { flight } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: dispatcher.user.id,
+      scheduled_date: DEPARTURE,
+    });
+    await portal.send('PUT', `/api/flights/${flight.id}/interest`, { as: crew.as });
+    const address = await addressOf(portal, crew);
+    const shown = async () => {
+      const { body } = await fetched(portal, address);
+      const events = body.split('BEGIN:VEVENT').slice(1);
+      const stateOf = (id: string) => {
+        const event = events.find((text) => text.includes(`UID:flight-${id}@crewroom`));
+        const alarm = /TRIGGER:(\S+)/.exec(event ?? '')?.[1];
+        return event === undefined
+          ? null
+          : [/STATUS:(\w+)/.exec(event)?.[1], alarm].filter(Boolean).join(' ');
+      };
+      return [flown, cancelled, flight.id].map(stateOf);
+    };
+    expect(await shown()).toEqual(['CONFIRMED', 'CANCELLED', null]);
+    await change(portal, crew, { includeInterested: true, remindMinutes: 60 });
+    expect(await shown()).toEqual(['CONFIRMED -PT1H', 'CANCELLED', 'TENTATIVE']);
+    await change(portal, crew, { includeCancelled: false, remindMinutes: 15 });
+    expect(await shown()).toEqual(['CONFIRMED -PT15M', null, 'TENTATIVE']);
+    // The seat keeps the event of the interest that it ends.
+    await portal.send('POST', `/api/flights/${flight.id}/allocate`, {
+      as: crew.as,
+      payload: { roleIndex: 0 },
+    });
+    expect(await shown()).toEqual(['CONFIRMED -PT15M', null, 'CONFIRMED -PT15M']);
   });
 });

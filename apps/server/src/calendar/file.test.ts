@@ -15,6 +15,7 @@ const flight: CalendarFlight = {
   isPending: false,
   seat: 'Captain',
   isDispatcher: false,
+  isInterested: false,
   changes: 4,
   changedAt: '2026-03-02T12:00:00.000Z',
 };

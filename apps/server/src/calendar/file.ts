@@ -1,6 +1,11 @@
 import type { Grouped, PerField } from '@crewroom/domain/flights/fields';
 import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
-import ical, { escape as escapeText, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, {
+  escape as escapeText,
+  ICalAlarmType,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator';
 
 /** What a calendar shows of a flight. Other members stand nowhere in it: it is read by companies of the reader's choice. */
 export type CalendarFlight = Pick<
@@ -15,6 +20,7 @@ export type CalendarFlight = Pick<
   /** The role of the reader's seat; null without one. */
   readonly seat: string | null;
   readonly isDispatcher: boolean;
+  readonly isInterested: boolean;
   /** How often it was changed; only ever grows. */
   readonly changes: number;
   /** When it was last changed, an ISO instant. */
@@ -26,12 +32,23 @@ type Calendar = {
   readonly name: string;
   readonly publicUrl: string;
   readonly flights: readonly CalendarFlight[];
+  /** How many minutes before staff joining a calendar reminds its reader; null or absent is never. */
+  readonly remindMinutes?: number | null;
 };
 
 const REFRESH_SECONDS = 3600;
 
-function summaryOf({ flightCode, route, isCancelled, seat, isDispatcher }: CalendarFlight): string {
-  const parts = [...(seat === null ? [] : [seat]), ...(isDispatcher ? ['Dispatcher'] : [])];
+/** Whether the reader only thinks of flying: they neither sit on the flight nor dispatch it. */
+const isOnlyInterested = ({ seat, isDispatcher, isInterested }: CalendarFlight) =>
+  isInterested && seat === null && !isDispatcher;
+
+function summaryOf(flight: CalendarFlight): string {
+  const { flightCode, route, isCancelled, seat, isDispatcher } = flight;
+  const parts = [
+    ...(seat === null ? [] : [seat]),
+    ...(isDispatcher ? ['Dispatcher'] : []),
+    ...(isOnlyInterested(flight) ? ['Interested'] : []),
+  ];
   const as = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
   // Some applications do not show the status.
   const lead = isCancelled ? 'Cancelled: ' : '';
@@ -56,9 +73,18 @@ function descriptionOf(flight: CalendarFlight, link: string): string {
   ].join('\n');
 }
 
-function statusOf({ isCancelled, isPending }: CalendarFlight): ICalEventStatus {
-  if (isCancelled) return ICalEventStatus.CANCELLED;
-  return isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+function statusOf(flight: CalendarFlight): ICalEventStatus {
+  if (flight.isCancelled) return ICalEventStatus.CANCELLED;
+  const isTentative = flight.isPending || isOnlyInterested(flight);
+  return isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+}
+
+/** The reminder of an event that takes place for certain, before its start. */
+function alarmsOf(flight: CalendarFlight, remindMinutes: number | null): Pick<ICalEventData, 'alarms'> {
+  if (remindMinutes === null || statusOf(flight) !== ICalEventStatus.CONFIRMED) return {};
+  return {
+    alarms: [{ type: ICalAlarmType.display, trigger: remindMinutes * 60, description: summaryOf(flight) }],
+  };
 }
 
 /** An event of a calendar, which keeps its id. */
@@ -86,7 +112,7 @@ export function writeCalendar(name: string, product: string, events: readonly Ca
  * Flights as an iCalendar file, all times in UTC, each from staff joining to departure. An event keeps its UID, and its SEQUENCE
  * grows whenever its flight changes.
  */
-export function calendarFile({ name, publicUrl, flights }: Calendar): string {
+export function calendarFile({ name, publicUrl, flights, remindMinutes = null }: Calendar): string {
   const events = flights.map((flight) => {
     const link = `${publicUrl}/flights/${flight.id}`;
     return {
@@ -101,6 +127,7 @@ export function calendarFile({ name, publicUrl, flights }: Calendar): string {
       description: descriptionOf(flight, link),
       status: statusOf(flight),
       url: link,
+      ...alarmsOf(flight, remindMinutes),
     };
   });
   return writeCalendar(name, 'Staff portal', events);

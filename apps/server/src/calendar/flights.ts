@@ -1,3 +1,4 @@
+import type { FeedOptions } from '@crewroom/domain/calendar/options';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
 import { DAY_MS } from '@crewroom/domain/days';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
@@ -8,6 +9,7 @@ import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { instantAfter } from '../database/stored-values.ts';
 import { fieldColumns, fieldsOf } from '../flights/field-columns.ts';
 import { changeColumns } from '../flights/flight-log.ts';
+import { isInterested } from '../flights/interest.ts';
 import { flightHidden, flightNotFound } from '../flights/locked-flight.ts';
 import type { CalendarFlight } from './file.ts';
 
@@ -33,6 +35,7 @@ function selectForCalendar(database: Database, userId: string) {
           .where('allocations.user_id', '=', userId)
           .select('flight_roles.name'),
       ).as('seats'),
+      isInterested(eb, userId).as('interested'),
       ...changeColumns(eb),
     ]);
 }
@@ -49,16 +52,22 @@ function calendarFlightOf(row: Row, userId: string): CalendarFlight {
     isPending: row.approval_status === 'pending',
     seat: parseRows(row.seats)[0]?.name ?? null,
     isDispatcher: row.dispatcher_id === userId,
+    isInterested: Boolean(row.interested),
     changes: Number(row.changes),
     changedAt: row.changed_at ?? row.created_at,
   };
 }
 
 /**
- * The flights of a member's calendar, soonest first: those they have a seat on or dispatch, from 30 days before `now` on. A
- * flight of theirs that waits for its approval is among them, a rejected one is not. One statement.
+ * The flights of a member's calendar, soonest first: those they have a seat on or dispatch, and with `includeInterested`
+ * those they are interested in, from 30 days before `now` on. A flight of theirs that waits for its approval is among them, a
+ * rejected one is not, and a cancelled one only with `includeCancelled`. One statement.
  */
-export async function flightsOf(database: Database, userId: string, now: Date): Promise<CalendarFlight[]> {
+export async function flightsOf(
+  database: Database,
+  { userId, includeCancelled, includeInterested }: FeedOptions & { readonly userId: string },
+  now: Date,
+): Promise<CalendarFlight[]> {
   const from = instantAfter(now, -DAYS_BACK * DAY_MS);
   const rows = await selectForCalendar(database, userId)
     .where('flights.scheduled_date', '>=', from)
@@ -76,8 +85,18 @@ export async function flightsOf(database: Database, userId: string, now: Date): 
               .select('allocations.flight_id'),
           ),
         ]),
+        ...(includeInterested
+          ? [
+              eb(
+                'flights.id',
+                'in',
+                eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id'),
+              ),
+            ]
+          : []),
       ]),
     )
+    .$if(!includeCancelled, (query) => query.where('flights.status', '<>', 'CANCELLED'))
     .orderBy('flights.scheduled_date')
     .orderBy('flights.id')
     .execute();

@@ -1,15 +1,17 @@
-import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { type Calendar, calendarCalls } from '@crewroom/domain/calendar/calls';
+import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Refusal, refuse } from '../changes/refusal.ts';
+import type { Database } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addressLimit } from '../http/limits.ts';
 import { registerMutation } from '../http/mutations.ts';
 import { registerCall } from '../http/register-call.ts';
 import { sendRefusal } from '../http/send-refusal.ts';
-import { addressMadeAt, makeAddress, memberOfAddress, removeAddress } from './address.ts';
+import { changeFeed, feedAt, feedOf, makeAddress, removeAddress } from './address.ts';
 import { calendarFile } from './file.ts';
 import { flightOf, flightsOf } from './flights.ts';
 
@@ -28,20 +30,26 @@ function sendFile(reply: FastifyReply, file: string, name: string): FastifyReply
     .send(file);
 }
 
+async function calendarOf(source: Pick<Database, 'db'>, userId: string): Promise<Calendar> {
+  const feed = await feedOf(source, userId);
+  return { active: feed !== null, createdAt: null, ...defaultFeedOptions, ...feed };
+}
+
 /** One's own address for calendars, and one flight as a file. */
 export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, randomness } = deps;
   const { publicUrl } = config;
 
-  registerCall(scope, calendarCalls.calendar, async ({ viewer }) => {
-    const createdAt = await addressMadeAt(database, viewer.userId);
-    return { active: createdAt !== null, createdAt };
-  });
+  registerCall(scope, calendarCalls.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
   registerMutation(scope, deps, calendarCalls.createCalendar, {
     shownOnce: true,
     change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
     answer: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
+  });
+  registerMutation(scope, deps, calendarCalls.changeCalendar, {
+    change: (change, { body, viewer }) => changeFeed(change, viewer.userId, body),
+    answer: (source, { viewer }) => calendarOf(source, viewer.userId),
   });
   registerMutation(scope, deps, calendarCalls.deleteCalendar, {
     change: (change, { viewer }) => removeAddress(change, viewer.userId),
@@ -77,14 +85,19 @@ export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
     { schema: { params: tokenSchema }, config: { rateLimit } },
     async (request, reply) => {
       const { token } = tokenSchema.parse(request.params);
-      const userId = await memberOfAddress(database, token, config.thresholds, clock());
-      if (userId === null) return sendRefusal(reply, noSuchCalendar);
-      const flights = await flightsOf(database, userId, clock());
+      const feed = await feedAt(database, token, config.thresholds, clock());
+      if (feed === null) return sendRefusal(reply, noSuchCalendar);
+      const flights = await flightsOf(database, feed, clock());
       // Applications that ask with the file's ETag are told that nothing has changed.
       reply.header('cache-control', 'private, no-cache');
       return sendFile(
         reply,
-        calendarFile({ name: `${config.airline.name} flights`, publicUrl, flights }),
+        calendarFile({
+          name: `${config.airline.name} flights`,
+          publicUrl,
+          flights,
+          remindMinutes: feed.remindMinutes,
+        }),
         'flights',
       );
     },

@@ -243,6 +243,16 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await send('wait', { by: crew, params, body: { roleIndex: 0 } });
     return { by: crew, params, touches: onFlight(staged) };
   },
+  addInterest: async () => {
+    const staged = await stage('available');
+    return { by: crew, params: { id: staged.flight.id }, touches: onFlight(staged) };
+  },
+  removeInterest: async () => {
+    const staged = await stage('available');
+    const params = { id: staged.flight.id };
+    await send('addInterest', { by: crew, params });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
   offerSeat: async () => {
     const staged = await stage('available', [crew]);
     const touches = [...onFlight(staged), ...named(inbox(other))];
@@ -497,6 +507,12 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     await send('createCalendar', { by: crew });
     return { by: crew, touches: named(topics.own(crew.user.id)) };
   },
+  changeCalendar: async () => {
+    await send('createCalendar', { by: crew });
+    return { by: crew, body: { remindMinutes: 30 }, touches: named(topics.own(crew.user.id)) };
+  },
+  changePreferences: () =>
+    Promise.resolve({ by: crew, body: { times: 'zulu' }, touches: named(topics.own(crew.user.id)) }),
   linkDiscord: () => {
     const account = { id: crew.user.id, username: 'ada.flies' };
     const token = makeLinkToken(account, crew.user.id, sandboxDiscord.discordBotToken, portal.clock());
@@ -587,6 +603,8 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
   chooseNotifications: () => ({ reminderMinutes: 20 }),
   addPushDevice: () => subscription('https://elsewhere.example/'),
   createCalendar: () => ({ url: 'https://elsewhere.example' }),
+  changeCalendar: () => ({}),
+  changePreferences: () => ({}),
   deleteCalendar: () => ({ token: 'another' }),
   linkDiscord: () => ({ token: 'another' }),
   unlinkDiscord: () => ({ token: 'another' }),
@@ -608,6 +626,8 @@ const showsNothing = new Set<Mutation>([
   'retryPost',
   'syncRoster',
   'createCalendar',
+  'changeCalendar',
+  'changePreferences',
   'deleteCalendar',
   'chooseNotifications',
   'addPushDevice',

@@ -7,6 +7,7 @@ import { forEachItem } from '../jobs/each-item.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
 
 function readWaiting({ trx }: Change, flightId: string) {
@@ -61,9 +62,10 @@ async function endAllOffers(change: Change, flight: LockedFlight): Promise<Addre
 
 /**
  * Ends the waitlists and the offers of a locked flight that has departed, each with an entry in its log, and tells everybody
- * who waited, offered a seat or was offered one. Does nothing where there is nothing to end, so it may run again.
+ * who waited, offered a seat or was offered one. Interest in the flight ends too, which nobody is told. Does nothing where there is nothing to end, so it may run again.
  */
 export async function endAtDeparture(change: Change, flight: LockedFlight): Promise<void> {
+  await endInterest(change, flight);
   const ended = [...(await endWaitLists(change, flight)), ...(await endAllOffers(change, flight))];
   if (ended.length > 0) await tellMembers(change, null, ended);
 }
@@ -76,7 +78,7 @@ export async function endOfDeparted(change: Change, flightId: string): Promise<v
   if (flight?.hasDeparted === true) await endAtDeparture(change, flight);
 }
 
-/** The flights that have departed by `now` and still have somebody who waits or an offer, in pages. */
+/** The flights that have departed by `now` and still have somebody who waits or is interested, or an offer, in pages. */
 function selectDue({ database: { db } }: ChangeDeps, now: Date) {
   const flights = db
     .selectFrom('flights')
@@ -84,7 +86,8 @@ function selectDue({ database: { db } }: ChangeDeps, now: Date) {
       eb
         .selectFrom('wait_list')
         .select('flight_id')
-        .union(eb.selectFrom('allocations').where('offered_at', 'is not', null).select('flight_id')),
+        .union(eb.selectFrom('allocations').where('offered_at', 'is not', null).select('flight_id'))
+        .union(eb.selectFrom('flight_interests').select('flight_id')),
     )
     .where('scheduled_date', '<=', toInstant(now))
     .select('id');

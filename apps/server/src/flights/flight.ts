@@ -72,6 +72,13 @@ export function selectFlights(database: Source) {
         .orderBy('wait_list.since')
         .orderBy('wait_list.id'),
     ).as('line'),
+    rowsAsJson(
+      database,
+      eb
+        .selectFrom('flight_interests')
+        .whereRef('flight_interests.flight_id', '=', 'flights.id')
+        .select(['flight_interests.user_id']),
+    ).as('interests'),
   ]);
 }
 
@@ -80,7 +87,12 @@ export type FlightRow = Awaited<ReturnType<ReturnType<typeof selectFlights>['exe
 
 /** The lists of a row, read once. */
 function listsOf(row: FlightRow) {
-  return { roles: parseRows(row.roles), seats: parseRows(row.seats), line: parseRows(row.line) };
+  return {
+    roles: parseRows(row.roles),
+    seats: parseRows(row.seats),
+    line: parseRows(row.line),
+    interests: parseRows(row.interests),
+  };
 }
 
 type Lists = ReturnType<typeof listsOf>;
@@ -166,6 +178,8 @@ export function cardOf(row: FlightRow, viewerId: string, showsLine = false): Fli
     totalSlots: roles.reduce((sum, { capacity }) => sum + capacity, 0),
     isUserAssigned: lists.seats.some(({ user_id: id }) => id === viewerId),
     waitingFor: placeInLine(lists, viewerId),
+    isInterested: lists.interests.some(({ user_id: id }) => id === viewerId),
+    interestedCount: lists.interests.length,
     reviewedAt: row.reviewed_at,
     reviewedBy: row.reviewed_by_id === null ? null : storedName(row.reviewed_by_id),
     archived: row.archived_at !== null,
@@ -220,6 +234,16 @@ const readWhole = prepared({ flightId: 'text', seatedId: 'text' }, (database, { 
           .where('flights.status', 'in', upcomingStatuses)
           .select(['allocations.user_id', 'qualifications.expires_at']),
       ).as('lapses'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('flight_interests')
+          .innerJoin('users', 'users.id', 'flight_interests.user_id')
+          .whereRef('flight_interests.flight_id', '=', 'flights.id')
+          .select(['users.id', 'users.username', 'users.display_name', 'flight_interests.at'])
+          .orderBy('flight_interests.at')
+          .orderBy('users.id'),
+      ).as('interested'),
     ]),
 );
 
@@ -237,6 +261,15 @@ function withLapses({ roles }: FlightCard, row: WholeRow): FlightCard['roles'] {
     }),
   }));
 }
+
+/** Who is interested in a flight, the first one first. */
+const interestedIn = (row: WholeRow): NonNullable<Flight['interested']> =>
+  parseRows(row.interested).map((one) => ({
+    _id: one.id,
+    robloxUsername: one.username,
+    robloxDisplayName: one.display_name,
+    at: one.at,
+  }));
 
 /** What a member holds at `now`, and what of theirs has an end. */
 function holdingOf(row: WholeRow, now: Date): Pick<Flight, 'qualifications' | 'expiring'> {
@@ -264,9 +297,11 @@ export async function flightFor(
   if (row === undefined) return flightNotFound;
   const state = stateOf(row);
   if (!canSeeFlight(viewer, state, thresholds)) return flightHidden;
-  const card = cardOf(row, viewer.userId, canManageFlight(viewer, state, thresholds));
+  const isManager = canManageFlight(viewer, state, thresholds);
+  const card = cardOf(row, viewer.userId, isManager);
   return {
     ...card,
+    ...(isManager && { interested: interestedIn(row) }),
     roles: withLapses(card, row),
     logs: parseRows(row.log).map(logEntryOf),
     overlaps: await overlapsOf(database, row, seatedId),

@@ -27,6 +27,7 @@ import { boardFor, readBoard } from './board.ts';
 import { createFlight, createSeries, editFlight } from './edit.ts';
 import { flightFor, flightLogFor } from './flight.ts';
 import { freeCrew } from './free-crew.ts';
+import { addInterest, removeInterest } from './interest.ts';
 import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
 import { reviewFlight } from './review.ts';
 import { readWeek, shortages, weekFor } from './schedule.ts';
@@ -85,6 +86,14 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   registerMutation(scope, deps, flightCalls.stopWaiting, {
     change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
     answer,
+  });
+  registerMutation(scope, deps, flightCalls.addInterest, {
+    change: (change, { params, viewer }) => addInterest(change, viewer, params.id),
+    answer: async () => undefined,
+  });
+  registerMutation(scope, deps, flightCalls.removeInterest, {
+    change: (change, { params, viewer }) => removeInterest(change, viewer, params.id),
+    answer: async () => undefined,
   });
   registerMutation(scope, deps, flightCalls.offerSeat, {
     change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),

@@ -23,6 +23,7 @@ export type SeatMap = {
   readonly roles: readonly Role[];
   readonly held: { readonly roleIndex: number; readonly roleName: string } | null;
   readonly isWaiting: boolean;
+  readonly isInterested: boolean;
   /** Whether a seat of the flight is offered to them. */
   readonly isOffered: boolean;
   readonly isSuspended: boolean;
@@ -99,6 +100,15 @@ const readSeatRows = prepared(
         eb
           .exists(
             eb
+              .selectFrom('flight_interests')
+              .where('flight_interests.flight_id', '=', flightId)
+              .where('flight_interests.user_id', '=', userId)
+              .select('flight_interests.at'),
+          )
+          .as('is_interested'),
+        eb
+          .exists(
+            eb
               .selectFrom('marks')
               .where('marks.flight_id', '=', flightId)
               .where('marks.user_id', '=', userId)
@@ -140,6 +150,7 @@ export async function readSeats({ source, now }: Change, flightId: string, userI
     roles: rolesOf(rows),
     held: own === undefined ? null : { roleIndex: own.position, roleName: own.name },
     isWaiting: Boolean(rows[0]?.is_waiting),
+    isInterested: Boolean(rows[0]?.is_interested),
     isOffered: rows.some((row) => row.offered_to_id === userId),
     isSuspended: Boolean(rows[0]?.is_suspended),
     gaveBack: Boolean(rows[0]?.gave_back),

@@ -8,14 +8,15 @@ const NOBODY = '';
 export type SharedCards = {
   readonly rows: readonly FlightRow[];
   readonly cards: readonly FlightCard[];
-  /** By member, the indexes in `rows` of the flights that they sit on, wait for, or are offered a seat of. */
+  /** By member, the indexes in `rows` of the flights that they sit on, wait for, are interested in, or are offered a seat of. */
   readonly ownIndexes: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
 /** The ids of those to whom a flight's card is another one, and null for each seat that is not offered to a colleague. */
-const peopleOf = ({ seats, line }: FlightRow): (string | null)[] => [
+const peopleOf = ({ seats, line, interests }: FlightRow): (string | null)[] => [
   ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
   ...parseRows(line).map(({ user_id: waiting }) => waiting),
+  ...parseRows(interests).map(({ user_id: interested }) => interested),
 ];
 
 /** Makes cards of rows of `selectFlights`, once for all viewers. */

@@ -6,6 +6,7 @@ import { Refusal } from '../changes/refusal.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
 import { type Actor, writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
 import { type LockedFlight, lockFlight, namedFlight, refusalOf, touchPeople } from './locked-flight.ts';
 import { takeBackMarks } from './marks.ts';
 import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
@@ -51,7 +52,10 @@ export async function applyStatus(
   const crewIds = await touchPeople(change, flight);
   const by = actor === 'game' ? null : actor.userId;
   await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
-  if (statuses[to].phase === 'cancelled') await takeBackMarks(change, flight.id);
+  if (statuses[to].phase === 'cancelled') {
+    await takeBackMarks(change, flight.id);
+    await endInterest(change, flight);
+  }
   if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
   if (statuses[to].waitList === 'none') await endLine(change, flight);
   else await moveUp(change, { ...flight, status: to });

@@ -8,6 +8,7 @@ import { toInstant } from '../database/stored-values.ts';
 import { tellMember } from '../inbox/inbox.ts';
 import { endOffers, takeBackOffer } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { availability, unavailableReason } from './seat-map.ts';
 import { leaveLine, moveUp } from './wait-list.ts';
@@ -16,7 +17,7 @@ const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
 
 /**
  * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
- * rank, left the group, or are forgotten. Their places in line and what was offered to them end as well. Each removal is logged as the portal's own, with the reason.
+ * rank, left the group, or are forgotten. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
  */
 export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
   const flights = change.trx
@@ -27,7 +28,8 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
         .where('user_id', '=', userId)
         .select('flight_id')
         .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id'))
-        .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id')),
+        .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
+        .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
     )
     // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
     .where('status', 'in', notFlownStatuses)
@@ -39,8 +41,10 @@ export async function freeSeats(change: Change, userId: string, why: FreedReason
 
 async function freeSeatOnFlight(change: Change, flightId: string, userId: string, why: FreedReason) {
   const flight = await lockAnyFlight(change, flightId);
+  if (flight === undefined) return;
+  await endInterest(change, flight, userId);
   // The status may have changed while this transaction waited for the lock.
-  if (flight === undefined || !isNotBegun(flight.status)) return;
+  if (!isNotBegun(flight.status)) return;
   // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
   await leaveLine(change, flightId, userId);
   await endOffers(change, flight, { offered_to_id: userId });

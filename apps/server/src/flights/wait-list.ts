@@ -9,6 +9,7 @@ import { tellMember } from '../inbox/inbox.ts';
 import { endAtDeparture } from './departed.ts';
 import { endOffers } from './end-offers.ts';
 import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
 import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
 import { takeBackMarks } from './marks.ts';
 import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
@@ -126,16 +127,17 @@ const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId
 );
 
 /**
- * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, offers to them, and
- * the mark of having given one back. `had` spares what is known not to be there.
+ * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, their interest,
+ * offers to them, and the mark of having given one back. `had` spares what is known not to be there.
  */
 export async function endSeeking(
   change: Change,
   flight: LockedFlight,
   userId: string,
-  had = { isWaiting: true, isOffered: true, gaveBack: true },
+  had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
 ): Promise<void> {
   if (had.isWaiting) await leaveLine(change, flight.id, userId);
+  if (had.isInterested) await endInterest(change, flight, userId);
   if (had.isOffered) await endOffers(change, flight, { offered_to_id: userId });
   if (had.gaveBack) await takeBackMarks(change, flight.id, userId);
 }

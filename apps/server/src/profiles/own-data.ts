@@ -5,16 +5,18 @@ import { fromMinor } from '@crewroom/domain/money';
 import { noticesKeptFrom } from '@crewroom/domain/notifications/rules';
 import type { AdminUser } from '@crewroom/domain/record/calls';
 import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
-import { addressMadeAt } from '../calendar/address.ts';
+import { feedOf } from '../calendar/address.ts';
 import type { SignedIn } from '../changes/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { parseRows, rowsAsJson } from '../database/json-rows.ts';
 import { toInstant } from '../database/stored-values.ts';
+import { interestsOf } from '../flights/interest.ts';
 import { waitingFlights } from '../flights/member-flights.ts';
 import { historyPage } from '../history/history.ts';
 import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
 import { linkOf } from '../interactions/link.ts';
+import { preferencesOf } from '../members/preferences.ts';
 import { choicesOf, leadOf } from '../notifications/choices.ts';
 import { devicesOf } from '../notifications/devices.ts';
 import { ownLeave } from '../record/leave-lists.ts';
@@ -86,11 +88,6 @@ async function ownSessions(
     .map(({ _id, createdAt: begunAt, current: isThisOne, ...rest }) => ({ begunAt, ...rest, isThisOne }))
     .toSorted((one, other) => other.begunAt.localeCompare(one.begunAt))
     .slice(0, MAX_ENTRIES);
-}
-
-async function calendarOf(database: Database, userId: string): Promise<OwnData['calendar']> {
-  const createdAt = await addressMadeAt(database, userId);
-  return createdAt === null ? null : { createdAt };
 }
 
 async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
@@ -232,6 +229,7 @@ async function* partsOf(
   yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
   yield* pagesOf('seats', (page) => seatsOf(database, userId, page));
   yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
+  yield { field: 'interests', value: await interestsOf(database, userId) };
   yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
   yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
   yield { field: 'marks', value: await marksOf(database, userId, now) };
@@ -240,7 +238,8 @@ async function* partsOf(
   yield* pagesOf('terms', (page) => termsOf(database, userId, page));
   yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
   yield { field: 'sessions', value: await ownSessions(database, viewer, now) };
-  yield { field: 'calendar', value: await calendarOf(database, userId) };
+  yield { field: 'calendar', value: await feedOf(database, userId) };
+  yield { field: 'preferences', value: await preferencesOf(database, userId) };
   yield { field: 'discord', value: await linkOf(database, userId) };
   yield { field: 'notifications', value: await notificationsOf(database, userId) };
   yield* pagesOf('history', (page) => historyOf(database, viewer, page));

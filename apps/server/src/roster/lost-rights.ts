@@ -25,7 +25,8 @@ function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
         .where('offered_to_id', 'is not', null)
         .select((eb) => eb.ref('offered_to_id').$notNull().as('user_id')),
     )
-    .union(db.selectFrom('wait_list').where('flight_id', 'in', notBegun).select('user_id'));
+    .union(db.selectFrom('wait_list').where('flight_id', 'in', notBegun).select('user_id'))
+    .union(db.selectFrom('flight_interests').select('user_id'));
   const lost = db
     .selectFrom('users')
     .where('rank', '<', staff)

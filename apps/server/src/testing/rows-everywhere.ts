@@ -45,6 +45,8 @@ async function insertFlightsOf(db: Db, { id }: Person, by: Person): Promise<stri
     .insertInto('marks')
     .values({ ...mark, ...contest, ...decision })
     .execute();
+  const open = await insertFlight(db, { dispatcher_id: by.id, scheduled_date: '2026-03-05T12:00:00.000Z' });
+  await db.insertInto('flight_interests').values({ flight_id: open.id, user_id: id, at: BEFORE }).execute();
   const full = await insertFlight(db, { dispatcher_id: by.id, scheduled_date: '2026-03-04T12:00:00.000Z' });
   const role = await insertRole(db, { flight_id: full.id, capacity: 1 });
   await insertSeat(db, role, { user_id: by.id });
@@ -125,6 +127,7 @@ async function insertOwn(db: Db, { id }: Person): Promise<void> {
     .insertInto('calendar_addresses')
     .values({ user_id: id, token_hash: newId(), created_at: BEFORE })
     .execute();
+  await db.insertInto('member_preferences').values({ user_id: id, times: 'zulu' }).execute();
   const chosen = { kind: 'reminder', push: 1, discord: 0, minutes: 30 } as const;
   await db
     .insertInto('notification_choices')

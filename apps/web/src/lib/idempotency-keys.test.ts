@@ -39,6 +39,7 @@ const knownAfter: Record<ErrorCode, 'all' | 'this' | 'none'> = {
   flight_not_pending: 'all',
   flight_not_open: 'all',
   flight_departed: 'all',
+  not_open_for_interest: 'all',
   flight_concluded: 'all',
   flight_not_concluded: 'all',
   flight_archived: 'all',

@@ -13,6 +13,7 @@ import { inboxCalls } from '../inbox/calls.ts';
 import { insightCalls } from '../insights/calls.ts';
 import { rosterCalls, userCalls } from '../members/calls.ts';
 import { erasureCalls } from '../members/erasure-calls.ts';
+import { preferenceCalls } from '../members/preferences.ts';
 import { movingInCalls } from '../moving-in/calls.ts';
 import { notificationCalls } from '../notifications/calls.ts';
 import { namesOf } from '../per-name.ts';
@@ -30,6 +31,7 @@ export const callTable = {
   ...authCalls,
   ...securityCalls,
   ...userCalls,
+  ...preferenceCalls,
   ...rosterCalls,
   ...erasureCalls,
   ...flightCalls,

@@ -118,6 +118,7 @@ export const readings: { readonly [Name in ReadName]: Reading<Name> } = {
     screen: { path: '/scheduling' },
   },
   aircraft: { dependsOn: [topics.aircraft] },
+  preferences: { dependsOn: ['own'] },
   calendar: { dependsOn: ['own'] },
   discord: { dependsOn: ['own'] },
   notifications: { dependsOn: ['own'] },

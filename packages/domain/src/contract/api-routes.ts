@@ -21,6 +21,8 @@ export const apiRoutes = {
   lookUpUser: { method: 'GET', path: '/api/users/lookup/:identifier' },
   searchUsers: { method: 'GET', path: '/api/users/search' },
   user: { method: 'GET', path: '/api/users/:id' },
+  preferences: { method: 'GET', path: '/api/me/preferences' },
+  changePreferences: { method: 'PUT', path: '/api/me/preferences' },
   exportOwnData: { method: 'GET', path: '/api/me/export' },
   roster: { method: 'GET', path: '/api/admin/roster' },
   syncRoster: { method: 'POST', path: '/api/admin/roster/sync' },
@@ -39,6 +41,8 @@ export const apiRoutes = {
   unallocateUser: { method: 'DELETE', path: '/api/flights/:id/unallocate-user' },
   wait: { method: 'POST', path: '/api/flights/:id/wait' },
   stopWaiting: { method: 'DELETE', path: '/api/flights/:id/wait' },
+  addInterest: { method: 'PUT', path: '/api/flights/:id/interest' },
+  removeInterest: { method: 'DELETE', path: '/api/flights/:id/interest' },
   offerSeat: { method: 'POST', path: '/api/flights/:id/offer' },
   withdrawOffer: { method: 'DELETE', path: '/api/flights/:id/offer' },
   acceptOffer: { method: 'POST', path: '/api/flights/:id/offer/accept' },
@@ -103,6 +107,7 @@ export const apiRoutes = {
   // calendar
   calendar: { method: 'GET', path: '/api/calendar' },
   createCalendar: { method: 'POST', path: '/api/calendar' },
+  changeCalendar: { method: 'PUT', path: '/api/calendar' },
   deleteCalendar: { method: 'DELETE', path: '/api/calendar' },
   // chat
   outbox: { method: 'GET', path: '/api/admin/outbox' },

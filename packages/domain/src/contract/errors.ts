@@ -35,6 +35,7 @@ export const errorStatus = {
   flight_not_pending: 409,
   flight_not_open: 409,
   flight_departed: 409,
+  not_open_for_interest: 409,
   flight_concluded: 409,
   flight_not_concluded: 409,
   flight_archived: 409,

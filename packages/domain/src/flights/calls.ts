@@ -170,6 +170,18 @@ export const flightCalls = {
     ...onFlight,
     body: seatSchema,
   }),
+  addInterest: defineCall(apiRoutes.addInterest, 'signed-in', {
+    summary: 'Marks a flight as one the caller might fly, without taking a seat.',
+    refusals: ['not_found', 'not_open_for_interest', 'already_allocated', 'member_unavailable'],
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
+  removeInterest: defineCall(apiRoutes.removeInterest, 'signed-in', {
+    summary: 'Takes back the caller’s interest in a flight.',
+    refusals: ['not_found'],
+    params: idParamsSchema,
+    ...noAnswer,
+  }),
   stopWaiting: defineCall(apiRoutes.stopWaiting, 'signed-in', {
     summary: 'Leaves the waitlist.',
     refusals: ['rank_unknown', 'not_waiting'],

@@ -69,6 +69,13 @@ const waitingSchema = z.strictObject({
   since: instantSchema,
 });
 
+/** A member who is interested in a flight. */
+const interestedSchema = namedMemberSchema.extend({
+  _id: idSchema,
+  robloxDisplayName: textLike('Ada'),
+  at: instantSchema,
+});
+
 /** A role as it is planned, on a flight or for a type of aircraft. */
 export const plannedRoleSchema = z.strictObject({
   name: textLike('Captain'),
@@ -114,17 +121,21 @@ export const flightCardSchema = z.strictObject({
   isUserAssigned: z.boolean(),
   /** The viewer's place in line, from 1; null for one who does not wait. */
   waitingFor: z.strictObject({ roleIndex: countSchema, position: z.int().min(1) }).nullable(),
+  /** Whether the viewer is interested in it, and how many members are. */
+  isInterested: z.boolean(),
+  interestedCount: countSchema,
   reviewedAt: instantSchema.nullable(),
   reviewedBy: textLike('bob').nullable(),
   archived: z.boolean(),
 });
 
 /**
- * One flight. `logs` are the newest entries of its log, `overlaps` other seats within two hours of it, `leave` the approved leave on the day of its departure, and
+ * One flight. `interested` are those who are interested in it, the first one first, for those who run the flight. `logs` are the newest entries of its log, `overlaps` other seats within two hours of it, `leave` the approved leave on the day of its departure, and
  * `qualifications` those held by the viewer, or by the member whom the viewer just gave a seat; `expiring` are those of theirs that
  * expire, or have expired.
  */
 export const flightSchema = flightCardSchema.extend({
+  interested: z.array(interestedSchema).optional(),
   logs: z.array(logEntrySchema),
   overlaps: z.array(namedFlightSchema),
   leave: z.strictObject({ from: daySchema, to: daySchema }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sessionSchema } from '../auth/calls.ts';
+import { feedOptionsSchema } from '../calendar/calls.ts';
 import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { foundUserSchema, groupRankSchema, identitySchema, namedMemberSchema } from '../contract/named.ts';
@@ -32,6 +33,7 @@ import {
   rewardSchema,
 } from '../record/schemas.ts';
 import { creditKindSchema, creditReasonSchema, statsSchema, termTotalsSchema } from '../terms/schemas.ts';
+import { preferencesSchema } from './preferences.ts';
 import { ownProfileSchema, rosterSchema, userSchema } from './schemas.ts';
 
 /** A username, an earlier one included; no id. */
@@ -96,6 +98,10 @@ export const ownDataSchema = z.strictObject({
   seats: z.array(ownSeatSchema),
   /** The seats one waits for. */
   waitingFor: z.array(waitingFlightSchema),
+  /** The flights one is interested in without a seat. */
+  interests: z.array(
+    z.strictObject({ flightId: idSchema, flightCode: textLike('CW101'), at: instantSchema }),
+  ),
   hostedFlights: z.array(
     z.strictObject({
       ...ownFlight,
@@ -142,8 +148,10 @@ export const ownDataSchema = z.strictObject({
       .omit({ _id: true, createdAt: true, current: true })
       .extend({ begunAt: instantSchema, isThisOne: z.boolean() }),
   ),
-  /** Since when one has an address for calendars; the address itself is not known here either. */
-  calendar: z.strictObject({ createdAt: instantSchema }).nullable(),
+  /** Since when one has an address for calendars, and its options; the address itself is not known here either. */
+  calendar: z.strictObject({ createdAt: instantSchema, ...feedOptionsSchema.shape }).nullable(),
+  /** What one chose for oneself; null where nothing was chosen. */
+  preferences: preferencesSchema.nullable(),
   /** The account at Discord that is joined to oneself, and since when. */
   discord: discordLinkSchema,
   /** What one chose to be told of outside the portal, and the browsers that are sent it, without what opens a way to them. */

@@ -1,4 +1,5 @@
-import { instant, ownerId, text } from './columns.ts';
+import { feedReminders } from '@crewroom/domain/calendar/options';
+import { between, flagOr, instant, maybe, ownerId, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const calendarTables = {
@@ -6,7 +7,14 @@ export const calendarTables = {
   calendar_addresses: defineTable({
     inBackup: false,
     ownData: 'calendar',
-    columns: { user_id: ownerId(), token_hash: text(), created_at: instant() },
+    columns: {
+      user_id: ownerId(),
+      token_hash: text(),
+      created_at: instant(),
+      include_cancelled: flagOr(1),
+      include_interested: flagOr(0),
+      remind_minutes: maybe(between(Math.min(...feedReminders), Math.max(...feedReminders))),
+    },
     primaryKey: ['user_id'],
     unique: [['token_hash']],
   }),

@@ -112,6 +112,11 @@ export function flag(): Column<0 | 1, 'plain'> {
   return { kind: 'plain', type: 'integer', check: (column) => sql`${column} between 0 and 1` };
 }
 
+/** As `flag`, with a value where none is given. */
+export function flagOr(defaultTo: 0 | 1): Column<Generated<0 | 1>, 'plain'> {
+  return { kind: 'plain', type: 'integer', defaultTo, check: (column) => sql`${column} between 0 and 1` };
+}
+
 /** Bytes. */
 export function bytes(): Column<Uint8Array, 'plain'> {
   return { kind: 'plain', type: 'bytes' };

@@ -262,6 +262,15 @@ export const flightTables = {
     indexes: { by_performer: ['performed_by_id', 'at'] },
   }),
 
+  /** Who is interested in a flight without a seat on it. An interest that ends is deleted. */
+  flight_interests: defineTable({
+    inBackup: true,
+    ownData: 'interests',
+    columns: { flight_id: idOf('flights', 'cascade'), user_id: ownerId(), at: instant() },
+    primaryKey: ['flight_id', 'user_id'],
+    indexes: { by_user: ['user_id'] },
+  }),
+
   /** Who waits for a seat of a role, in the order of `since` and `id`. One line a flight: whoever waits for one role cannot wait for another. */
   wait_list: defineTable({
     inBackup: true,

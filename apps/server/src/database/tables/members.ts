@@ -1,3 +1,4 @@
+import { timeOrders } from '@crewroom/domain/members/preferences';
 import { leaveStatuses } from '@crewroom/domain/record/leave';
 import { rankChangeTypes } from '@crewroom/domain/record/rules';
 import { MAX_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';
@@ -63,6 +64,14 @@ export const memberTables = {
       rank_whole: sql`(rank is null) = (rank_name is null) and (rank is null) = (rank_role_id is null)`,
     },
     indexes: { by_rank: ['rank'], by_username: ['username_key', 'username_seen_at'] },
+  }),
+
+  /** What members chose for themselves. Who chose nothing has no row. */
+  member_preferences: defineTable({
+    inBackup: true,
+    ownData: 'preferences',
+    columns: { user_id: ownerId(), times: oneOf(timeOrders) },
+    primaryKey: ['user_id'],
   }),
 
   /** Names members went by before; look-up falls back to them. */

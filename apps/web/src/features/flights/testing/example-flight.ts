@@ -37,6 +37,8 @@ export function exampleFlight(changes: Partial<Flight> = {}): Flight {
     totalSlots: 3,
     isUserAssigned: false,
     waitingFor: null,
+    isInterested: false,
+    interestedCount: 0,
     reviewedAt: null,
     reviewedBy: null,
     archived: false,

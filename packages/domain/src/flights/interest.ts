@@ -1,0 +1,24 @@
+import type { FlightState, Refused } from './rules.ts';
+import { statuses } from './status.ts';
+
+const NOT_OPEN = 'not_open_for_interest';
+
+/**
+ * Returns why nobody can mark a flight as interesting, or null when members can: it must be approved, not begun, and not
+ * departed.
+ */
+export function interestRefusal(
+  { approvalStatus, status }: Pick<FlightState, 'approvalStatus' | 'status'>,
+  hasDeparted: boolean,
+): Refused | null {
+  const because = (message: string): Refused => ({ code: NOT_OPEN, message });
+  if (approvalStatus === 'pending') {
+    return because('This flight is still waiting for approval. Come back once it is on the schedule.');
+  }
+  if (approvalStatus === 'rejected') return because('This flight was rejected. Choose another flight.');
+  if (status === 'CANCELLED') return because('This flight is cancelled. Choose another flight.');
+  if (hasDeparted || statuses[status].phase !== 'planned') {
+    return because('This flight has departed. Choose a later flight.');
+  }
+  return null;
+}

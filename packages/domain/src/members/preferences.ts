@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { apiRoutes } from '../contract/api-routes.ts';
+import { defineCall } from '../contract/define-call.ts';
+
+/** Which of two times of the same instant is shown first and larger. */
+export const timeOrders = ['local', 'zulu'] as const;
+
+export type TimeOrder = (typeof timeOrders)[number];
+
+/** What a member chose for themself. `times` is null where the default of their rank applies. */
+export const preferencesSchema = z.strictObject({
+  times: z.enum(timeOrders, 'Choose local or Zulu time, or null for the default.').nullable(),
+});
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+const answer = z.strictObject({ preferences: preferencesSchema });
+
+export const preferenceCalls = {
+  preferences: defineCall(apiRoutes.preferences, 'signed-in', {
+    summary: 'Returns the caller’s preferences.',
+    answer,
+  }),
+  changePreferences: defineCall(apiRoutes.changePreferences, 'signed-in', {
+    summary: 'Changes the caller’s preferences.',
+    body: preferencesSchema,
+    answer,
+  }),
+};
