@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sheetLimits } from '@crewroom/domain/moving-in/sheet';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -166,6 +167,11 @@ describe('the sample proxies', () => {
     expect(events).toContain('proxy_buffering off;');
     expect(events).toMatch(/proxy_read_timeout \d+h;/);
     expect(read('docs/samples/Caddyfile')).toContain('flush_interval -1');
+  });
+
+  it('accept the largest file that the portal takes', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('docs/samples/nginx.conf')) ?? [];
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(sheetLimits.bytes);
   });
 
   it('tie nobody to a replica', () => {
