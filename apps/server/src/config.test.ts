@@ -14,7 +14,7 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example
 
 /** The names of all settings, from the table that explains them. */
 const documented = [
-  ...readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8').matchAll(
+  ...readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8').matchAll(
     /^\| (`[A-Z].*?) \|/gm,
   ),
 ].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
