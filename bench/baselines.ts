@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { flightId, memberId, roleId, tokenHashOf, usernameOf } from '@crewroom/server/testing/large-airline';
 import { v7 } from 'uuid';
 import { bareDriver, type RecordableRequest, type Recording, record, type Statement } from './statements.ts';

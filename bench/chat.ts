@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SendMessage } from '@crewroom/server/chat/discord';
+import type { SendMessage } from '@crewroom/server/features/discord/posts/discord';
 import { cookieOf, memberId } from '@crewroom/server/testing/large-airline';
 import { insertFlight, insertRole } from '@crewroom/server/testing/rows';
 import { openInProcessPortal } from './in-process-portal.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { weekStartOf } from '@crewroom/domain/days';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { type AirlineSize, fillAirline, withConnection } from '@crewroom/server/testing/large-airline';
 import {
   findPostgresPrograms,
@@ -26,7 +26,7 @@ export type Engine = DatabaseTarget['engine'];
 
 /** Says by a hash what the rows of an airline depend on: its size, the week, the schema of a checkout, and what fills it. */
 function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
-  const schema = globSync('apps/server/src/database/{migrations,tables}/**/*.ts', { cwd: root }).toSorted();
+  const schema = globSync('apps/server/src/platform/database/{migrations,tables}/**/*.ts', { cwd: root }).toSorted();
   const sources = [fileURLToPath(import.meta.resolve('@crewroom/server/testing/large-airline'))];
   const hash = createHash('sha256').update(JSON.stringify([size, weekStartOf(now.toISOString())]));
   for (const file of [...sources, ...schema.map((path) => join(root, path))]) hash.update(readFileSync(file));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedMention } from '@crewroom/domain/names';
 import { adminCalls } from '@crewroom/domain/record/calls';
-import { makeBackup } from '@crewroom/server/backup/make-backup';
-import { openBackupFile } from '@crewroom/server/backup/open-backup-file';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
-import { isKnownStep } from '@crewroom/server/database/migrations/migrate';
-import { describedColumns } from '@crewroom/server/database/tables';
+import { makeBackup } from '@crewroom/server/platform/backup/make-backup';
+import { openBackupFile } from '@crewroom/server/platform/backup/open-backup-file';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
+import { isKnownStep } from '@crewroom/server/platform/database/migrations/migrate';
+import { describedColumns } from '@crewroom/server/platform/database/tables';
 import {
   type AirlineSize,
   cookieOf,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { databaseSettings } from '@crewroom/server/testing/server-process';
 import { freePort } from '../tools/process.ts';
 import { processSettings } from '../tools/start-portal.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import {
   type AirlineSize,
   cookieOf,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DatabaseTarget, openDatabase } from '@crewroom/server/database/database';
+import { type DatabaseTarget, openDatabase } from '@crewroom/server/platform/database/database';
 import { cookieOf } from '@crewroom/server/testing/large-airline';
 import { openInProcessPortal } from './in-process-portal.ts';
 import { type Connection, type Load, rawRequest, type Sent, startLoad } from './load.ts';

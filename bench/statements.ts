@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
-import { DATABASE_FILE, type DatabaseTarget } from '@crewroom/server/database/database';
+import { DATABASE_FILE, type DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { Client, Pool } from 'pg';
 import { openInProcessPortal } from './in-process-portal.ts';
 

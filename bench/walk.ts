@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
 import { databaseSettings } from '@crewroom/server/testing/server-process';
 import { startCrowdedRoblox } from '@crewroom/server/testing/walk/crowded-roblox';
 import { stories } from '@crewroom/server/testing/walk/stories';

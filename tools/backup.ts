@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { BackupHeader } from '../apps/server/src/backup/backup-format.ts';
-import { makeBackup, totalOf } from '../apps/server/src/backup/make-backup.ts';
-import { tellOfCommandedBackup } from '../apps/server/src/backup/tell-of-backup.ts';
-import { StartRefusal } from '../apps/server/src/database/errors.ts';
+import type { BackupHeader } from '../apps/server/src/platform/backup/backup-format.ts';
+import { makeBackup, totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
+import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
+import { tellOfCommandedBackup } from '../apps/server/src/tell-of-backup.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say where to: npm run backup -- FILE [--force]';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sheetLimits } from '@crewroom/domain/moving-in/sheet';
+import { sheetLimits } from '@crewroom/domain/import/sheet';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

@@ -1,12 +1,12 @@
-import { runChange } from '../apps/server/src/changes/change.ts';
-import { createLive } from '../apps/server/src/changes/live.ts';
-import { openDatabase } from '../apps/server/src/database/database.ts';
-import { StartRefusal } from '../apps/server/src/database/errors.ts';
-import { forgetAndAlert } from '../apps/server/src/forgetting/forget.ts';
-import { searchForNames } from '../apps/server/src/forgetting/name-search.ts';
-import { recordSecurityEvent } from '../apps/server/src/security-log/security-events.ts';
-import { useStored } from '../apps/server/src/settings/follow-settings.ts';
-import { Secrets } from '../apps/server/src/settings/secret-key.ts';
+import { forgetAndAlert } from '../apps/server/src/features/erasure/forget.ts';
+import { searchForNames } from '../apps/server/src/features/erasure/name-search.ts';
+import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
+import { runChange } from '../apps/server/src/platform/changes/change.ts';
+import { createLive } from '../apps/server/src/platform/changes/live.ts';
+import { openDatabase } from '../apps/server/src/platform/database/database.ts';
+import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
+import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';
+import { recordSecurityEvent } from '../apps/server/src/platform/security-log/security-events.ts';
 import { readTarget, runCommand } from './operator-command.ts';
 
 await runCommand(async () => {

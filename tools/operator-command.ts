@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { OnProgress } from '../apps/server/src/backup/make-backup.ts';
-import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
-import { type DatabaseTarget, databaseTargetOf } from '../apps/server/src/database/database.ts';
-import { DatabaseUnavailableError, StartRefusal } from '../apps/server/src/database/errors.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
+import type { OnProgress } from '../apps/server/src/platform/backup/make-backup.ts';
+import { type DatabaseTarget, databaseTargetOf } from '../apps/server/src/platform/database/database.ts';
+import { DatabaseUnavailableError, StartRefusal } from '../apps/server/src/platform/database/errors.ts';
 import { projectRoot } from './process.ts';
 import { readSettings } from './start-portal.ts';
 

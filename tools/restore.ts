@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { totalOf } from '../apps/server/src/backup/make-backup.ts';
-import { restoreBackup } from '../apps/server/src/backup/restore.ts';
-import { StartRefusal } from '../apps/server/src/database/errors.ts';
-import { describeOrigin, originOf } from '../apps/server/src/database/origin.ts';
-import { noteOfCommand } from '../apps/server/src/security-log/note-of-command.ts';
-import { useStored } from '../apps/server/src/settings/follow-settings.ts';
-import { Secrets } from '../apps/server/src/settings/secret-key.ts';
+import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
+import { totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
+import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
+import { StartRefusal } from '../apps/server/src/platform/database/errors.ts';
+import { describeOrigin, originOf } from '../apps/server/src/platform/database/origin.ts';
+import { Secrets } from '../apps/server/src/platform/secrets/secret-key.ts';
+import { noteOfCommand } from '../apps/server/src/platform/security-log/note-of-command.ts';
 import { fileOf, readTarget, runCommand, showProgress, standardOutput } from './operator-command.ts';
 
 const usage = 'Say what to restore: npm run restore -- FILE [--replace] [--unencrypted]';

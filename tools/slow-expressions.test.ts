@@ -10,7 +10,7 @@ import { findSlowExpressions, growthOf } from './slow-expressions.ts';
  * somebody who is forgotten, as they stand and beside each other.
  */
 const madeOfStrings = [
-  'apps/server/src/forgetting/name-eraser.ts',
+  'apps/server/src/features/erasure/name-eraser.ts',
   'packages/domain/src/catalogue/first-readings.ts',
   'packages/domain/src/game/schemas.ts',
 ];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
+import { type Config, ConfigError, readConfig } from '../apps/server/src/config/config.ts';
 import { givenSettings } from '../packages/domain/src/settings/given.ts';
 import { type ManagedChild, projectRoot, startChild } from './process.ts';
 import { buildWithVite, ensureWebBuilt } from './web-build.ts';

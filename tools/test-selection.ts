@@ -24,17 +24,18 @@ export const exhaustiveFiles = '**/*.exhaustive*.test.ts';
 
 /** Files without a statement, which no run needs on PostgreSQL too. */
 export const filesWithoutSql: readonly string[] = [
-  'apps/server/src/{chat-settings,config,json,secret-files}.test.ts',
-  'apps/server/src/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
-  'apps/server/src/backup/sealed-pieces.test.ts',
-  'apps/server/src/changes/topics-of-mutations.exhaustive.test.ts',
-  'apps/server/src/chat/{discord,markup}.test.ts',
-  'apps/server/src/discord/rest.test.ts',
-  'apps/server/src/interactions/register-commands.test.ts',
-  'apps/server/src/database/whole-orders.test.ts',
-  'apps/server/src/jobs/each-item.test.ts',
-  'apps/server/src/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
-  'apps/server/src/roblox/**/*.test.ts',
+  'apps/server/src/config/*.test.ts',
+  'apps/server/src/integrations/json.test.ts',
+  'apps/server/src/features/auth/{failure-reason,forged-id-tokens,sign-in-failures}.test.ts',
+  'apps/server/src/platform/backup/sealed-pieces.test.ts',
+  'apps/server/src/platform/changes/topics-of-mutations.exhaustive.test.ts',
+  'apps/server/src/features/discord/posts/{discord,markup}.test.ts',
+  'apps/server/src/integrations/discord/rest.test.ts',
+  'apps/server/src/features/discord/interactions/register-commands.test.ts',
+  'apps/server/src/platform/database/whole-orders.test.ts',
+  'apps/server/src/platform/jobs/each-item.test.ts',
+  'apps/server/src/platform/http/{answers,api-reference,canonical-redirect,cookies,issue-message,limits-in-memory,origin-guard,security-contact,shared-answers,unreadable-request,web-app}.test.ts',
+  'apps/server/src/integrations/roblox/**/*.test.ts',
 ];
 
 /**
@@ -44,20 +45,20 @@ export const filesWithoutSql: readonly string[] = [
  */
 export const filesOnPostgres: readonly string[] = [
   'apps/server/src/**/*.postgres.test.ts',
-  'apps/server/src/backup/restore.test.ts',
-  'apps/server/src/changes/change.test.ts',
-  'apps/server/src/chat/delivery.test.ts',
-  'apps/server/src/database/{batches,flight-rows,ledger,prepared,record-rows,seats,transaction,values}.test.ts',
-  'apps/server/src/database/migrations/migrate.test.ts',
-  'apps/server/src/flights/{approval-races,offers,review,seat-races,wait-list}.test.ts',
-  'apps/server/src/forgetting/{forget-beside-writes,forget-every-column}.test.ts',
-  'apps/server/src/http/idempotency.test.ts',
-  'apps/server/src/insights/insights.test.ts',
-  'apps/server/src/jobs/jobs.test.ts',
-  'apps/server/src/members/find-users.test.ts',
-  'apps/server/src/notifications/sending.test.ts',
-  'apps/server/src/sessions/session-rows.test.ts',
-  'apps/server/src/terms/{term-advance,term-undo}.test.ts',
+  'apps/server/src/platform/backup/restore.test.ts',
+  'apps/server/src/platform/changes/change.test.ts',
+  'apps/server/src/features/discord/posts/delivery.test.ts',
+  'apps/server/src/platform/database/{batches,flight-rows,ledger,prepared,record-rows,seats,transaction,values}.test.ts',
+  'apps/server/src/platform/database/migrations/migrate.test.ts',
+  'apps/server/src/features/flights/{approval-races,offers,review,seat-races,wait-list}.test.ts',
+  'apps/server/src/features/erasure/{forget-beside-writes,forget-every-column}.test.ts',
+  'apps/server/src/platform/http/idempotency.test.ts',
+  'apps/server/src/features/insights/insights.test.ts',
+  'apps/server/src/platform/jobs/jobs.test.ts',
+  'apps/server/src/features/members/find-users.test.ts',
+  'apps/server/src/features/notifications/sending.test.ts',
+  'apps/server/src/platform/sessions/session-rows.test.ts',
+  'apps/server/src/features/terms/{term-advance,term-undo}.test.ts',
   'apps/server/src/testing/unique-violation.test.ts',
 ];
 
@@ -66,15 +67,15 @@ export const filesOnPostgres: readonly string[] = [
  * cannot show what two transactions do to each other. The rest of `filesOnPostgres` rarely breaks on one engine alone.
  */
 export const filesOfRaces: readonly string[] = [
-  'apps/server/src/chat/delivery.test.ts',
-  'apps/server/src/database/transaction.postgres.test.ts',
-  'apps/server/src/flights/{approval-races,seat-races}.test.ts',
-  'apps/server/src/flights/{locks,status-races}.postgres.test.ts',
-  'apps/server/src/forgetting/forget-beside-writes.test.ts',
-  'apps/server/src/http/idempotency.postgres.test.ts',
-  'apps/server/src/jobs/jobs.test.ts',
-  'apps/server/src/notifications/sending.test.ts',
-  'apps/server/src/terms/credits-side-by-side.postgres.test.ts',
+  'apps/server/src/features/discord/posts/delivery.test.ts',
+  'apps/server/src/platform/database/transaction.postgres.test.ts',
+  'apps/server/src/features/flights/{approval-races,seat-races}.test.ts',
+  'apps/server/src/features/flights/{locks,status-races}.postgres.test.ts',
+  'apps/server/src/features/erasure/forget-beside-writes.test.ts',
+  'apps/server/src/platform/http/idempotency.postgres.test.ts',
+  'apps/server/src/platform/jobs/jobs.test.ts',
+  'apps/server/src/features/notifications/sending.test.ts',
+  'apps/server/src/features/terms/credits-side-by-side.postgres.test.ts',
 ];
 
 /** The files that a run takes to PostgreSQL. */

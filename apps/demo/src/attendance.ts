@@ -1,4 +1,4 @@
-import { takeAttendance } from '@crewroom/server/game/attendance';
+import { takeAttendance } from '@crewroom/server/features/game/attendance';
 import type { Chance } from './chance.ts';
 import type { Departure, FlightTimeline } from './departures.ts';
 import { type Flight, NO_SHOW_PROBABILITY, onApprovedFlight } from './flights.ts';

@@ -1,5 +1,5 @@
 import { canSchedule, isAdministrator, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
+import type { GroupRole } from '@crewroom/server/integrations/roblox/group-ranks';
 import type { Chance } from './chance.ts';
 import type { Moment } from './moment.ts';
 

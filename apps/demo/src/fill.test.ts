@@ -1,7 +1,7 @@
-import { readConfig } from '@crewroom/server/config';
-import type { DatabaseTarget } from '@crewroom/server/database/database';
-import type { Tables } from '@crewroom/server/database/tables';
-import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
+import { readConfig } from '@crewroom/server/config/config';
+import { ensureOpenTerm } from '@crewroom/server/features/terms/open-term';
+import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
+import type { Tables } from '@crewroom/server/platform/database/tables';
 import { insertUser } from '@crewroom/server/testing/rows';
 import { moduleUrl, startScript } from '@crewroom/server/testing/script-process';
 import {
@@ -124,8 +124,8 @@ const fillModule = new URL('fill.ts', import.meta.url).href;
 // Fills, and ends itself after so many statements; 0 lets it finish.
 function scriptFor(target: DatabaseTarget, killAfter: number): string {
   return `
-    import { connectDatabase } from ${JSON.stringify(moduleUrl('database/database.ts'))};
-    import { readConfig } from ${JSON.stringify(moduleUrl('config.ts'))};
+    import { connectDatabase } from ${JSON.stringify(moduleUrl('platform/database/database.ts'))};
+    import { readConfig } from ${JSON.stringify(moduleUrl('config/config.ts'))};
     import { fillDemoAirline } from ${JSON.stringify(fillModule)};
     let statements = 0;
     const onStatement = () => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Transaction } from '@crewroom/server/database/database';
-import { toInstant } from '@crewroom/server/database/stored-values';
-import { inTransaction } from '@crewroom/server/database/transaction';
+import type { Database, Transaction } from '@crewroom/server/platform/database/database';
+import { toInstant } from '@crewroom/server/platform/database/stored-values';
+import { inTransaction } from '@crewroom/server/platform/database/transaction';
 import type { Prepare } from '@crewroom/server/run-portal';
 import { sql } from 'kysely';
 import { type DemoPerson, readSandboxPeople } from './people.ts';

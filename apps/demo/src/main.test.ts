@@ -1,4 +1,4 @@
-import { connectDatabase } from '@crewroom/server/database/database';
+import { connectDatabase } from '@crewroom/server/platform/database/database';
 import { startSharedSandbox } from '@crewroom/server/testing/sandbox-portal';
 import { databaseSettings, startServer } from '@crewroom/server/testing/server-process';
 import { createTestTarget } from '@crewroom/server/testing/test-database';

@@ -1,5 +1,5 @@
 import { administerRefusal } from '@crewroom/domain/record/rules';
-import { contestMark, decideMark } from '@crewroom/server/record/marks';
+import { contestMark, decideMark } from '@crewroom/server/features/record/marks';
 import type { Action, World } from './world.ts';
 
 /** The newest mark from a flight's review that nobody contested yet, or that was contested and waits, on a member who is here. */

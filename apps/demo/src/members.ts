@@ -1,5 +1,5 @@
 import { canSchedule, isAdministrator, isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
-import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
+import type { GroupRole } from '@crewroom/server/integrations/roblox/group-ranks';
 import {
   type CareerKind,
   composeCareer,

@@ -1,8 +1,8 @@
 import { canSchedule, isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { markRead } from '@crewroom/server/inbox/inbox';
-import { recordLogin, recordPerson } from '@crewroom/server/members/person';
-import { applyRank } from '@crewroom/server/roster/rank';
+import { markRead } from '@crewroom/server/features/inbox/inbox';
+import { applyRank } from '@crewroom/server/features/roster/rank';
+import { recordLogin, recordPerson } from '@crewroom/server/platform/people/person';
 import type { Chance } from './chance.ts';
 import { type Duty, type Member, roleAt, rolesAt } from './members.ts';
 import { DAY, HOUR, MINUTE, type Moment } from './moment.ts';

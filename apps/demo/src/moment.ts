@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { type Instant, toInstant } from '@crewroom/server/database/stored-values';
+import { type Instant, toInstant } from '@crewroom/server/platform/database/stored-values';
 
 /** An instant in milliseconds since 1970, which is easier to calculate with than its stored form. */
 export type Moment = number;

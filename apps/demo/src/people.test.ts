@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
-import { StartRefusal } from '@crewroom/server/database/errors';
-import { defaultTimeouts } from '@crewroom/server/roblox/fetch';
+import { defaultTimeouts } from '@crewroom/server/integrations/roblox/fetch';
+import { StartRefusal } from '@crewroom/server/platform/database/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSandboxPeople } from './people.ts';
 

@@ -1,11 +1,11 @@
-import { StartRefusal } from '@crewroom/server/database/errors';
 import {
   defaultTimeouts,
   fetchJson,
   type RobloxTimeouts,
   RobloxUnavailable,
-} from '@crewroom/server/roblox/fetch';
-import type { GroupRole } from '@crewroom/server/roblox/group-ranks';
+} from '@crewroom/server/integrations/roblox/fetch';
+import type { GroupRole } from '@crewroom/server/integrations/roblox/group-ranks';
+import { StartRefusal } from '@crewroom/server/platform/database/errors';
 import { z } from 'zod';
 
 /** A person with an account in the sandbox. */

@@ -1,6 +1,6 @@
-import type { AirlineRules } from '@crewroom/server/changes/change';
-import type { Database, Transaction } from '@crewroom/server/database/database';
-import { ensureOpenTerm } from '@crewroom/server/terms/open-term';
+import { ensureOpenTerm } from '@crewroom/server/features/terms/open-term';
+import type { AirlineRules } from '@crewroom/server/platform/changes/change';
+import type { Database, Transaction } from '@crewroom/server/platform/database/database';
 import { attendanceActions } from './attendance.ts';
 import { type Chance, createChance } from './chance.ts';
 import { composeDepartures, composeTimeline, type Departure } from './departures.ts';

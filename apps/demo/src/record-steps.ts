@@ -1,6 +1,6 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
-import { Refusal } from '@crewroom/server/changes/refusal';
-import type { SignedIn } from '@crewroom/server/changes/viewer';
+import { Refusal } from '@crewroom/server/platform/changes/refusal';
+import type { SignedIn } from '@crewroom/server/platform/changes/viewer';
 import type { Member } from './members.ts';
 import type { Action, World } from './world.ts';
 

@@ -6,18 +6,18 @@ import {
   type RewardType,
   type SanctionType,
 } from '@crewroom/domain/record/rules';
-import { Refusal } from '@crewroom/server/changes/refusal';
-import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/record/appeals';
-import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/record/leave';
-import { addNote, addReward } from '@crewroom/server/record/notes-and-rewards';
+import { acknowledgeSanction, appealSanction, decideAppeal } from '@crewroom/server/features/record/appeals';
+import { addLeave, askLeave, decideLeave, deleteLeave } from '@crewroom/server/features/record/leave';
+import { addNote, addReward } from '@crewroom/server/features/record/notes-and-rewards';
 import {
   addQualification,
   removeQualification,
   renewQualification,
-} from '@crewroom/server/record/qualifications';
-import { setQuota, setRole } from '@crewroom/server/record/quota-and-role';
-import { addSanction, deleteSanction } from '@crewroom/server/record/sanctions';
-import { endTerm } from '@crewroom/server/terms/advance';
+} from '@crewroom/server/features/record/qualifications';
+import { setQuota, setRole } from '@crewroom/server/features/record/quota-and-role';
+import { addSanction, deleteSanction } from '@crewroom/server/features/record/sanctions';
+import { endTerm } from '@crewroom/server/features/terms/advance';
+import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Member } from './members.ts';
 import { DAY, dayOf, instantOf, midnightOf } from './moment.ts';
 import { latestId, making, onMade, onRecordOf } from './record-steps.ts';

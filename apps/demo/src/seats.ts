@@ -1,7 +1,7 @@
-import { Refusal } from '@crewroom/server/changes/refusal';
-import { acceptOffer, offerSeat } from '@crewroom/server/flights/offers';
-import { allocate, unallocate } from '@crewroom/server/flights/seats';
-import { joinLine } from '@crewroom/server/flights/wait-list';
+import { acceptOffer, offerSeat } from '@crewroom/server/features/flights/offers';
+import { allocate, unallocate } from '@crewroom/server/features/flights/seats';
+import { joinLine } from '@crewroom/server/features/flights/wait-list';
+import { Refusal } from '@crewroom/server/platform/changes/refusal';
 import type { Chance } from './chance.ts';
 import type { FlightTimeline } from './departures.ts';
 import { type Flight, onApprovedFlight } from './flights.ts';

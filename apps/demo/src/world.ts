@@ -1,10 +1,10 @@
 import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
 import { administerRefusal } from '@crewroom/domain/record/rules';
-import { type AirlineRules, Change } from '@crewroom/server/changes/change';
-import { Refusal } from '@crewroom/server/changes/refusal';
-import type { SignedIn } from '@crewroom/server/changes/viewer';
-import { noChat } from '@crewroom/server/chat-settings';
-import type { Transaction } from '@crewroom/server/database/database';
+import { noChat } from '@crewroom/server/config/chat-settings';
+import { type AirlineRules, Change } from '@crewroom/server/platform/changes/change';
+import { Refusal } from '@crewroom/server/platform/changes/refusal';
+import type { SignedIn } from '@crewroom/server/platform/changes/viewer';
+import type { Transaction } from '@crewroom/server/platform/database/database';
 import type { Chance } from './chance.ts';
 import { type Member, roleAt } from './members.ts';
 import { DAY, instantOf, type Moment } from './moment.ts';

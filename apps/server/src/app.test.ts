@@ -3,7 +3,7 @@ import { callTable } from '@crewroom/domain/catalogue/calls';
 import type { Access } from '@crewroom/domain/contract/access';
 import { plainRoutes, type Route } from '@crewroom/domain/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerCall } from './http/register-call.ts';
+import { registerCall } from './platform/http/register-call.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
 

@@ -11,60 +11,76 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { createAuthenticator } from './auth/authenticator.ts';
-import { logoutRoutes, memberSessionRoutes, meRoutes, sessionRoutes, signInRoutes } from './auth/routes.ts';
-import { securityRoutes } from './auth/security-routes.ts';
-import { calendarRoutes, ownCalendarRoute } from './calendar/routes.ts';
-import { chatRoutes, greetingRoutes } from './chat/routes.ts';
-import { StartRefusal } from './database/errors.ts';
-import { newId } from './database/stored-values.ts';
-import { departureRoutes } from './departures/routes.ts';
-import type { Dependencies } from './dependencies.ts';
-import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './flights/routes.ts';
-import { noticeRoutes } from './forgetting/erasure-notices.ts';
-import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './forgetting/forget-user.ts';
-import { keyOf } from './game/keys.ts';
-import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './game/routes.ts';
-import { openScope } from './http/access.ts';
-import { compileSerializer, compressAnswers, withoutCompilers } from './http/answers.ts';
-import { apiReferenceRoutes, noteCalls } from './http/api-reference.ts';
-import { answerError, answerUnreadableAddress, answerUnreadableRequest, readBodies } from './http/errors.ts';
-import { endConnectionsOnClose, healthRoutes, type OverloadSettings, shedLoad } from './http/health.ts';
-import { addRateLimits, keyLimit, memberLimit } from './http/limits.ts';
-import { logRequests } from './http/request-log.ts';
-import { addSecurityHeaders, createOriginGuard } from './http/security.ts';
-import { securityContactRoute } from './http/security-contact.ts';
-import { SharedAnswers } from './http/shared-answers.ts';
-import { serveWebApp } from './http/web-app.ts';
-import { inboxRoutes } from './inbox/routes.ts';
-import { insightRoutes } from './insights/routes.ts';
-import { askPortal } from './interactions/ask-portal.ts';
-import { DEFER_AFTER_MS, interactionRoutes } from './interactions/interactions.ts';
-import { discordRoutes } from './interactions/routes.ts';
-import { liveRoutes } from './live/routes.ts';
-import { createStreams } from './live/streams.ts';
-import { avatarRoutes } from './members/avatars.ts';
-import { preferenceRoutes } from './members/preferences.ts';
-import { memberRoutes } from './members/routes.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { movingInRoutes } from './moving-in/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { profileRoutes } from './profiles/routes.ts';
-import { leaveDecisionRoutes, leaveRoutes } from './record/leave-routes.ts';
-import { markDecisionRoutes, markRoutes } from './record/mark-routes.ts';
-import { adminMutationRoutes, adminReadRoutes } from './record/routes.ts';
-import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './record/sanction-routes.ts';
-import { createRankRefresher } from './roster/rank-refresher.ts';
-import { rosterRoutes } from './roster/routes.ts';
-import { SecurityLog, WRITTEN_WITHIN_MS } from './security-log/security-log.ts';
-import { Acting } from './sessions/acting.ts';
-import { followSettings } from './settings/follow-settings.ts';
-import { logoFileRoute, logoRoutes } from './settings/logo-routes.ts';
-import { airlineRoutes, settingsRoutes } from './settings/routes.ts';
-import { Secrets } from './settings/secret-key.ts';
-import { setupRoutes } from './setup/routes.ts';
-import { SetupCode } from './setup/setup-code.ts';
-import { ownTermRoutes, termRoutes } from './terms/routes.ts';
+import { createAuthenticator } from './features/auth/authenticator.ts';
+import {
+  logoutRoutes,
+  memberSessionRoutes,
+  meRoutes,
+  sessionRoutes,
+  signInRoutes,
+} from './features/auth/routes.ts';
+import { securityRoutes } from './features/auth/security-routes.ts';
+import { calendarRoutes, ownCalendarRoute } from './features/calendar/routes.ts';
+import { departureRoutes } from './features/departures/routes.ts';
+import { askPortal } from './features/discord/interactions/ask-portal.ts';
+import { DEFER_AFTER_MS, interactionRoutes } from './features/discord/interactions/interactions.ts';
+import { discordRoutes } from './features/discord/interactions/routes.ts';
+import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
+import { noticeRoutes } from './features/erasure/erasure-notices.ts';
+import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './features/erasure/forget-user.ts';
+import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
+import { keyOf } from './features/game/keys.ts';
+import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './features/game/routes.ts';
+import { movingInRoutes } from './features/import/routes.ts';
+import { inboxRoutes } from './features/inbox/routes.ts';
+import { insightRoutes } from './features/insights/routes.ts';
+import { avatarRoutes } from './features/members/avatars.ts';
+import { preferenceRoutes } from './features/members/preferences.ts';
+import { profileRoutes } from './features/members/profile-routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
+import { leaveDecisionRoutes, leaveRoutes } from './features/record/leave-routes.ts';
+import { markDecisionRoutes, markRoutes } from './features/record/mark-routes.ts';
+import { adminMutationRoutes, adminReadRoutes } from './features/record/routes.ts';
+import { appealQueueRoutes, appealRoutes, sanctionRoutes } from './features/record/sanction-routes.ts';
+import { createRankRefresher } from './features/roster/rank-refresher.ts';
+import { rosterRoutes } from './features/roster/routes.ts';
+import { followSettings } from './features/settings/follow-settings.ts';
+import { logoFileRoute, logoRoutes } from './features/settings/logo-routes.ts';
+import { airlineRoutes, settingsRoutes } from './features/settings/routes.ts';
+import { setupRoutes } from './features/setup/routes.ts';
+import { SetupCode } from './features/setup/setup-code.ts';
+import { ownTermRoutes, termRoutes } from './features/terms/routes.ts';
+import { StartRefusal } from './platform/database/errors.ts';
+import { newId } from './platform/database/stored-values.ts';
+import type { Dependencies } from './platform/dependencies.ts';
+import { openScope } from './platform/http/access.ts';
+import { compileSerializer, compressAnswers, withoutCompilers } from './platform/http/answers.ts';
+import { apiReferenceRoutes, noteCalls } from './platform/http/api-reference.ts';
+import {
+  answerError,
+  answerUnreadableAddress,
+  answerUnreadableRequest,
+  readBodies,
+} from './platform/http/errors.ts';
+import {
+  endConnectionsOnClose,
+  healthRoutes,
+  type OverloadSettings,
+  shedLoad,
+} from './platform/http/health.ts';
+import { addRateLimits, keyLimit, memberLimit } from './platform/http/limits.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { addSecurityHeaders, createOriginGuard } from './platform/http/security.ts';
+import { securityContactRoute } from './platform/http/security-contact.ts';
+import { SharedAnswers } from './platform/http/shared-answers.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { liveRoutes } from './platform/live/routes.ts';
+import { createStreams } from './platform/live/streams.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { Secrets } from './platform/secrets/secret-key.ts';
+import { SecurityLog, WRITTEN_WITHIN_MS } from './platform/security-log/security-log.ts';
+import { Acting } from './platform/sessions/acting.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

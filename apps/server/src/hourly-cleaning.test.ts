@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cleaningJobs } from './hourly-cleaning.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { changeDeps } from './testing/change-deps.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 

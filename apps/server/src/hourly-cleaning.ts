@@ -1,16 +1,16 @@
-import type { ChangeDeps } from './changes/change.ts';
-import { removeOldVersions } from './changes/versions.ts';
-import { wipeFreedPages } from './database/freed-pages.ts';
-import { removeOldAttendance } from './game/attendance.ts';
-import { removeOldLimits } from './http/limits.ts';
-import { removeOldItems } from './inbox/inbox.ts';
-import type { Job } from './jobs/jobs.ts';
-import { removeOldDevices } from './notifications/devices.ts';
-import { removeOldPosts } from './outbox/outbox.ts';
-import { removeOldSends } from './outbox/sends.ts';
-import { removeOldMarks } from './record/marks.ts';
-import { removeOldEvents } from './security-log/security-log.ts';
-import { expiringTables, removeExpired } from './sessions/sessions.ts';
+import { removeOldAttendance } from './features/game/attendance.ts';
+import { removeOldItems } from './features/inbox/inbox.ts';
+import { removeOldDevices } from './features/notifications/devices.ts';
+import { removeOldMarks } from './features/record/marks.ts';
+import type { ChangeDeps } from './platform/changes/change.ts';
+import { removeOldVersions } from './platform/changes/versions.ts';
+import { wipeFreedPages } from './platform/database/freed-pages.ts';
+import { removeOldLimits } from './platform/http/limits.ts';
+import type { Job } from './platform/jobs/jobs.ts';
+import { removeOldPosts } from './platform/outbox/outbox.ts';
+import { removeOldSends } from './platform/outbox/sends.ts';
+import { removeOldEvents } from './platform/security-log/security-log.ts';
+import { expiringTables, removeExpired } from './platform/sessions/sessions.ts';
 
 /** Removes what one table keeps no longer, until `signal` is aborted. */
 type Clean = (deps: ChangeDeps, signal: AbortSignal) => Promise<unknown>;

@@ -1,42 +1,42 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { BackupHeader } from './backup/backup-format.ts';
-import { dailyBackup } from './backup/daily-backup.ts';
-import { tellOfBackup } from './backup/tell-of-backup.ts';
-import { createLive } from './changes/live.ts';
-import { startDelivery } from './chat/delivery.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Database, databaseTargetOf, openDatabase } from './database/database.ts';
-import { DatabaseUnavailableError, StartRefusal } from './database/errors.ts';
-import { wipeFreedPages } from './database/freed-pages.ts';
-import { assertOrigin, originOf } from './database/origin.ts';
-import type { Dependencies } from './dependencies.ts';
-import { crewCallsJob } from './flights/crew-calls.ts';
-import { departedJob } from './flights/departed.ts';
-import { needsClosingJob } from './flights/needs-closing.ts';
-import { erasuresJob } from './forgetting/erasures-job.ts';
-import { nameSearchJob } from './forgetting/name-search.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { startRegistration } from './features/discord/interactions/register-commands.ts';
+import { startDelivery } from './features/discord/posts/delivery.ts';
+import { erasuresJob } from './features/erasure/erasures-job.ts';
+import { nameSearchJob } from './features/erasure/name-search.ts';
+import { crewCallsJob } from './features/flights/crew-calls.ts';
+import { departedJob } from './features/flights/departed.ts';
+import { needsClosingJob } from './features/flights/needs-closing.ts';
+import { startSending } from './features/notifications/delivery.ts';
+import { PushKeys } from './features/notifications/push-keys.ts';
+import { remindersJob } from './features/notifications/reminders.ts';
+import { licencesJob } from './features/record/licences.ts';
+import { endRightsAtStart } from './features/roster/lost-rights.ts';
+import { rosterJob } from './features/roster/roster-sync.ts';
+import { connectByStored } from './features/settings/follow-settings.ts';
+import { resealSecrets } from './features/settings/reseal.ts';
+import { ensureOpenTerm } from './features/terms/open-term.ts';
 import { cleaningJobs } from './hourly-cleaning.ts';
-import { logSettings } from './http/request-log.ts';
-import { startRegistration } from './interactions/register-commands.ts';
-import { type Job, startJobs } from './jobs/jobs.ts';
-import { startListener } from './live/listener.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/metrics-server.ts';
-import { startSending } from './notifications/delivery.ts';
-import { PushKeys } from './notifications/push-keys.ts';
-import { remindersJob } from './notifications/reminders.ts';
-import { licencesJob } from './record/licences.ts';
-import { followConnection } from './roblox/roblox.ts';
-import { endRightsAtStart } from './roster/lost-rights.ts';
-import { rosterJob } from './roster/roster-sync.ts';
-import type { EventLog } from './security-log/security-events.ts';
-import { connectByStored } from './settings/follow-settings.ts';
-import { resealSecrets } from './settings/reseal.ts';
-import { Secrets } from './settings/secret-key.ts';
-import { ensureOpenTerm } from './terms/open-term.ts';
-import { systemRandomness } from './tokens.ts';
+import { followConnection } from './integrations/roblox/roblox.ts';
+import type { BackupHeader } from './platform/backup/backup-format.ts';
+import { dailyBackup } from './platform/backup/daily-backup.ts';
+import { createLive } from './platform/changes/live.ts';
+import { type Database, databaseTargetOf, openDatabase } from './platform/database/database.ts';
+import { DatabaseUnavailableError, StartRefusal } from './platform/database/errors.ts';
+import { wipeFreedPages } from './platform/database/freed-pages.ts';
+import { assertOrigin, originOf } from './platform/database/origin.ts';
+import type { Dependencies } from './platform/dependencies.ts';
+import { logSettings } from './platform/http/request-log.ts';
+import { type Job, startJobs } from './platform/jobs/jobs.ts';
+import { startListener } from './platform/live/listener.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { Secrets } from './platform/secrets/secret-key.ts';
+import { systemRandomness } from './platform/secrets/tokens.ts';
+import type { EventLog } from './platform/security-log/security-events.ts';
+import { tellOfBackup } from './tell-of-backup.ts';
 
 /** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
 export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
@@ -93,7 +93,7 @@ function jobsOf(deps: Dependencies, log: EventLog): Job[] {
 
 /** Begins to count, with a library that a portal without metrics does not load. */
 async function watchPortal(deps: Dependencies): Promise<Metrics> {
-  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { createMetrics } = await import('./platform/metrics/metrics.ts');
   return createMetrics(deps);
 }
 

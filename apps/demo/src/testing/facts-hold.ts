@@ -1,8 +1,8 @@
 import { flightStatuses } from '@crewroom/domain/flights/status';
 import { qualificationNames } from '@crewroom/domain/record/rules';
-import type { Database } from '@crewroom/server/database/database';
-import { describedColumns, type TableName, tableNames } from '@crewroom/server/database/tables';
-import type { ColumnKind, DetailedKinds } from '@crewroom/server/database/tables/columns';
+import type { Database } from '@crewroom/server/platform/database/database';
+import { describedColumns, type TableName, tableNames } from '@crewroom/server/platform/database/tables';
+import type { ColumnKind, DetailedKinds } from '@crewroom/server/platform/database/tables/columns';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople } from './demo-people.ts';
 

@@ -1,9 +1,9 @@
 import { withNames } from '@crewroom/domain/names';
-import type { AirlineRules } from '@crewroom/server/changes/change';
-import { readConfig } from '@crewroom/server/config';
-import type { Database } from '@crewroom/server/database/database';
-import { columnsOfKind, columnsWith, type Tables } from '@crewroom/server/database/tables';
-import { inTransaction } from '@crewroom/server/database/transaction';
+import { readConfig } from '@crewroom/server/config/config';
+import type { AirlineRules } from '@crewroom/server/platform/changes/change';
+import type { Database } from '@crewroom/server/platform/database/database';
+import { columnsOfKind, columnsWith, type Tables } from '@crewroom/server/platform/database/tables';
+import { inTransaction } from '@crewroom/server/platform/database/transaction';
 import type { Selectable } from 'kysely';
 import { composeDepartures } from '../departures.ts';
 import { playAirline } from '../play.ts';

@@ -1,5 +1,5 @@
 import type { LogFact } from '@crewroom/domain/flights/log';
-import { factOf } from '@crewroom/server/flights/flight-log';
+import { factOf } from '@crewroom/server/features/flights/flight-log';
 import type { Row } from './played-airline.ts';
 
 type Seat = { readonly role: string; readonly at: string; readonly assignedBy: string | null };

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 
 /**
  * The airline's application at Discord, which every sandbox has: a portal without settings of its own expects these. Its

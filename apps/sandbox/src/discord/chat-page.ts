@@ -1,4 +1,4 @@
-import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import { type Html, html, type Page } from '../pages/pages.ts';
 import { application } from './application.ts';
 import type { PrivateAnswer } from './application-message.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chatChannels } from '@crewroom/domain/chat/posts';
+import { chatChannels } from '@crewroom/domain/discord/posts';
 import { z } from 'zod';
 import { createJsonWriter, readJsonFile } from '../json-file.ts';
 import { directChannelIdOf, ID_PATTERN } from './application.ts';

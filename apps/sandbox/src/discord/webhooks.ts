@@ -1,4 +1,4 @@
-import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
 import { messageOf, refuseCall, sendInvalidBody } from './answers.ts';

@@ -1,7 +1,7 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { Cookie, CookieJar } from 'tough-cookie';
 import { expect } from 'vitest';
-import { cookieJar as portalCookies } from '../http/cookies.ts';
+import { cookieJar as portalCookies } from '../platform/http/cookies.ts';
 
 /** Sends one request and does not follow redirects: through the app itself, or over the network. */
 export type SendRequest = (

@@ -1,7 +1,7 @@
-import type { ChangeDeps } from '../changes/change.ts';
-import { createLive } from '../changes/live.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { readConfig } from '../config/config.ts';
+import type { ChangeDeps } from '../platform/changes/change.ts';
+import { createLive } from '../platform/changes/live.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** What changes need where a test has a database and no portal. */
 export function changeDeps(database: Database, now: string): ChangeDeps {

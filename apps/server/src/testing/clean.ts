@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../changes/change.ts';
 import { cleaningJobs } from '../hourly-cleaning.ts';
+import type { ChangeDeps } from '../platform/changes/change.ts';
 
 /** Runs the cleaning jobs of an hour, one after the other. */
 export async function cleanOnce(deps: ChangeDeps): Promise<void> {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { foldName } from '@crewroom/domain/names';
-import { defaultTimeouts, type RobloxTimeouts, RobloxUnavailable } from '../roblox/fetch.ts';
-import type { Membership } from '../roblox/group-ranks.ts';
-import type { Headshot } from '../roblox/headshots.ts';
-import type { Person } from '../roblox/names.ts';
-import type { Roblox } from '../roblox/roblox.ts';
-import type { RobloxSettings } from '../roblox/settings.ts';
+import { defaultTimeouts, type RobloxTimeouts, RobloxUnavailable } from '../integrations/roblox/fetch.ts';
+import type { Membership } from '../integrations/roblox/group-ranks.ts';
+import type { Headshot } from '../integrations/roblox/headshots.ts';
+import type { Person } from '../integrations/roblox/names.ts';
+import type { Roblox } from '../integrations/roblox/roblox.ts';
+import type { RobloxSettings } from '../integrations/roblox/settings.ts';
 
 /** What Roblox can be asked for. */
 type Subject = 'memberships' | 'names' | 'headshots' | 'rosters';

@@ -3,8 +3,8 @@ import { defineCall } from '@crewroom/domain/contract/define-call';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
-import { refuse } from '../changes/refusal.ts';
-import { registerCall } from '../http/register-call.ts';
+import { refuse } from '../platform/changes/refusal.ts';
+import { registerCall } from '../platform/http/register-call.ts';
 import { memberWith } from './fake-roblox.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from './test-portal.ts';
 

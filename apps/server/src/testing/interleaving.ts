@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A test's database, whose statements wait for the test where they are sent through `database`, and there alone. */

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { weekStartOf } from '@crewroom/domain/days';
 import { storedMention } from '@crewroom/domain/names';
 import { Client } from 'pg';
-import { DATABASE_FILE, type DatabaseTarget } from '../database/database.ts';
-import { newId } from '../database/stored-values.ts';
-import type { TableName } from '../database/tables.ts';
+import { DATABASE_FILE, type DatabaseTarget } from '../platform/database/database.ts';
+import { newId } from '../platform/database/stored-values.ts';
+import type { TableName } from '../platform/database/tables.ts';
 
 /** How much an airline has behind it. A week of it has sixty flights, whatever its size. */
 export type AirlineSize = {

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../database/database.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 
 /** A statement as it ran, with its values. */
 export type RanStatement = { readonly sql: string; readonly parameters: readonly unknown[] };

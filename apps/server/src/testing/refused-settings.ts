@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config/config.ts';
 
 /** What is said of settings that are refused; throws when they are taken. */
 export function refusalOf(environment: Readonly<Record<string, string | undefined>>): string {

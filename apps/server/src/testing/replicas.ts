@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '../../../../tools/process.ts';
-import { runChange } from '../changes/change.ts';
-import { connectDatabase, type Database } from '../database/database.ts';
-import { cookieJar } from '../http/cookies.ts';
-import { createSession } from '../sessions/sessions.ts';
-import { newToken } from '../tokens.ts';
+import { runChange } from '../platform/changes/change.ts';
+import { connectDatabase, type Database } from '../platform/database/database.ts';
+import { cookieJar } from '../platform/http/cookies.ts';
+import { newToken } from '../platform/secrets/tokens.ts';
+import { createSession } from '../platform/sessions/sessions.ts';
 import { changeDeps } from './change-deps.ts';
 import { credentialsFor, databaseSettings, type ServerProcess, startServer } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { newId } from '../database/stored-values.ts';
-import type { Tables } from '../database/tables.ts';
+import { newId } from '../platform/database/stored-values.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat } from './rows.ts';
 
 type Db = Kysely<Tables>;

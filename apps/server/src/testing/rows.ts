@@ -1,7 +1,7 @@
 import { foldForSearch, foldName } from '@crewroom/domain/names';
 import type { Insertable, Kysely } from 'kysely';
-import { newId } from '../database/stored-values.ts';
-import type { Tables } from '../database/tables.ts';
+import { newId } from '../platform/database/stored-values.ts';
+import type { Tables } from '../platform/database/tables.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 

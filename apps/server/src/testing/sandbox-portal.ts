@@ -7,8 +7,8 @@ import type { ForgeIdToken } from '@crewroom/sandbox/oauth/forged-id-token';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import type { InjectOptions } from 'fastify';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
-import type { RobloxTimeouts } from '../roblox/fetch.ts';
-import { createRoblox, type Roblox } from '../roblox/roblox.ts';
+import type { RobloxTimeouts } from '../integrations/roblox/fetch.ts';
+import { createRoblox, type Roblox } from '../integrations/roblox/roblox.ts';
 import { type Browser, createBrowser, type SendRequest } from './browser.ts';
 import { createTestPortal, type TestPortal, type TestPortalOptions } from './test-portal.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { execaNode } from 'execa';
 import { compileCache, endWithParent, freePort, projectRoot } from '../../../../tools/process.ts';
-import type { DatabaseTarget } from '../database/database.ts';
+import type { DatabaseTarget } from '../platform/database/database.ts';
 import { type Browser, createBrowser, type SendRequest } from './browser.ts';
 import { type SharedSandbox, startSharedSandbox } from './sandbox-portal.ts';
 import type { TestTarget } from './test-database.ts';

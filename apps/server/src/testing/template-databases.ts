@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, escapeIdentifier } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
-import { openDatabase } from '../database/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { startTestServer } from './postgres-server.ts';
 
 declare module 'vitest' {

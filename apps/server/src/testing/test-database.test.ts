@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '../database/transaction.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { insertUser } from './rows.ts';
 import { countStatements, createTestDatabase, testEngine } from './test-database.ts';
 

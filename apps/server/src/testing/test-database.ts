@@ -4,9 +4,9 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { inject } from 'vitest';
 import { memoryFolder } from '../../../../tools/memory-folder.ts';
 import { testRun } from '../../../../tools/test-selection.ts';
-import { connectDatabase, type Database, type DatabaseTarget } from '../database/database.ts';
-import type { WaitLimits } from '../database/postgres.ts';
-import type { OnStatement } from '../database/statement-log.ts';
+import { connectDatabase, type Database, type DatabaseTarget } from '../platform/database/database.ts';
+import type { WaitLimits } from '../platform/database/postgres.ts';
+import type { OnStatement } from '../platform/database/statement-log.ts';
 import { createFrom, drop, templateOf, urlOf } from './template-databases.ts';
 
 /** Where a test's own database is, on the engine of `TEST_ENGINE`. */

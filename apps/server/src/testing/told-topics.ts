@@ -1,5 +1,5 @@
 import type { Touched } from '@crewroom/domain/contract/topics';
-import type { Live } from '../changes/live.ts';
+import type { Live } from '../platform/changes/live.ts';
 
 /** What is told while some work runs, change by change; topics are sorted, as their order says nothing. */
 export async function toldDuring({ live }: { readonly live: Live }, work: () => Promise<unknown>) {

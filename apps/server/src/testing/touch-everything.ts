@@ -1,4 +1,4 @@
-import { type ChangeDeps, runChange } from '../changes/change.ts';
+import { type ChangeDeps, runChange } from '../platform/changes/change.ts';
 
 /** Makes a portal read everything anew: for a test that wrote rows itself, without the commands that touch topics. */
 export function touchEverything(deps: ChangeDeps): Promise<void> {

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import type { TableName } from '../database/tables.ts';
+import type { TableName } from '../platform/database/tables.ts';
 
 type UniqueKey = { readonly table: TableName; readonly columns: readonly string[] };
 

@@ -1,5 +1,5 @@
-import { isChatWebhook } from '../chat/webhooks.ts';
 import type { RankThresholds } from '../contract/access.ts';
+import { isChatWebhook } from '../discord/webhooks.ts';
 import { counted, isBlank, textError, tidyTyped } from '../text.ts';
 import { type Setting, type SettingKey, type SettingValue, settingTable } from './table.ts';
 

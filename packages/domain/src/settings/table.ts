@@ -1,5 +1,5 @@
-import { type ChatChannel, postedIn } from '../chat/posts.ts';
 import { defaultThresholds } from '../contract/access.ts';
+import { type ChatChannel, postedIn } from '../discord/posts.ts';
 import { hubSetting } from '../hub/documents.ts';
 import { namesOf } from '../per-name.ts';
 import { MAX_REQUIRED_FLIGHTS } from '../terms/rules.ts';

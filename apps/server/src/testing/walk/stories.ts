@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { sandboxDiscord } from '../../discord/settings.ts';
-import { makeLinkToken } from '../../interactions/link-token.ts';
-import { subscription } from '../../notifications/testing/subscription.ts';
+import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
+import { subscription } from '../../features/notifications/testing/subscription.ts';
+import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
 import {
   callForCrew,

@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/catalogue/calls';
 import type { Call } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import type { DatabaseTarget } from '../../database/database.ts';
+import type { DatabaseTarget } from '../../platform/database/database.ts';
 import { type AirlineSize, cookieOf, withConnection } from '../large-airline.ts';
 import { sentBody } from '../sent-body.ts';
 import type { CrowdedRoblox, GroupMember } from './crowded-roblox.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseTarget } from '../../database/database.ts';
+import type { DatabaseTarget } from '../../platform/database/database.ts';
 import {
   type AirlineSize,
   flightId,

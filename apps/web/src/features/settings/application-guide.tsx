@@ -1,6 +1,6 @@
-import { chatPermissions, invitationOf } from '@crewroom/domain/chat/application';
-import { type ChatChannel, chatChannels } from '@crewroom/domain/chat/posts';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { chatPermissions, invitationOf } from '@crewroom/domain/discord/application';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import { channelKeys, settingTable } from '@crewroom/domain/settings/table';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Outbox } from '@crewroom/domain/chat/schemas';
+import type { Outbox } from '@crewroom/domain/discord/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { press, toastTexts } from '../../../testing/act-on-page.ts';

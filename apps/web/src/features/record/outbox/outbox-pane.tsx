@@ -1,6 +1,6 @@
-import { postKinds, retryToasts } from '@crewroom/domain/chat/posts';
-import type { DeadPost, Outbox } from '@crewroom/domain/chat/schemas';
 import { topics } from '@crewroom/domain/contract/topics';
+import { postKinds, retryToasts } from '@crewroom/domain/discord/posts';
+import type { DeadPost, Outbox } from '@crewroom/domain/discord/schemas';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

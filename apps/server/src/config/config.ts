@@ -1,0 +1,282 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { chatChannels } from '@crewroom/domain/discord/posts';
+import { hubDocuments } from '@crewroom/domain/hub/documents';
+import { namesOf } from '@crewroom/domain/per-name';
+import { givenSettings } from '@crewroom/domain/settings/given';
+import { settingFromText, settingMistake } from '@crewroom/domain/settings/rules';
+import {
+  hubKeys,
+  isSecretSetting,
+  type SettingKey,
+  type SettingValues,
+  type SomeSettings,
+  settingKeys,
+  settingTable,
+  webhookKeys,
+} from '@crewroom/domain/settings/table';
+import { discordApiUrl, isDiscordAddress, sandboxDiscord } from '../integrations/discord/settings.ts';
+import { RobloxConnection } from '../integrations/roblox/connection.ts';
+import { foreignAddresses, realRoblox, sandboxRoblox } from '../integrations/roblox/settings.ts';
+import { AirlineSettings, hasRanksInOrder, type InForce } from './airline-settings.ts';
+import { type Environment, environmentSchema } from './environment.ts';
+import { withSecretsFromFiles } from './secret-files.ts';
+
+/** What keeps a process from starting as it was called: each line of the message is one mistake. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** The airline's settings in the environment, and what is wrong with each that cannot be used. Webhooks are looked at last: they follow from where the sandbox is. */
+function airlineSettingsOf(given: Settings) {
+  const values: { [Key in SettingKey]?: unknown } = {};
+  const unusable = new Map<string, string>();
+  for (const key of settingKeys) {
+    const { environment } = settingTable[key];
+    const written = given[environment];
+    if (written === undefined) continue;
+    const value = settingFromText(key, written);
+    const mistake = isSecretSetting(key) ? null : settingMistake(key, value);
+    if (mistake === null) values[key] = value;
+    else unusable.set(environment, mistake);
+  }
+  // Each value was looked at by the kind of its setting, and a secret is a text.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { values: values as SomeSettings, unusable };
+}
+
+/** The settings as values, and what is wrong with each that cannot be used; its default stands in for it. */
+function parse(given: Settings): {
+  readonly env: Environment;
+  readonly unusable: ReadonlyMap<string, string>;
+} {
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return { env: parsed.data, unusable: new Map() };
+  const unusable = new Map<string, string>();
+  for (const { path, message } of parsed.error.issues) {
+    const name = path.join('.');
+    if (!unusable.has(name)) unusable.set(name, message);
+  }
+  const usable = Object.entries(given).filter(([name]) => !unusable.has(name));
+  return { env: environmentSchema.parse(Object.fromEntries(usable)), unusable };
+}
+
+const credentialNames = [
+  'ROBLOX_CLIENT_ID',
+  'ROBLOX_CLIENT_SECRET',
+  'ROBLOX_API_KEY',
+  'ROBLOX_GROUP_ID',
+] as const;
+
+/** A mistake, and the settings it follows from: it is not told where one of them cannot be used. */
+type Contradiction = { readonly between: readonly string[]; readonly mistake: string };
+
+/** The contradictions about the sandbox; asked when no credentials are set. */
+function contradictionsOfSandbox(env: Environment): Contradiction[] {
+  const { NODE_ENV, PORT, SANDBOX_PORT = PORT + 1, SANDBOX_URL } = env;
+  const between = ['PORT', 'SANDBOX_PORT'];
+  // The sandbox never runs in production: without credentials the portal is set up first.
+  if (NODE_ENV === 'production' || SANDBOX_URL !== undefined) return [];
+  if (SANDBOX_PORT === PORT) {
+    return [{ between, mistake: 'PORT and SANDBOX_PORT must be two different ports.' }];
+  }
+  if (SANDBOX_PORT <= 65_535) return [];
+  return [{ between, mistake: 'There is no port after PORT for the sandbox. Set SANDBOX_PORT.' }];
+}
+
+/** The contradictions among the airline's settings, and of where its chat is with where the sandbox is. */
+function contradictionsOfAirline(env: Environment, airline: SomeSettings): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const key of settingKeys.filter(isSecretSetting)) {
+    const mistake =
+      airline[key] === undefined ? null : settingMistake(key, airline[key], sandboxOriginOf(env));
+    if (mistake === null) continue;
+    const between = ['PORT', 'SANDBOX_PORT', 'SANDBOX_URL'];
+    found.push({ between, mistake: `${settingTable[key].environment}: ${mistake}` });
+  }
+  if (!hasRanksInOrder(withDefaults(env, airline).values)) {
+    const between = ['RANK_STAFF', 'RANK_DISPATCH', 'RANK_ADMIN'];
+    found.push({ between, mistake: 'RANK_STAFF, RANK_DISPATCH and RANK_ADMIN must not descend.' });
+  }
+  return found;
+}
+
+/** The contradictions between settings that are each valid by themselves. */
+function contradictionsOf(env: Environment, given: Settings, airline: SomeSettings): Contradiction[] {
+  const found: Contradiction[] = [];
+  const missing = credentialNames.filter((name) => given[name] === undefined);
+  if (missing.length === credentialNames.length) found.push(...contradictionsOfSandbox(env));
+  else if (missing.length > 0) {
+    const mistake =
+      'Set all of ROBLOX_CLIENT_ID, ROBLOX_CLIENT_SECRET, ROBLOX_API_KEY and ROBLOX_GROUP_ID, or none of them.';
+    found.push({ between: [], mistake });
+  }
+  if (env.NODE_ENV === 'production' && !env.ALLOW_HTTP && !env.PUBLIC_URL?.startsWith('https:')) {
+    const mistake =
+      'In production PUBLIC_URL must be set and begin with https://, or sessions travel where others can read them. ALLOW_HTTP=true starts without.';
+    found.push({ between: ['PUBLIC_URL', 'ALLOW_HTTP'], mistake });
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    const mistake = 'PORT and METRICS_PORT must be two different ports.';
+    found.push({ between: ['PORT', 'METRICS_PORT'], mistake });
+  }
+  if (env.BACKUP_DIR !== undefined && env.DATABASE_URL !== undefined) {
+    const mistake =
+      'BACKUP_DIR backs up the embedded engine alone. With DATABASE_URL let a scheduler run "npm run backup".';
+    found.push({ between: ['DATABASE_URL'], mistake });
+  }
+  const foreign = env.NODE_ENV === 'production' ? foreignAddresses(env) : [];
+  if (foreign.length > 0) {
+    const named = foreign.map((name) => `${name} is ${env[name]}`).join('; ');
+    found.push({ between: [], mistake: `In production only Roblox itself is asked. ${named}` });
+  }
+  if (env.NODE_ENV === 'production' && !isDiscordAddress(env.DISCORD_API_URL ?? discordApiUrl)) {
+    const mistake = `In production only Discord itself is asked. DISCORD_API_URL is ${env.DISCORD_API_URL}`;
+    found.push({ between: ['DISCORD_API_URL'], mistake });
+  }
+  found.push(...contradictionsOfAirline(env, airline));
+  if (env.DATABASE_LISTEN_URL !== undefined && given['DATABASE_URL'] === undefined) {
+    const between = ['DATABASE_LISTEN_URL', 'DATABASE_URL'];
+    found.push({ between, mistake: 'DATABASE_LISTEN_URL has no use without DATABASE_URL.' });
+  }
+  return found;
+}
+
+/** Reads the settings. Throws a `ConfigError` that names every mistake there is. */
+function readEnvironment(environment: Settings) {
+  const { settings: given, mistakes: unread } = withSecretsFromFiles(environment);
+  const { env, unusable: unusableOfPortal } = parse(given);
+  const { values: airline, unusable: unusableOfAirline } = airlineSettingsOf(given);
+  const unusable = new Map([...unusableOfPortal, ...unusableOfAirline]);
+  // Whatever else there is may follow from a secret that was not read.
+  const contradictions = (unread.size > 0 ? [] : contradictionsOf(env, given, airline))
+    // Nothing follows from the default that stands in for a setting that cannot be used.
+    .filter(({ between }) => !between.some((name) => unusable.has(name)));
+  const mistakes = [
+    ...unread.values(),
+    ...[...unusable].map(([name, message]) => `${name}: ${message}`),
+    ...contradictions.map(({ mistake }) => mistake),
+  ];
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'));
+  return { env, airline };
+}
+
+/** Where the sandbox is; null with credentials for Roblox, and in production. */
+function sandboxOriginOf(env: Environment): string | null {
+  if (env.NODE_ENV === 'production' || credentialNames.every((name) => env[name])) return null;
+  return env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT ?? env.PORT + 1}`;
+}
+
+/** How the portal is connected to Roblox: by the environment's credentials, by those it was set up with, or to the sandbox. */
+function connectionOf(env: Environment): RobloxConnection {
+  const [clientId, clientSecret, apiKey, groupId] = credentialNames.map((name) => env[name]);
+  const sandbox = sandboxOriginOf(env);
+  if (sandbox === null) {
+    const given =
+      clientId && clientSecret && apiKey && groupId ? { clientId, clientSecret, apiKey, groupId } : null;
+    return new RobloxConnection((credentials) => realRoblox(credentials, env), given);
+  }
+  const demo = sandboxRoblox(sandbox);
+  return new RobloxConnection((credentials) => ({ ...demo, ...credentials }), env.SETUP ? null : demo);
+}
+
+/** The defaults of the airline's settings; with the sandbox it has a name, example documents, a chat and an application there. */
+function defaultsOf(sandboxOrigin: string | null): SettingValues {
+  const defaults: Record<string, unknown> = Object.fromEntries(
+    settingKeys.map((key) => [key, settingTable[key].default]),
+  );
+  if (sandboxOrigin !== null) {
+    defaults['airlineName'] = 'Aurora Air';
+    defaults['publicDepartures'] = true;
+    for (const name of hubDocuments) defaults[hubKeys[name]] = `${sandboxOrigin}/documents/${name}`;
+    for (const channel of chatChannels)
+      defaults[webhookKeys[channel]] = `${sandboxOrigin}/api/webhooks/${channel}/sandbox`;
+    Object.assign(defaults, sandboxDiscord);
+  }
+  // The table says the kind of each.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return defaults as SettingValues;
+}
+
+function withDefaults(env: Environment, given: SomeSettings): AirlineSettings {
+  const sandboxOrigin = sandboxOriginOf(env);
+  const defaults = defaultsOf(sandboxOrigin);
+  return new AirlineSettings({
+    given,
+    defaults,
+    logoUrl: env.AIRLINE_LOGO_URL ?? null,
+    discordApiUrl:
+      env.DISCORD_API_URL ?? (sandboxOrigin === null ? discordApiUrl : `${sandboxOrigin}/api/v10`),
+    sandboxOrigin,
+  });
+}
+
+/** The settings with a reading of each thing that is in force, at the moment it is asked for. */
+function withReadings<Own extends object>(own: Own, settings: AirlineSettings): Own & InForce {
+  const readings = namesOf(settings.inForce).map((name) => {
+    const get = () => settings.inForce[name];
+    return [name, { get, enumerable: true, configurable: true }] as const;
+  });
+  // There is one reading for each thing that is in force.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.defineProperties(own, Object.fromEntries(readings)) as Own & InForce;
+}
+
+/** Reads the settings, of the process unless others are given. Throws a `ConfigError` with a line for each mistake. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env) {
+  const { env, airline } = readEnvironment(givenSettings(environment));
+  const connection = connectionOf(env);
+  const { mode } = connection.settings;
+  const settings = withDefaults(env, airline);
+  const own = {
+    /** The airline's settings, of which the readings say what is in force now. */
+    settings,
+    /** By which secrets are sealed that are set in the portal; null where the portal makes a key of its own. */
+    secretKey: env.SECRET_KEY ?? null,
+    production: env.NODE_ENV === 'production',
+    // With the sandbox anybody can sign in as anybody, so the portal is then open to this machine alone.
+    host: mode === 'sandbox' ? 'localhost' : (env.HOST ?? '0.0.0.0'),
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    backup: env.BACKUP_DIR === undefined ? null : { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP },
+    /** By which backups are encrypted; null where they are not. */
+    backupKey: env.BACKUP_KEY ?? null,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseNamedStatements: env.DATABASE_NAMED_STATEMENTS,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? null,
+    webRoot: env.WEB_ROOT ?? null,
+    /** How the portal is connected to Roblox, and whether it is yet. */
+    connection,
+    get roblox() {
+      return connection.settings;
+    },
+    /** Whether a sandbox is to be started beside the portal: one is needed, and none runs already. */
+    startsSandbox: mode === 'sandbox' && env.SANDBOX_URL === undefined,
+    /** How long a message in the chat stands before it is edited. */
+    chatEditMs: Math.round(env.CHAT_EDIT_SECONDS * 1000),
+    robloxWebhookSecret: env.ROBLOX_WEBHOOK_SECRET ?? null,
+    /** Where a hole is reported, as a URI; null where nobody is named. */
+    securityContact: env.SECURITY_CONTACT ?? null,
+    rankMaxAgeMs: env.RANK_MAX_AGE_MINUTES * MINUTE_MS,
+    /** How old a rank may be at most while it cannot be read. */
+    rankStaleLimitMs: env.RANK_STALE_LIMIT_MINUTES * MINUTE_MS,
+    /** For how many days the security log is kept. */
+    securityLogDays: env.SECURITY_LOG_DAYS,
+    limits: {
+      signInPerMinute: env.SIGN_IN_LIMIT_PER_MINUTE,
+      searchPerMinute: env.SEARCH_LIMIT_PER_MINUTE,
+      writesPerMinute: env.WRITE_LIMIT_PER_MINUTE,
+      rosterSyncsPerMinute: env.ROSTER_SYNC_LIMIT_PER_MINUTE,
+    },
+  };
+  return withReadings(own, settings);
+}
+
+/** The settings as `readConfig` answers them. */
+export type Config = ReturnType<typeof readConfig>;

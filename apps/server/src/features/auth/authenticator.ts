@@ -1,0 +1,93 @@
+import { authMessages } from '@crewroom/domain/auth/messages';
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SessionLookUp, SignedIn } from '../../platform/changes/viewer.ts';
+import type { Authenticator } from '../../platform/http/access.ts';
+import { cookieJar } from '../../platform/http/cookies.ts';
+import { isStream } from '../../platform/http/security.ts';
+import { type Acting, findActing } from '../../platform/sessions/acting.ts';
+import { findPassHolder } from '../../platform/sessions/appeal-pass.ts';
+import { findSession } from '../../platform/sessions/session-look-up.ts';
+import { extendSession, idleEnd, isExtensionDue } from '../../platform/sessions/sessions.ts';
+import type { RankRefresher } from '../roster/rank-refresher.ts';
+
+type Deps = ChangeDeps & { readonly ranks: RankRefresher; readonly acting: Acting };
+
+const sessionRefusals = {
+  none: refuse('no_session', 'Please sign in.'),
+  rank_lost: refuse('rank_lost', authMessages.rankLost),
+  left_group: refuse('left_group', 'You are no longer a member of the airline group.'),
+} as const;
+
+/** Creates the authenticator that every scope except the public one uses. */
+export function createAuthenticator(deps: Deps): Authenticator {
+  const jar = cookieJar(deps.config.publicUrl);
+
+  async function lookUp(request: FastifyRequest): Promise<SessionLookUp> {
+    const actingId = deps.acting.memberOf(request.headers);
+    if (actingId !== null) {
+      return await findActing(deps.database, actingId, deps.clock(), deps.config.thresholds);
+    }
+    const token = request.cookies[jar.session];
+    if (token === undefined || token === '') return { kind: 'none' };
+    return await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
+  }
+
+  /** Who appeals with a pass; for every other call a pass is nothing. */
+  async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
+    const token = request.cookies[jar.appealPass];
+    if (token === undefined || request.routeOptions.url !== sanctionCalls.appealSanction.path) return null;
+    return await findPassHolder(deps.database, token, deps.clock(), deps.config.thresholds);
+  }
+
+  function viewerOrRefusal(
+    found: SessionLookUp,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): SignedIn | Refusal {
+    if (found.kind === 'signed-in') return found.viewer;
+    // A page cannot read why its stream was refused. Its next call is told, which still needs the cookie for that.
+    if (request.cookies[jar.session] !== undefined && !isStream(request)) {
+      reply.clearCookie(jar.session, jar.options);
+    }
+    return found.kind === 'ended' ? sessionRefusals[found.because] : sessionRefusals.none;
+  }
+
+  async function extend(viewer: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const now = deps.clock();
+    if (!isExtensionDue(viewer.session.lastUsedAt, now)) return;
+    if (!(await runChange(deps, (change) => extendSession(change, viewer)))) return;
+    const expires = idleEnd(now, new Date(viewer.session.endsAt));
+    reply.setCookie(jar.session, request.cookies[jar.session] ?? '', { ...jar.options, expires });
+  }
+
+  async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | Refusal> {
+    const found = await lookUp(request);
+    const holder = found.kind === 'signed-in' ? null : await holderOfPass(request);
+    if (holder !== null) return holder;
+    const result = viewerOrRefusal(found, request, reply);
+    // There is no session to extend of one who acts without.
+    if ('code' in result || isStream(request) || result.session.id === '') return result;
+    await extend(result, request, reply);
+    return result;
+  }
+
+  async function authenticateWithFreshRank(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewer: SignedIn,
+  ): Promise<SignedIn | Refusal> {
+    try {
+      await deps.ranks.refreshNow(viewer);
+    } catch (error) {
+      // The last known rank stays valid when Roblox cannot be read.
+      request.log.warn({ err: error }, 'rank could not be read');
+    }
+    // Roblox may have taken seconds to answer, and the session may have ended meanwhile.
+    return viewerOrRefusal(await lookUp(request), request, reply);
+  }
+
+  return { authenticate, authenticateWithFreshRank, lookUp };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { lockMember } from '../../platform/people/person.ts';
+import { untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+
+let sandbox: SharedSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSharedSandbox();
+});
+
+afterAll(() => sandbox.close());
+
+it('alerts the owners once of a new place when an administrator signs in at two processes at once', async () => {
+  await using portal = await createSandboxPortal(sandbox);
+  const { database } = portal;
+  await using replica = await createSandboxPortal(sandbox, {
+    database: { ...database, close: () => Promise.resolve() },
+  });
+  const idOf = async (robloxId: string) => {
+    const user = database.db.selectFrom('users').where('roblox_id', '=', robloxId).select('id');
+    return (await user.executeTakeFirstOrThrow()).id;
+  };
+  const owner = await sandbox.newPerson({ rank: 255 });
+  const admin = await sandbox.newPerson({ rank: 247 });
+  for (const person of [owner, admin]) await portal.newBrowser().signIn(person);
+
+  /** Comes back from Roblox on a phone, and returns the portal's response once `send` is called. */
+  const comeBack = async (to: typeof portal) => {
+    const browser = to.newBrowser();
+    const back = await browser.choose(await browser.begin(), admin);
+    return () => browser.open(back, { 'user-agent': 'iPhone' });
+  };
+  const sends = [await comeBack(portal), await comeBack(replica)];
+  const adminId = await idOf(admin);
+  let responses: Promise<Response[]> | undefined;
+  await runChange(portal, async (change) => {
+    await lockMember(change, adminId);
+    responses = Promise.all(sends.map((send) => send()));
+    await untilSomeoneWaits(database, 2, responses);
+  });
+  expect((await responses)?.map(({ headers }) => headers.get('location'))).toEqual(['/profile', '/profile']);
+  const alerts = (await toldTo(database, await idOf(owner))).filter(({ kind }) => kind === 'security');
+  // One of the first sign-in, and one of the phone.
+  expect(alerts).toHaveLength(2);
+});

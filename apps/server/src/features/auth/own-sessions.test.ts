@@ -1,0 +1,130 @@
+import { authCalls } from '@crewroom/domain/auth/calls';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { describe, expect } from 'vitest';
+import { openStream } from '../../testing/event-stream.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+
+const URL_OF = '/api/me/sessions';
+const UNKNOWN = '0198f0a0-5c1e-7000-8000-0000000000aa';
+
+/** The same member in a further browser. */
+async function elsewhere(portal: TestPortal, { user }: SignedInMember): Promise<SignedInMember> {
+  return { user, as: await portal.signIn(user.id) };
+}
+
+async function listOf(portal: TestPortal, { as }: SignedInMember) {
+  const answer = await portal.send('GET', URL_OF, { as });
+  return authCalls.ownSessions.answer.parse(answer.json()).sessions;
+}
+
+async function currentOf(portal: TestPortal, member: SignedInMember): Promise<string> {
+  const current = (await listOf(portal, member)).find((one) => one.current);
+  if (current === undefined) throw new Error('No session asks');
+  return current._id;
+}
+
+const isIn = async (portal: TestPortal, { as }: SignedInMember) =>
+  (await portal.send('GET', '/api/auth/me', { as })).statusCode === 200;
+
+describe('one’s own sessions', () => {
+  it('are listed, the one used last first, with what the browser is and nothing that proves it', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    portal.clock.advance(60_000);
+    const phone = await elsewhere(portal, crew);
+    const listed = await listOf(portal, crew);
+    expect(listed.map(({ current, device }) => [current, device])).toEqual([
+      [false, 'Unknown device'],
+      [true, 'Unknown device'],
+    ]);
+    expect(listed[0]?.createdAt).toBe(portal.clock().toISOString());
+    expect(await listOf(portal, admin)).toHaveLength(1);
+    const token = phone.as.split('=')[1] ?? '';
+    expect(JSON.stringify(listed)).not.toContain(token);
+  });
+
+  it('do not hold those that have expired or were ended', async ({ portal, crew }) => {
+    await elsewhere(portal, crew);
+    await portal.send('DELETE', URL_OF, { as: crew.as });
+    expect(await listOf(portal, crew)).toHaveLength(1);
+  });
+
+  it('end one by one: another’s is unknown, and one that has ended is too', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const phone = await elsewhere(portal, crew);
+    const id = await currentOf(portal, phone);
+    const end = (by: SignedInMember) => portal.send('DELETE', `${URL_OF}/${id}`, { as: by.as });
+    expect(codeOf(await end(admin))).toBe('404 not_found');
+    expect(await isIn(portal, phone)).toBe(true);
+    const answer = await end(crew);
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined]);
+    expect([await isIn(portal, phone), await isIn(portal, crew)]).toEqual([false, true]);
+    expect(codeOf(await end(crew))).toBe('404 not_found');
+    const unknown = await portal.send('DELETE', `${URL_OF}/${UNKNOWN}`, { as: crew.as });
+    expect(codeOf(unknown)).toBe('404 not_found');
+    expect(codeOf(await portal.send('DELETE', `${URL_OF}/x`, { as: crew.as }))).toBe('400 invalid_input');
+  });
+
+  it('end as by signing out, when it is the one that asks', async ({ portal, crew }) => {
+    const url = `${URL_OF}/${await currentOf(portal, crew)}`;
+    const answer = await portal.send('DELETE', url, { as: crew.as });
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([204, '"cache"']);
+    expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
+    expect(await isIn(portal, crew)).toBe(false);
+  });
+
+  it('end everywhere else, on every process and with their streams', async ({ portal, crew }) => {
+    await using replica = await createTestPortal({
+      database: { ...portal.database, close: () => Promise.resolve() },
+    });
+    const phone = await elsewhere(portal, crew);
+    const stream = await openStream(portal.app, phone.as);
+    const own = await openStream(portal.app, crew.as);
+    const answer = await portal.send('DELETE', URL_OF, { as: crew.as });
+    expect(codeOf(answer)).toBe('204');
+    expect([await isIn(replica, phone), await isIn(replica, crew)]).toEqual([false, true]);
+    expect(await stream.nextEvent()).toMatchObject({ event: 'end', data: { reason: 'logout' } });
+    expect(await own.nextEvent()).toMatchObject({ event: 'change' });
+    own.leave();
+  });
+});
+
+const end = (portal: TestPortal, by: SignedInMember, id: string) =>
+  portal.send('DELETE', `/api/admin/users/${id}/sessions`, { as: by.as });
+
+describe('the sessions of a member', () => {
+  it('are all ended by an administrator, which stands in the history', async ({ portal, crew, admin }) => {
+    const phone = await elsewhere(portal, crew);
+    expect(codeOf(await end(portal, admin, crew.user.id))).toBe('204');
+    expect([await isIn(portal, crew), await isIn(portal, phone)]).toEqual([false, false]);
+    const history = await portal.send('GET', '/api/admin/history?actionType=sessions_end', { as: admin.as });
+    const { actions } = adminCalls.adminHistory.answer.parse(history.json());
+    expect(actions[0]).toMatchObject({
+      performedByUsername: admin.user.username,
+      targetUsername: crew.user.username,
+    });
+    // Whoever proves who they are may come back.
+    expect(await isIn(portal, await elsewhere(portal, crew))).toBe(true);
+  });
+
+  it('are those of whom one may administer', async ({ portal, admin, owner }) => {
+    expect(codeOf(await end(portal, admin, admin.user.id))).toBe('403 own_record');
+    expect(codeOf(await end(portal, admin, owner.user.id))).toBe('403 higher_rank');
+    expect(codeOf(await end(portal, admin, UNKNOWN))).toBe('404 not_found');
+    const other = await signedInMember(portal, { rank: 247 });
+    expect(codeOf(await end(portal, owner, other.user.id))).toBe('204');
+    expect(codeOf(await end(portal, owner, owner.user.id))).toBe('204');
+    expect(await isIn(portal, owner)).toBe(false);
+  });
+});

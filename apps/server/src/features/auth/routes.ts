@@ -1,0 +1,215 @@
+import { authCalls } from '@crewroom/domain/auth/calls';
+import { authMessages } from '@crewroom/domain/auth/messages';
+import { HOME, type LoginError, safeReturnTo } from '@crewroom/domain/auth/sign-in';
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import { avatarUrl } from '@crewroom/domain/members/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Change, runChange } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { type CookieJar, cookieJar } from '../../platform/http/cookies.ts';
+import { addressLimit } from '../../platform/http/limits.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { type CallContext, registerCall } from '../../platform/http/register-call.ts';
+import { note, noteChange, originOf } from '../../platform/http/security-notes.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { newToken } from '../../platform/secrets/tokens.ts';
+import { APPEAL_PASS_MS, handOutAppealPass } from '../../platform/sessions/appeal-pass.ts';
+import { findSession } from '../../platform/sessions/session-look-up.ts';
+import { endSession, sessionsOf, signOutEverywhere } from '../../platform/sessions/sessions.ts';
+import { rememberSignIn, SIGN_IN_MS } from './pending-sign-ins.ts';
+import { completeSignIn, failureReason } from './sign-in.ts';
+
+const BROWSER_TOKEN = /^[\w-]{43}$/;
+
+const startQuery = z.object({
+  returnTo: z.string().optional().catch(undefined),
+  again: z.string().optional().catch(undefined),
+});
+const callbackQuery = z.object({
+  state: z.string().catch(''),
+  error: z.string().optional().catch(undefined),
+});
+
+function redirectToLogin(reply: FastifyReply, error: LoginError, returnTo: string): FastifyReply {
+  reply.request.outcome = error;
+  const target = safeReturnTo(returnTo);
+  const query = new URLSearchParams({ error, ...(target !== HOME && { returnTo: target }) });
+  return reply.redirect(`/login?${query.toString()}`, 302);
+}
+
+function readReturnTo({ query }: FastifyRequest): string {
+  return safeReturnTo(startQuery.parse(query).returnTo);
+}
+
+// These routes are opened by the browser itself, so a failure redirects to the login screen instead of answering JSON.
+function redirectFailureToLogin(
+  error: Error & { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const returnTo = readReturnTo(request);
+  if (error.statusCode === 429) return redirectToLogin(reply, 'too_many', returnTo);
+  request.log.error({ err: error }, 'sign-in failed');
+  return redirectToLogin(reply, 'oauth_failed', returnTo);
+}
+
+// Only the query is taken from the request: a caller can put any address into the Host header or the request line.
+function readCallbackUrl({ url }: FastifyRequest, publicUrl: string): URL {
+  const callback = new URL(signInPaths.callback, publicUrl);
+  callback.search = URL.parse(url, publicUrl)?.search ?? '';
+  return callback;
+}
+
+/** The two addresses that the browser opens: the start, which redirects to Roblox, and the callback. */
+export function signInRoutes(scope: FastifyInstance, deps: Dependencies): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  const signInCookie = { ...jar.options, maxAge: SIGN_IN_MS / 1000 };
+  const { signInPerMinute } = deps.config.limits;
+
+  /** The session that a sign-in is to confirm: the one the browser has, where it says so. */
+  async function sessionToConfirm(request: FastifyRequest): Promise<string | null> {
+    const token = request.cookies[jar.session] ?? '';
+    if (startQuery.parse(request.query).again !== '1' || token === '') return null;
+    const found = await findSession(deps.database, token, deps.clock(), deps.config.thresholds);
+    return found.kind === 'signed-in' ? found.viewer.session.id : null;
+  }
+
+  async function start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const returnTo = readReturnTo(request);
+    const heldToken = request.cookies[jar.signIn] ?? '';
+    // One token for the whole browser and not for each tab, so that two sign-ins at the same time both succeed.
+    const browserToken = BROWSER_TOKEN.test(heldToken) ? heldToken : newToken(deps.randomness);
+    const againSessionId = await sessionToConfirm(request);
+    const { url, ...secrets } = await deps.roblox.startSignIn(againSessionId !== null);
+    const pending = { ...secrets, browserToken, returnTo, againSessionId };
+    await rememberSignIn(deps.database, pending, deps.clock());
+    return reply.setCookie(jar.signIn, browserToken, signInCookie).redirect(url.href, 302);
+  }
+
+  async function finish(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { state, error } = callbackQuery.parse(request.query);
+    const result = await completeSignIn(deps, {
+      state,
+      error,
+      browserToken: request.cookies[jar.signIn] ?? '',
+      callbackUrl: readCallbackUrl(request, deps.config.publicUrl),
+      previousToken: request.cookies[jar.session],
+      ...originOf(request),
+      log: request.log,
+    });
+    if (!result.ok) {
+      note(request, { kind: 'sign_in_refused', details: { code: result.error } });
+      request.log.warn({ reason: failureReason(result.cause), code: result.error }, 'sign-in refused');
+      return redirectToLogin(reply, result.error, result.returnTo);
+    }
+    return reply
+      .setCookie(jar.session, result.token, { ...jar.options, expires: result.sessionEnd })
+      .redirect(safeReturnTo(result.returnTo), 302);
+  }
+
+  const limited = (group: string) => ({
+    config: { rateLimit: addressLimit(group, signInPerMinute) },
+    errorHandler: redirectFailureToLogin,
+  });
+  scope.get(signInPaths.start, limited('sign-in'), start);
+  scope.get(signInPaths.callback, limited('sign-in-callback'), finish);
+}
+
+/** Takes the session's cookie back, and has the browser forget what it kept. */
+function forgetInBrowser(reply: FastifyReply, jar: CookieJar): void {
+  reply.clearCookie(jar.session, jar.options);
+  // The browser keeps pictures of members for a while. What the worker keeps is no cache, and stays.
+  reply.header('clear-site-data', '"cache"');
+}
+
+/** Returns the signed-in member. It needs no query: the session check has read it already. */
+export function meRoutes(scope: FastifyInstance): void {
+  registerCall(scope, authCalls.me, async ({ viewer }) => ({
+    user: {
+      userId: viewer.userId,
+      groupRank: viewer.groupRank,
+      robloxUsername: viewer.username,
+      robloxDisplayName: viewer.displayName,
+      robloxAvatarUrl: avatarUrl(viewer.robloxId),
+    },
+  }));
+}
+
+/** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
+export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  const logout = async ({ viewer, reply, request }: CallContext<typeof authCalls.logout>) => {
+    const pass = await runChange(deps, async (change) => {
+      await keepFromForgetting(change.trx);
+      // Without a session they have signed out already, or were forgotten meanwhile.
+      if (!(await endSession(change, viewer.userId, viewer.session.id))) return null;
+      await noteChange(change, request, { kind: 'sign_out', subjectId: viewer.userId });
+      return await handOutAppealPass(change, viewer, deps.randomness);
+    });
+    forgetInBrowser(reply, jar);
+    if (pass !== null) {
+      reply.setCookie(jar.appealPass, pass, { ...jar.appealPassOptions, maxAge: APPEAL_PASS_MS / 1000 });
+    }
+    return undefined;
+  };
+  // No rate limit: a member who has used up the budget of writes must still be able to sign out.
+  registerCall(scope, authCalls.logout, logout, null);
+}
+
+const noSuchSession = refuse('not_found', authMessages.noSuchSession);
+
+/** One's own sessions, and ending them. Ending the one that asks is signing out. */
+export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
+  const jar = cookieJar(deps.config.publicUrl);
+  registerCall(scope, authCalls.ownSessions, async ({ viewer }) => ({
+    sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
+  }));
+  registerMutation(scope, deps, authCalls.endSession, {
+    change: async (change, { params, viewer, reply }) => {
+      if (!(await endSession(change, viewer.userId, params.id))) return noSuchSession;
+      if (params.id === viewer.session.id) change.afterCommit(() => forgetInBrowser(reply, jar));
+      return params.id;
+    },
+    answer: async () => undefined,
+    notes: ({ viewer }, ended) => ({
+      kind: ended === viewer.session.id ? 'sign_out' : 'session_ended',
+      subjectId: viewer.userId,
+    }),
+  });
+  registerMutation(scope, deps, authCalls.endOtherSessions, {
+    change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
+    answer: async () => undefined,
+    notes: ({ viewer }, sessions) => ({
+      kind: 'session_ended',
+      subjectId: viewer.userId,
+      details: { sessions },
+    }),
+  });
+}
+
+/** Signs a member out everywhere, for an administrator, and tells it in the history. Refuses as `lockForAdministration`. */
+async function endMemberSessions(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+): Promise<number | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const details = { action: 'signed out' };
+  await writeAudit(change, viewer, { actionType: 'sessions_end', target: member, details, isHidden: true });
+  return await signOutEverywhere(change, member.id, null);
+}
+
+/** Ending a member's sessions, for administrators. */
+export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
+  registerMutation(scope, deps, authCalls.endMemberSessions, {
+    change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
+    answer: async () => undefined,
+    notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),
+  });
+}

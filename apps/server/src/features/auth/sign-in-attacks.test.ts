@@ -1,0 +1,310 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import { type Browser, outcomeOf, textLike, turnedAwayWith } from '../../testing/browser.ts';
+import {
+  createSandboxPortal,
+  publicUrls,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../../testing/sandbox-portal.ts';
+
+// People of the sandbox, by their Roblox ids.
+const CASEY = '4690118302';
+const DANA = '310557281';
+const SIGNED_IN = { to: '/profile', error: null, session: true };
+const REFUSED = turnedAwayWith('oauth_failed');
+const TEN_MINUTES = 600_000;
+
+let sandbox: SharedSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSharedSandbox();
+});
+
+afterEach(() => sandbox.behave());
+afterAll(() => sandbox.close());
+
+async function returnFromRoblox(browser: Browser, robloxId = CASEY): Promise<URL> {
+  return await browser.choose(await browser.begin(), robloxId);
+}
+
+function withState(callback: URL, state: string | null): URL {
+  const changed = new URL(callback);
+  if (state === null) changed.searchParams.delete('state');
+  else changed.searchParams.set('state', state);
+  return changed;
+}
+
+function stateOf(url: URL): string {
+  return url.searchParams.get('state') ?? '';
+}
+
+async function sessionsIn({ database }: SandboxPortal): Promise<number> {
+  return (await database.db.selectFrom('sessions').select('user_id').execute()).length;
+}
+
+describe('a state', () => {
+  it.each([
+    ['wrong', 'x'.repeat(43)],
+    ['blank', ''],
+    ['missing', null],
+    ['hostile', "' or 1=1 --"],
+    ['overlong', 'x'.repeat(100_000)],
+    ['unreadable', '\u0000\uFFFD'],
+  ])('that is %s is refused', async (_how, state) => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    expect(outcomeOf(await browser.open(withState(callback, state)))).toEqual(REFUSED);
+    expect(await sessionsIn(portal)).toBe(0);
+    // The honest callback is not spoiled by the attempt.
+    expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
+  });
+
+  it('given twice is refused', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    callback.searchParams.append('state', stateOf(callback));
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+
+  it('works once: the same callback again is refused and takes no session away', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+    expect((await browser.open('/api/auth/me')).status).toBe(200);
+    expect(await sessionsIn(portal)).toBe(1);
+  });
+
+  it('works once, however many callbacks arrive at the same moment', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    for (let round = 0; round < 5; round += 1) {
+      const browser = portal.newBrowser();
+      const callback = await returnFromRoblox(browser);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => browser.open(callback)));
+      const sessions = answers.map((answer) => outcomeOf(answer).session);
+      expect(sessions.filter(Boolean)).toHaveLength(1);
+      expect(await sessionsIn(portal)).toBe(round + 1);
+    }
+  });
+
+  it('is spent by a sign-in that failed, too', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    await sandbox.break({ service: 'groups', status: 503 });
+    expect(outcomeOf(await browser.open(callback)).error).toBe('roblox_unavailable');
+    await sandbox.behave();
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+
+  it('of one browser is refused in a browser without cookies, and stays good in its own', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
+    const callback = await returnFromRoblox(attacker);
+    expect(outcomeOf(await victim.open(callback))).toEqual(REFUSED);
+    expect((await victim.open('/api/auth/me')).status).toBe(401);
+    expect(outcomeOf(await attacker.open(callback))).toEqual(SIGNED_IN);
+  });
+
+  it('of one browser is refused in another that is signing in itself', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
+    const foreign = await returnFromRoblox(attacker, DANA);
+    const own = await returnFromRoblox(victim);
+    expect(outcomeOf(await victim.open(foreign))).toEqual(REFUSED);
+    expect(outcomeOf(await victim.open(own))).toEqual(SIGNED_IN);
+    const me: unknown = await (await victim.open('/api/auth/me')).json();
+    expect(me).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
+  });
+
+  it.each([
+    ['just before its ten minutes are over is good', TEN_MINUTES - 1, SIGNED_IN],
+    ['is refused when its ten minutes are over', TEN_MINUTES, REFUSED],
+    ['is refused a day later', 24 * 3_600_000, REFUSED],
+  ])('%s', async (_how, later, outcome) => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    portal.clock.advance(later);
+    expect(outcomeOf(await browser.open(callback))).toEqual(outcome);
+  });
+
+  it('is stored as a hash, and so is what ties it to its browser', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const state = stateOf(await browser.begin());
+    const held = browser.cookies.get('localhost', 'crewroom-sign-in') ?? '';
+    const rows = await portal.database.db.selectFrom('sign_in_states').selectAll().execute();
+    expect(rows).toMatchObject([{ state_hash: hashToken(state), browser_hash: hashToken(held) }]);
+    expect(JSON.stringify(rows)).not.toContain(state);
+    expect(JSON.stringify(rows)).not.toContain(held);
+  });
+
+  it('is not accepted as its own hash', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    const stolen = withState(callback, hashToken(stateOf(callback)));
+    expect(outcomeOf(await browser.open(stolen))).toEqual(REFUSED);
+  });
+});
+
+describe('a code', () => {
+  it('of another sign-in is refused, because its verifier is another', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
+    const injected = withState(
+      await returnFromRoblox(attacker, DANA),
+      stateOf(await returnFromRoblox(victim)),
+    );
+    expect(outcomeOf(await victim.open(injected))).toEqual(REFUSED);
+    expect(await sessionsIn(portal)).toBe(0);
+  });
+
+  it('is refused with any other verifier than its own', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    await portal.database.db
+      .updateTable('sign_in_states')
+      .set({ code_verifier: 'v'.repeat(43) })
+      .execute();
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+
+  it('that was redeemed before is refused, even with the right verifier and nonce', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const { db } = portal.database;
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    const first = await db.selectFrom('sign_in_states').selectAll().executeTakeFirstOrThrow();
+    expect(outcomeOf(await browser.open(callback))).toEqual(SIGNED_IN);
+    const fresh = stateOf(await browser.begin());
+    const { nonce, code_verifier } = first;
+    await db.updateTable('sign_in_states').set({ nonce, code_verifier }).execute();
+    const replayed = await browser.open(withState(callback, fresh));
+    expect(outcomeOf(replayed)).toEqual(REFUSED);
+  });
+
+  it.each([
+    ['blank', ''],
+    ['made up', 'x'],
+    ['endless', 'x'.repeat(5000)],
+    ['a path', '../../v1/token'],
+  ])('that is %s is refused', async (_how, code) => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    callback.searchParams.set('code', code);
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+
+  it('given twice is refused', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    callback.searchParams.append('code', 'another');
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+
+  it('beside the `iss` of another provider is refused', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const callback = await returnFromRoblox(browser);
+    callback.searchParams.set('iss', 'https://evil.example/');
+    expect(outcomeOf(await browser.open(callback))).toEqual(REFUSED);
+  });
+});
+
+describe('a session', () => {
+  it('that was planted in the browser never becomes valid', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const planted = 'p'.repeat(43);
+    browser.cookies.set('localhost', 'crewroom-session', planted);
+    expect(outcomeOf(await browser.signIn(CASEY))).toEqual(SIGNED_IN);
+    expect(browser.session()).not.toContain(planted);
+    const as = `crewroom-session=${planted}`;
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
+  });
+
+  it('of an attacker, planted before the sign-in, is dead after it', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const [victim, attacker] = [portal.newBrowser(), portal.newBrowser()];
+    await attacker.signIn(DANA);
+    const planted = attacker.session()?.split('=')[1] ?? '';
+    victim.cookies.set('localhost', 'crewroom-session', planted);
+    await victim.signIn(CASEY);
+    expect((await attacker.open('/api/auth/me')).status).toBe(401);
+    const me: unknown = await (await victim.open('/api/auth/me')).json();
+    expect(me).toMatchObject({ user: { robloxUsername: 'CrewCasey' } });
+  });
+
+  it('that is good stays good when a sign-in beside it fails', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    await browser.signIn(CASEY);
+    const session = browser.session();
+    expect(outcomeOf(await browser.signIn(null))).toEqual(turnedAwayWith('access_denied'));
+    expect(browser.session()).toBe(session);
+    expect((await browser.open('/api/auth/me')).status).toBe(200);
+  });
+
+  it('is not opened by the hash that the database holds', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    await portal.newBrowser().signIn(CASEY);
+    const { token_hash } = await portal.database.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .executeTakeFirstOrThrow();
+    const as = `crewroom-session=${token_hash}`;
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
+  });
+});
+
+describe('a browser’s sign-in token', () => {
+  it.each([
+    ['too short', 'short'],
+    ['too long', 'x'.repeat(44)],
+    ['of other characters', `${'x'.repeat(42)}.`],
+    ['blank', ''],
+  ])('that is %s is replaced by one of our own', async (_how, held) => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    browser.cookies.set('localhost', 'crewroom-sign-in', held);
+    const started = await browser.open('/api/auth/roblox');
+    expect(started.headers.getSetCookie()).toEqual([textLike(/^crewroom-sign-in=[\w-]{43};/)]);
+    expect(started.headers.getSetCookie().join()).not.toContain(`=${held};`);
+  });
+});
+
+describe('the Host header', () => {
+  it.each(['evil.example', 'localhost:3000.evil.example', 'evil.example:3000', '127.0.0.1:3000'])(
+    '%s changes nothing about where Roblox sends the browser back to, or where it goes then',
+    async (host) => {
+      await using portal = await createSandboxPortal(sandbox, { environment: { TRUST_PROXY: 'true' } });
+      const browser = portal.newBrowser();
+      const forged = {
+        host,
+        'x-forwarded-host': host,
+        'x-forwarded-proto': 'https',
+        forwarded: `host=${host}`,
+      };
+      const started = await browser.open('/api/auth/roblox', forged);
+      const authorizationUrl = new URL(started.headers.get('location') ?? '');
+      expect(authorizationUrl.origin).toBe(sandbox.url);
+      expect(authorizationUrl.searchParams.get('redirect_uri')).toBe(
+        `${publicUrls.plain}/api/auth/roblox/callback`,
+      );
+      const callback = await browser.choose(authorizationUrl, CASEY);
+      const answer = await browser.open(callback, forged);
+      expect(answer.headers.get('location')).toBe('/profile');
+      expect(outcomeOf(answer)).toEqual(SIGNED_IN);
+    },
+  );
+});

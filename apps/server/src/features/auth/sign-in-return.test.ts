@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../testing/browser.ts';
+import {
+  createSandboxPortal,
+  type SandboxPortal,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../../testing/sandbox-portal.ts';
+
+// A person of the sandbox, by their Roblox id.
+const CASEY = '4690118302';
+
+let sandbox: SharedSandbox;
+let portal: SandboxPortal;
+
+beforeAll(async () => {
+  sandbox = await startSharedSandbox();
+  portal = await createSandboxPortal(sandbox);
+});
+
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  await sandbox.close();
+});
+
+describe('after signing in', () => {
+  it.each([
+    '/flights?date=2026-03-09',
+    '/admin?user=019a2b3c-4d5e-7f60-8123-456789abcdef&tab=notes',
+    '/flights/019a2b3c-4d5e-7f60-8123-456789abcdef#log',
+    '/u/J%C3%BCrgen?from=https%3A%2F%2Fexample.com',
+    '/profile',
+  ])('the page that was asked for opens: %s', async (page) => {
+    const answer = await portal.newBrowser().signIn(CASEY, page);
+    expect(answer.headers.get('location')).toBe(page);
+  });
+
+  it.each([
+    '//evil.example',
+    '///evil.example/profile',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%5cevil.example',
+    '/%2f/evil.example',
+    '/%2Fevil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'HTTPS://evil.example/profile',
+    'http://localhost:3000@evil.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '/profile\r\nSet-Cookie: crewroom-session=evil',
+    '/profile\nLocation: https://evil.example',
+    '/profile%0d%0aSet-Cookie:%20a=b',
+    '/api/auth/logout',
+    '/%61pi/auth/logout',
+    '/api/auth/roblox?returnTo=/profile',
+    '/login',
+    '/login?error=access_denied',
+    '/profile/../api/auth/logout',
+    '.evil.example',
+    '@evil.example',
+    '',
+    ' ',
+  ])('the profile opens instead of %j', async (hostile) => {
+    const browser = portal.newBrowser();
+    const answer = await browser.signIn(CASEY, hostile);
+    expect(answer.headers.get('location')).toBe('/profile');
+    expect(outcomeOf(answer)).toEqual({ to: '/profile', error: null, session: true });
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it.each([
+    '%2F%2Fevil.example',
+    '%252F%252Fevil.example',
+    '%2F%5Cevil.example',
+    '/flights&returnTo=//evil.example',
+  ])('the profile opens instead of what the address encodes as %s', async (encoded) => {
+    const browser = portal.newBrowser();
+    const started = await browser.open(`/api/auth/roblox?returnTo=${encoded}`);
+    const callback = await browser.choose(new URL(started.headers.get('location') ?? ''), CASEY);
+    const answer = await browser.open(callback);
+    expect(answer.headers.get('location')).toBe('/profile');
+  });
+
+  it('the profile opens instead of an endless address', async () => {
+    const answer = await portal.newBrowser().signIn(CASEY, `/${'a'.repeat(8000)}`);
+    expect(answer.headers.get('location')).toBe('/profile');
+  });
+
+  it('a hostile page is not even stored', async () => {
+    const { db } = portal.database;
+    await db.deleteFrom('sign_in_states').execute();
+    await portal.newBrowser().begin('//evil.example');
+    const rows = await db.selectFrom('sign_in_states').select('return_to').execute();
+    expect(rows).toEqual([{ return_to: '/profile' }]);
+  });
+
+  it('the profile opens when the stored page is hostile', async () => {
+    const browser = portal.newBrowser();
+    const callback = await browser.choose(await browser.begin('/flights'), CASEY);
+    await portal.database.db.updateTable('sign_in_states').set({ return_to: '//evil.example' }).execute();
+    expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
+  });
+
+  it('the profile opens whatever page the callback itself asks for', async () => {
+    const browser = portal.newBrowser();
+    const callback = await browser.choose(await browser.begin(), CASEY);
+    callback.searchParams.set('returnTo', 'https://evil.example');
+    expect((await browser.open(callback)).headers.get('location')).toBe('/profile');
+  });
+
+  it('a sign-in that failed leads to the login screen of our own host, whatever was asked for', async () => {
+    const answer = await portal.newBrowser().signIn(null, '//evil.example');
+    expect(answer.headers.get('location')).toBe('/login?error=access_denied');
+  });
+});

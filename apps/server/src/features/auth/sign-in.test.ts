@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { outcomeOf, textLike } from '../../testing/browser.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import {
+  createSandboxPortal,
+  publicUrls,
+  type SharedSandbox,
+  startSharedSandbox,
+} from '../../testing/sandbox-portal.ts';
+
+// A person of the sandbox, by their Roblox id.
+const TARA = '7719926044';
+
+let sandbox: SharedSandbox;
+
+beforeAll(async () => {
+  sandbox = await startSharedSandbox();
+});
+
+afterEach(() => sandbox.behave());
+afterAll(() => sandbox.close());
+
+describe('signing in', () => {
+  it('leads from the chooser to the profile, and the session says who one is', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const casey = await sandbox.newPerson({ displayName: 'Casey C.', rank: 241 });
+    expect(outcomeOf(await browser.signIn(casey))).toEqual({ to: '/profile', error: null, session: true });
+
+    const me = await browser.open('/api/auth/me');
+    expect(me.status).toBe(200);
+    const { username } = await portal.database.db
+      .selectFrom('users')
+      .select('username')
+      .executeTakeFirstOrThrow();
+    expect(await me.json()).toEqual({
+      user: {
+        userId: textLike(/^[0-9a-f-]{36}$/),
+        groupRank: { rankId: 241, rankName: 'Senior Crew' },
+        robloxUsername: username,
+        robloxDisplayName: 'Casey C.',
+        robloxAvatarUrl: `/avatars/${casey}`,
+      },
+    });
+  });
+
+  it('asks Roblox for no more than openid and profile, with state, nonce and PKCE', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const authorizationUrl = await portal.newBrowser().begin();
+    expect(authorizationUrl.origin).toBe(sandbox.url);
+    expect(Object.fromEntries(authorizationUrl.searchParams)).toEqual({
+      client_id: 'crewroom-sandbox',
+      response_type: 'code',
+      scope: 'openid profile',
+      redirect_uri: 'http://localhost:3000/api/auth/roblox/callback',
+      state: textLike(/^[\w-]{43}$/),
+      nonce: textLike(/^[\w-]{43}$/),
+      code_challenge: textLike(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  it('writes a newcomer down with names, rank, every group role and the required flights of the airline', async () => {
+    await using portal = await createSandboxPortal(sandbox, {
+      environment: { DEFAULT_REQUIRED_FLIGHTS: '7' },
+    });
+    await portal.newBrowser().signIn(TARA);
+    const { db } = portal.database;
+    const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(user).toMatchObject({
+      roblox_id: TARA,
+      username: 'TwoRolesTara',
+      display_name: 'Tara Nguyen',
+      role: null,
+      rank: 244,
+      rank_name: 'Dispatcher',
+      required_flights: 7,
+      rank_checked_at: '2026-03-02T12:00:00.000Z',
+      first_seen_at: '2026-03-02T12:00:00.000Z',
+      last_login_at: '2026-03-02T12:00:00.000Z',
+    });
+    const roles = await db.selectFrom('group_roles').selectAll().orderBy('rank').execute();
+    expect(roles.map(({ user_id, rank, name }) => [user_id, rank, name])).toEqual([
+      [user.id, 1, 'Member'],
+      [user.id, 239, 'Trainee Crew'],
+      [user.id, 244, 'Dispatcher'],
+    ]);
+    expect(await db.selectFrom('rank_history').selectAll().execute()).toEqual([]);
+  });
+
+  it('asks four flights of a newcomer when the airline says nothing', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    await portal.newBrowser().signIn(await sandbox.newPerson());
+    const rows = await portal.database.db.selectFrom('users').select('required_flights').execute();
+    expect(rows).toEqual([{ required_flights: 4 }]);
+  });
+
+  it('moves the last login at the next sign-in, and leaves quota, role and first sight alone', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const { db } = portal.database;
+    const person = await sandbox.newPerson();
+    await portal.newBrowser().signIn(person);
+    await db.updateTable('users').set({ required_flights: 2, role: 'Purser' }).execute();
+    portal.clock.set('2026-03-09T08:00:00.000Z');
+    await portal.newBrowser().signIn(person);
+    const users = await db
+      .selectFrom('users')
+      .select(['first_seen_at', 'last_login_at', 'required_flights', 'role'])
+      .execute();
+    expect(users).toEqual([
+      {
+        first_seen_at: '2026-03-02T12:00:00.000Z',
+        last_login_at: '2026-03-09T08:00:00.000Z',
+        required_flights: 2,
+        role: 'Purser',
+      },
+    ]);
+  });
+
+  it('makes one member of one person who signs in for the first time from many browsers at once', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const person = await sandbox.newPerson();
+    const browsers = Array.from({ length: 6 }, () => portal.newBrowser());
+    const callbacks = await Promise.all(
+      browsers.map(async (browser) => browser.choose(await browser.begin(), person)),
+    );
+    const answers = await Promise.all(
+      browsers.map((browser, index) => browser.open(callbacks[index] ?? '/')),
+    );
+    expect(answers.map((answer) => outcomeOf(answer).to)).toEqual(browsers.map(() => '/profile'));
+    const ids = await Promise.all(
+      browsers.map(async (browser) => (await browser.open('/api/auth/me')).text()),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const { db } = portal.database;
+    expect(await db.selectFrom('users').select('roblox_id').execute()).toEqual([{ roblox_id: person }]);
+    expect(await db.selectFrom('rank_history').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('group_roles').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('succeeds in two tabs side by side', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const person = await sandbox.newPerson();
+    const [first, second] = [await browser.begin('/flights'), await browser.begin('/hub')];
+    const [firstBack, secondBack] = [
+      await browser.choose(first, person),
+      await browser.choose(second, person),
+    ];
+    expect(outcomeOf(await browser.open(firstBack))).toMatchObject({ to: '/flights', session: true });
+    expect(outcomeOf(await browser.open(secondBack))).toMatchObject({ to: '/hub', session: true });
+    expect((await browser.open('/api/auth/me')).status).toBe(200);
+  });
+
+  it('lets the suspended through, so that the portal can tell them why they may do nothing', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const person = await sandbox.newPerson();
+    await browser.signIn(person);
+    const { db } = portal.database;
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await insertSanction(db, { user_id: id, expiry_date: '2026-03-04T12:00:00.000Z' });
+    expect(outcomeOf(await browser.signIn(person))).toMatchObject({ to: '/profile', session: true });
+    const me = await browser.open('/api/auth/me');
+    expect(me.status).toBe(403);
+    expect(await me.json()).toMatchObject({ code: 'suspended', suspension: { timeLeft: '2 days' } });
+  });
+});
+
+describe('the cookies of a sign-in', () => {
+  it('are HttpOnly, SameSite=Lax, for the whole host, and last as long as the session may', async () => {
+    await using portal = await createSandboxPortal(sandbox);
+    const browser = portal.newBrowser();
+    const started = await browser.open('/api/auth/roblox');
+    expect(started.headers.getSetCookie()).toEqual([
+      textLike(/^crewroom-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const answer = await browser.signIn(await sandbox.newPerson());
+    expect(answer.headers.getSetCookie()).toEqual([
+      textLike(
+        /^crewroom-session=[\w-]{43}; Path=\/; Expires=Mon, 09 Mar 2026 12:00:00 GMT; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are Secure and bound to the host when the portal is on https', async () => {
+    await using portal = await createSandboxPortal(sandbox, {
+      environment: { PUBLIC_URL: publicUrls.secure },
+    });
+    const browser = portal.newBrowser();
+    const started = await browser.open('/api/auth/roblox');
+    expect(started.headers.getSetCookie().join()).toMatch(/^__Host-crewroom-sign-in=[^;]+;.*; Secure;/);
+    const answer = await browser.signIn(await sandbox.newPerson());
+    expect(outcomeOf(answer, publicUrls.secure)).toMatchObject({ to: '/profile', session: true });
+    expect(answer.headers.getSetCookie().join()).toMatch(/^__Host-crewroom-session=[^;]+;.*; Secure;/);
+    expect((await browser.open('/api/auth/me')).status).toBe(200);
+  });
+});

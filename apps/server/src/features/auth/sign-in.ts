@@ -1,0 +1,212 @@
+import type { LoginError } from '@crewroom/domain/auth/sign-in';
+import { isAdministrator, isStaff } from '@crewroom/domain/contract/access';
+import type { Membership } from '../../integrations/roblox/group-ranks.ts';
+import type { Person } from '../../integrations/roblox/names.ts';
+import { type Change, runChange } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
+import { findMemberId, recordLogin, recordPerson } from '../../platform/people/person.ts';
+import { newToken } from '../../platform/secrets/tokens.ts';
+import { type EventLog, recordSecurityEvent } from '../../platform/security-log/security-events.ts';
+import { confirmSession, createSession } from '../../platform/sessions/sessions.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+import { applyRank } from '../roster/rank.ts';
+import { consumeSignIn, type ReturnedSignIn } from './pending-sign-ins.ts';
+
+const OAUTH_ERROR = /^[a-z_]{1,60}$/;
+const MAX_REASONS = 4;
+
+function describe(failure: Error): string {
+  // The code of an OAuth error, such as `invalid_client`, tells the operator which setting is wrong.
+  const code = 'error' in failure && typeof failure.error === 'string' ? failure.error : '';
+  const shownCode = OAUTH_ERROR.test(code) ? ` (${code})` : '';
+  return `${failure.name}: ${failure.message}${shownCode}`;
+}
+
+/**
+ * Why a sign-in failed, in one line for the log: name and message of the failure and of up to three causes. The states,
+ * claims and answers that the OpenID library attaches to its errors are left out, because they hold secrets.
+ */
+export function failureReason(failure: unknown): string {
+  const reasons: string[] = [];
+  let cause = failure;
+  for (; cause instanceof Error && reasons.length < MAX_REASONS; cause = cause.cause)
+    reasons.push(describe(cause));
+  if (typeof failure === 'string') return failure;
+  return reasons.join(' < ').replaceAll(/\s+/g, ' ') || 'unknown';
+}
+
+/** A browser that has come back from Roblox. */
+export type SignInCallback = {
+  readonly state: string;
+  readonly browserToken: string;
+  readonly callbackUrl: URL;
+  /** Roblox's `error` parameter, when the sign-in failed there. */
+  readonly error: string | undefined;
+  /** The session token the browser still has, if any; that session ends. */
+  readonly previousToken: string | undefined;
+  /** The browser in coarse words, and the network it comes from. */
+  readonly device: string;
+  readonly network: string | null;
+  /** Where the sign-in is written down once it is done. */
+  readonly log: EventLog;
+};
+
+/** How a sign-in ended: with a session and its token, or with the error that the login screen shows. */
+export type SignInResult =
+  | {
+      readonly ok: true;
+      readonly token: string;
+      readonly sessionEnd: Date;
+      readonly returnTo: string;
+    }
+  | { readonly ok: false; readonly error: LoginError; readonly returnTo: string; readonly cause?: unknown };
+
+function membershipError(membership: Membership, deps: Dependencies): LoginError | null {
+  if (!membership.isMember) return 'not_in_group';
+  return isStaff(membership.top.rank, deps.config.thresholds) ? null : 'insufficient_rank';
+}
+
+// A stranger who may not sign in is not stored. A known member's new, lower rank is stored at once.
+async function recordTurnedAway(
+  deps: Dependencies,
+  person: Person,
+  membership: Membership,
+  askedAt: Date,
+): Promise<void> {
+  await runChange(deps, async (change) => {
+    const userId = await findMemberId(change, person.robloxId);
+    if (userId !== undefined) await applyRank(change, userId, membership, askedAt);
+  });
+}
+
+/** The person who signed in at Roblox, and when their names and their rank were asked for. */
+type VerifiedPerson = {
+  readonly person: Person;
+  readonly namesAskedAt: Date;
+  readonly membership: Membership;
+  readonly rankAskedAt: Date;
+};
+
+const forgotten = refuse('no_session', 'forgotten while signing in');
+
+/**
+ * Tells the owners when an administrator comes from a device and network that no sign-in of theirs in the security log has. Their
+ * row is locked and the log gets this sign-in in the same transaction, so of two at once the second finds the first.
+ */
+async function alertOfNewPlace(
+  change: Change,
+  userId: string,
+  { device, network }: SignInCallback,
+): Promise<void> {
+  const seen = await change.trx
+    .selectFrom('security_events')
+    .where('kind', '=', 'sign_in')
+    .where('actor_id', '=', userId)
+    .where('device', '=', device)
+    .where('network', 'is not distinct from', network)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (seen !== undefined) return;
+  const facts = { member: userId, device };
+  await alertOwners(change, userId, { notice: 'signedInFromNew', facts });
+}
+
+/** Begins a session, or goes on with the one that is confirmed, under another token. */
+async function startSession(
+  deps: Dependencies,
+  { person, namesAskedAt, membership, rankAskedAt }: VerifiedPerson,
+  callback: SignInCallback,
+  sessionId: string | null,
+): Promise<{ token: string; sessionEnd: Date } | Refusal> {
+  const { previousToken: previous, device, network, log } = callback;
+  const token = newToken(deps.randomness);
+  return await runChange(deps, async (change) => {
+    await keepFromForgetting(change.trx);
+    const known = await findMemberId(change, person.robloxId);
+    if (known === undefined && (await wasForgottenSince(change, person.robloxId, namesAskedAt))) {
+      return forgotten;
+    }
+    const userId = await recordPerson(change, person, namesAskedAt);
+    await applyRank(change, userId, membership, rankAskedAt);
+    await recordLogin(change, userId);
+    if (membership.isMember && isAdministrator(membership.top.rank, deps.config.thresholds))
+      await alertOfNewPlace(change, userId, callback);
+    const from = { device, network };
+    await recordSecurityEvent(change, { kind: 'sign_in', actorId: userId, subjectId: userId, ...from }, log);
+    const confirmed =
+      sessionId === null || previous === undefined
+        ? null
+        : await confirmSession(change, { sessionId, userId }, { next: token, previous });
+    const sessionEnd = confirmed ?? (await createSession(change, userId, { next: token, previous, device }));
+    return { token, sessionEnd };
+  });
+}
+
+/** Whether a session that was to be confirmed is another one's than who came back; it stands as it was then. */
+async function isSomebodyElse(
+  { database }: Dependencies,
+  { againSessionId }: ReturnedSignIn,
+  { robloxId }: Person,
+): Promise<boolean> {
+  if (againSessionId === null) return false;
+  const holder = await database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', againSessionId)
+    .select('users.roblox_id')
+    .executeTakeFirst();
+  return holder !== undefined && holder.roblox_id !== robloxId;
+}
+
+async function finishSignIn(
+  deps: Dependencies,
+  stored: ReturnedSignIn,
+  callback: SignInCallback,
+): Promise<SignInResult> {
+  const failed = (error: LoginError, cause?: unknown): SignInResult => ({
+    ok: false,
+    error,
+    returnTo: stored.returnTo,
+    cause,
+  });
+  if (callback.error !== undefined)
+    return failed(callback.error === 'access_denied' ? 'access_denied' : 'oauth_failed');
+  const namesAskedAt = deps.clock();
+  const { nonce, codeVerifier } = stored;
+  const person = await deps.roblox
+    .finishSignIn({ state: callback.state, callbackUrl: callback.callbackUrl, nonce, codeVerifier })
+    .catch((cause: unknown) => ({ cause }));
+  if ('cause' in person) return failed('oauth_failed', person.cause);
+  if (await isSomebodyElse(deps, stored, person)) return failed('other_account');
+  const rankAskedAt = deps.clock();
+  const membership = await deps.roblox.readMembership(person.robloxId).catch((cause: unknown) => ({ cause }));
+  if ('cause' in membership) return failed('roblox_unavailable', membership.cause);
+  const refusal = membershipError(membership, deps);
+  if (refusal !== null) {
+    await recordTurnedAway(deps, person, membership, rankAskedAt);
+    return failed(refusal);
+  }
+  const session = await startSession(
+    deps,
+    { person, namesAskedAt, membership, rankAskedAt },
+    callback,
+    stored.againSessionId,
+  );
+  if (session instanceof Refusal) return failed('oauth_failed', session.message);
+  return { ok: true, ...session, returnTo: stored.returnTo };
+}
+
+/**
+ * Completes a sign-in when the browser returns from Roblox: consumes the state (once, by the same browser), redeems the
+ * code, reads the rank and creates a session. On failure it answers the login screen's error code; then nothing is
+ * stored but a known member's new rank.
+ */
+export async function completeSignIn(deps: Dependencies, callback: SignInCallback): Promise<SignInResult> {
+  const stored = await consumeSignIn(deps.database, callback.state, callback.browserToken, deps.clock());
+  if (stored === null) return { ok: false, error: 'oauth_failed', returnTo: '', cause: 'unknown state' };
+  return await finishSignIn(deps, stored, callback);
+}

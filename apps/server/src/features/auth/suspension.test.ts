@@ -1,0 +1,145 @@
+import { callTable } from '@crewroom/domain/catalogue/calls';
+import { fillPath } from '@crewroom/domain/contract/routes';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Given = Partial<Parameters<typeof insertSanction>[1]>;
+
+async function memberWith(...sanctions: Given[]): Promise<SignedInMember> {
+  portal.clock.set(NOW);
+  const member = await signedInMember(portal, { rank: 255 });
+  for (const given of sanctions) {
+    await insertSanction(portal.database.db, { ...given, user_id: member.user.id });
+  }
+  return member;
+}
+
+async function statusOf({ as }: SignedInMember): Promise<number> {
+  return (await portal.send('GET', '/api/auth/me', { as })).statusCode;
+}
+
+async function suspensionOf({ as }: SignedInMember) {
+  const answer = await portal.send('GET', '/api/auth/me', { as });
+  const { code, suspension } = errorBodySchema.parse(answer.json());
+  expect([answer.statusCode, code]).toEqual([403, 'suspended']);
+  return suspension;
+}
+
+const { logout, appealSanction } = callTable;
+
+describe('a suspended member', () => {
+  it('is told why and until when', async () => {
+    const suspension = {
+      id: newId(),
+      reason: 'Left the stand',
+      breach: 'Section 9',
+      expiry_date: '2026-03-08T16:30:00.000Z',
+    };
+    expect(await suspensionOf(await memberWith(suspension))).toEqual({
+      sanctionId: suspension.id,
+      reason: 'Left the stand',
+      breach: 'Section 9',
+      timeLeft: '6 days, 4 hours',
+      expiryDate: '2026-03-08T16:30:00.000Z',
+    });
+  });
+
+  it('may appeal', async () => {
+    const id = newId();
+    const { as } = await memberWith({ id });
+    const url = fillPath(appealSanction.path, { id });
+    const answer = await portal.send(appealSanction.method, url, { as, payload: { text: 'I did not' } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('may sign out', async () => {
+    const member = await memberWith({});
+    const answer = await portal.send(logout.method, logout.path, { as: member.as });
+    expect(answer.statusCode).toBe(204);
+    expect(await statusOf(member)).toBe(401);
+  });
+
+  it('is told of no breach when none was given', async () => {
+    expect(await suspensionOf(await memberWith({ breach: '' }))).not.toHaveProperty('breach');
+  });
+
+  it('learns nothing else: not who issued it, nor the comment', async () => {
+    const hidden = await signedInMember(portal, { username: 'Hidden_Issuer' });
+    const { as } = await memberWith({ issuer_id: hidden.user.id, comment: 'hidden comment' });
+    const { body } = await portal.send('GET', '/api/auth/me', { as });
+    expect(body).not.toMatch(/hidden/i);
+  });
+});
+
+describe('a suspension', () => {
+  it('takes effect at the next request', async () => {
+    const member = await memberWith();
+    expect(await statusOf(member)).toBe(200);
+    const { id } = await insertSanction(portal.database.db, { user_id: member.user.id });
+    expect(await statusOf(member)).toBe(403);
+    await portal.database.db.deleteFrom('sanctions').where('id', '=', id).execute();
+    expect(await statusOf(member)).toBe(200);
+  });
+
+  it('ends by itself, to the millisecond', async () => {
+    const member = await memberWith({ expiry_date: '2026-03-02T12:00:01.000Z' });
+    portal.clock.advance(999);
+    expect((await suspensionOf(member))?.timeLeft).toBe('less than a minute');
+    portal.clock.advance(1);
+    expect(await statusOf(member)).toBe(200);
+  });
+
+  it('ends when it is no longer active, though it expires later', async () => {
+    const member = await memberWith({
+      active_until: '2026-03-03T12:00:00.000Z',
+      expiry_date: '2026-04-01T00:00:00.000Z',
+    });
+    expect(await suspensionOf(member)).toMatchObject({
+      timeLeft: '1 day',
+      expiryDate: '2026-03-03T12:00:00.000Z',
+    });
+    portal.clock.set('2026-03-03T12:00:00.000Z');
+    expect(await statusOf(member)).toBe(200);
+  });
+
+  it('that ends last counts, when there are several', async () => {
+    const member = await memberWith(
+      { reason: 'over already', expiry_date: '2026-03-01T00:00:00.000Z' },
+      {
+        reason: 'expires last, ends soon',
+        active_until: '2026-03-02T13:00:00.000Z',
+        expiry_date: '2026-12-01T00:00:00.000Z',
+      },
+      { reason: 'ends last', expiry_date: '2026-03-05T12:00:00.000Z' },
+      { reason: 'ends between', expiry_date: '2026-03-04T12:00:00.000Z' },
+    );
+    expect(await suspensionOf(member)).toMatchObject({ reason: 'ends last', timeLeft: '3 days' });
+  });
+
+  it('is no matter of other members', async () => {
+    await memberWith({});
+    expect(await statusOf(await memberWith())).toBe(200);
+  });
+
+  it.each(['reminder', 'warning'] as const)('is not what a %s is', async (type) => {
+    expect(await statusOf(await memberWith({ type }))).toBe(200);
+  });
+});

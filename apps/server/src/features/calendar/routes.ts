@@ -1,0 +1,105 @@
+import { type Calendar, calendarCalls } from '@crewroom/domain/calendar/calls';
+import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
+import { idParamsSchema } from '@crewroom/domain/contract/schemas';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { addressLimit } from '../../platform/http/limits.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { changeFeed, feedAt, feedOf, makeAddress, removeAddress } from './address.ts';
+import { calendarFile } from './file.ts';
+import { flightOf, flightsOf } from './flights.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'randomness'>;
+
+const FILE_TYPE = 'text/calendar; charset=utf-8';
+const READS_PER_MINUTE = 120;
+
+const tokenSchema = z.strictObject({ token: z.string() });
+const noSuchCalendar = refuse('not_found', 'There is no such calendar.');
+
+function sendFile(reply: FastifyReply, file: string, name: string): FastifyReply {
+  return reply
+    .type(FILE_TYPE)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w-]/g, '_')}.ics"`)
+    .send(file);
+}
+
+async function calendarOf(source: Pick<Database, 'db'>, userId: string): Promise<Calendar> {
+  const feed = await feedOf(source, userId);
+  return { active: feed !== null, createdAt: null, ...defaultFeedOptions, ...feed };
+}
+
+/** One's own address for calendars, and one flight as a file. */
+export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, randomness } = deps;
+  const { publicUrl } = config;
+
+  registerCall(scope, calendarCalls.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
+  registerMutation(scope, deps, calendarCalls.createCalendar, {
+    shownOnce: true,
+    change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
+    answer: (_database, _context, token) =>
+      Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
+  });
+  registerMutation(scope, deps, calendarCalls.changeCalendar, {
+    change: (change, { body, viewer }) => changeFeed(change, viewer.userId, body),
+    answer: (source, { viewer }) => calendarOf(source, viewer.userId),
+  });
+  registerMutation(scope, deps, calendarCalls.deleteCalendar, {
+    change: (change, { viewer }) => removeAddress(change, viewer.userId),
+    answer: () => Promise.resolve(undefined),
+  });
+
+  scope.get(
+    plainRoutes.flightCalendar.path,
+    { schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const { viewer } = request;
+      if (viewer === null) throw new Error('The file stands behind a session');
+      const { id } = idParamsSchema.parse(request.params);
+      const flight = await flightOf(database, id, viewer, config.thresholds);
+      if (flight instanceof Refusal) return sendRefusal(reply, flight);
+      return sendFile(
+        reply,
+        calendarFile({ name: config.airline.name, publicUrl, flights: [flight] }),
+        flight.flightCode,
+      );
+    },
+  );
+}
+
+/** The file that calendar applications read at a member's secret address. */
+export function ownCalendarRoute(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+  const { publicUrl } = config;
+  const rateLimit = addressLimit('calendar', READS_PER_MINUTE);
+
+  scope.get(
+    plainRoutes.ownCalendar.path,
+    { schema: { params: tokenSchema }, config: { rateLimit } },
+    async (request, reply) => {
+      const { token } = tokenSchema.parse(request.params);
+      const feed = await feedAt(database, token, config.thresholds, clock());
+      if (feed === null) return sendRefusal(reply, noSuchCalendar);
+      const flights = await flightsOf(database, feed, clock());
+      // Applications that ask with the file's ETag are told that nothing has changed.
+      reply.header('cache-control', 'private, no-cache');
+      return sendFile(
+        reply,
+        calendarFile({
+          name: `${config.airline.name} flights`,
+          publicUrl,
+          flights,
+          remindMinutes: feed.remindMinutes,
+        }),
+        'flights',
+      );
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import type { PublicDeparture, PublicDepartures } from '@crewroom/domain/departures/calls';
+import {
+  isShownToPublic,
+  shownDepartures,
+  standsUntil,
+  takesPassengers,
+} from '@crewroom/domain/departures/rules';
+import { flightStatuses } from '@crewroom/domain/flights/status';
+import { Expiring } from '../../platform/changes/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { instantAfter } from '../../platform/database/stored-values.ts';
+import { changeColumns } from '../flights/flight-log.ts';
+
+/** A departure with what a calendar needs to follow it: how often it was changed, which only grows, and when (ISO). */
+export type Departure = PublicDeparture & {
+  readonly id: string;
+  readonly changes: number;
+  readonly changedAt: string;
+};
+
+/** What all ways of showing the departures are made of. */
+export type DeparturesBoard = { readonly airline: string; readonly departures: readonly Departure[] };
+
+/** What the airline has set for them. */
+export type Shown = { readonly airline: string; readonly joinUrl: string | null };
+
+const shownStatuses = flightStatuses.filter(isShownToPublic);
+
+// The columns are named one by one: no person stands in any of them.
+const readSpan = prepared({ from: 'text', to: 'text' }, ({ db }, { from, to }) =>
+  db
+    .selectFrom('flights')
+    .where('approval_status', '=', 'approved')
+    .where('status', 'in', shownStatuses)
+    .where('scheduled_date', '>=', from)
+    .where('scheduled_date', '<=', to)
+    .select((eb) => [
+      'id',
+      'flight_code',
+      'departure',
+      'arrival',
+      'aircraft',
+      'gate',
+      'scheduled_date',
+      'boarding',
+      'passenger_joining',
+      'status',
+      'created_at',
+      ...changeColumns(eb),
+    ])
+    .orderBy('scheduled_date')
+    .orderBy('id'),
+);
+
+/**
+ * Reads the approved departures from two hours before `now` to seven days after it, soonest first, cancelled ones too and
+ * concluded ones not. They stand for half a minute, or until passengers join, board or depart. One statement.
+ */
+export async function readDepartures(
+  database: Database,
+  { airline, joinUrl }: Shown,
+  now: Date,
+): Promise<Expiring<DeparturesBoard>> {
+  const { backMs, aheadMs } = shownDepartures;
+  const rows = await readSpan(database, {
+    from: instantAfter(now, -backMs),
+    to: instantAfter(now, aheadMs),
+  });
+  const departures = rows.map((row): Departure => {
+    const departing = {
+      scheduledDate: row.scheduled_date,
+      boarding: row.boarding,
+      passengerJoining: row.passenger_joining,
+      status: row.status,
+    };
+    return {
+      id: row.id,
+      changes: Number(row.changes),
+      changedAt: row.changed_at ?? row.created_at,
+      flightCode: row.flight_code,
+      route: { departure: row.departure, arrival: row.arrival },
+      aircraft: row.aircraft,
+      gate: row.gate ?? '',
+      ...departing,
+      joinUrl: takesPassengers(departing, now) ? joinUrl : null,
+    };
+  });
+  return new Expiring({ airline, departures }, standsUntil(departures, now));
+}
+
+/** The departures as the call answers them. */
+export function departuresAnswer({ airline, departures }: DeparturesBoard): PublicDepartures {
+  return {
+    airline,
+    flights: departures.map(({ id: _id, changes: _changes, changedAt: _changedAt, ...shown }) => shown),
+  };
+}

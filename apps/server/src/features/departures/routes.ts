@@ -1,0 +1,126 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { departureCalls } from '@crewroom/domain/departures/calls';
+import { departureMessages } from '@crewroom/domain/departures/messages';
+import { DEPARTURES_PER_MINUTE } from '@crewroom/domain/departures/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { processLimit } from '../../platform/http/limits.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { bytesInMemory, encode, encodingFor, sendWritten } from '../../platform/http/shared-answers.ts';
+import { type DeparturesBoard, departuresAnswer, readDepartures } from './board.ts';
+import { departuresCalendar } from './calendar.ts';
+import { fontFaces } from './fonts.ts';
+import { departuresPage, noDeparturesPage, type WrittenPage } from './page.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'> & { readonly webRoot: string };
+
+const off = refuse('not_found', departureMessages.off);
+
+const PAGE_TYPE = 'text/html; charset=utf-8';
+
+/** One way of showing the departures: how it is called where it is kept, its type, and how it is written. */
+type Way = {
+  readonly name: string;
+  readonly type: string;
+  readonly write: (board: DeparturesBoard, now: Date) => string | WrittenPage;
+};
+
+/** Lets the page stand in the frame of another site, which the headers of every answer forbid. */
+function allowFraming(reply: FastifyReply): void {
+  reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/**
+ * Serves the departures to everybody, without a session: as a page, as JSON and as a calendar. They are the same for all, so they are
+ * read once in half a minute and process, and each way is written and compressed once in that time, when somebody asks for it.
+ */
+export function departureRoutes(scope: FastifyInstance, { config, database, clock, webRoot }: Deps): void {
+  const { sharedAnswers } = scope;
+  const route = { config: { rateLimit: processLimit('departures', DEPARTURES_PER_MINUTE) } };
+  const fonts = fontFaces(webRoot);
+  const address = `${config.publicUrl}${plainRoutes.departuresPage.path}`;
+
+  const shown = () => ({ airline: config.airline.name, joinUrl: config.joinUrl });
+  const lookOf = (isEmbedded: boolean) => {
+    const { accent, logoUrl } = config.airline;
+    return { accent, logoUrl, fonts, isEmbedded };
+  };
+  /** What a way of showing them is kept under: what the airline has set shows in it. */
+  const nameOf = (name: string) => `departures ${JSON.stringify([name, shown(), lookOf(false)])}`;
+
+  async function boardAt(now: Date) {
+    return await sharedAnswers.findOrMake(nameOf('board'), now, async () => {
+      const { answer: value, until } = await readDepartures(database, shown(), now);
+      return { value, until, bytes: bytesInMemory(value) };
+    });
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { name, type, write }: Way) {
+    const now = clock();
+    const encoding = encodingFor(request);
+    const { value, until } = await sharedAnswers.findOrMake(nameOf(`${name} ${encoding}`), now, async () => {
+      const { value: board, until: stands } = await boardAt(now);
+      const made = write(board, now);
+      const { html, policy } = typeof made === 'string' ? { html: made, policy: null } : made;
+      const written = await encode(html, encoding, true);
+      return { value: { written, policy }, until: stands, bytes: written.body.length };
+    });
+    if (value.policy !== null) reply.header('content-security-policy', value.policy);
+    // No cache on the way may keep it for longer than it is kept here.
+    const seconds = Math.floor((Date.parse(until ?? '') - now.getTime()) / 1_000);
+    reply.header('cache-control', `public, max-age=${seconds}`);
+    return sendWritten(reply, value.written, type);
+  }
+
+  const { publicDepartures: call } = departureCalls;
+  scope.get(
+    call.path,
+    {
+      config: { ...route.config, call },
+      schema: { response: { [call.status]: call.answer } },
+      // Before the limit is looked at: another site must be able to read that it asked too often.
+      onRequest: async (_request, reply) => {
+        reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin');
+      },
+    },
+    (request, reply) => {
+      if (!config.publicDepartures) return sendRefusal(reply, off);
+      return send(request, reply, {
+        name: 'json',
+        type: 'application/json; charset=utf-8',
+        write: (board) => JSON.stringify(departuresAnswer(board)),
+      });
+    },
+  );
+
+  scope.get(plainRoutes.departuresCalendar.path, route, (request, reply) => {
+    if (!config.publicDepartures) return sendRefusal(reply, off);
+    return send(request, reply, {
+      name: 'calendar',
+      type: 'text/calendar; charset=utf-8',
+      write: (board) => departuresCalendar(board, address),
+    });
+  });
+
+  scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    plainRoutes.departuresPage.path,
+    route,
+    (request, reply) => {
+      const isEmbedded = request.query['embed'] === '1';
+      if (!config.publicDepartures) {
+        const { html, policy } = noDeparturesPage(config.airline.name, lookOf(false));
+        return reply.code(404).type(PAGE_TYPE).header('content-security-policy', policy).send(html);
+      }
+      if (isEmbedded) allowFraming(reply);
+      const look = lookOf(isEmbedded);
+      return send(request, reply, {
+        name: isEmbedded ? 'embedded page' : 'page',
+        type: PAGE_TYPE,
+        write: (board, now) => departuresPage(board, look, address, now),
+      });
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { fillPath } from '@crewroom/domain/contract/routes';
+import { DISCORD_LINK_PATH } from '@crewroom/domain/discord/calls';
+import { discordMessages, linkedInWords, linkInWords } from '@crewroom/domain/discord/messages';
+import { plainly, refusalInWords } from '@crewroom/domain/discord/words';
+import { type Act, controlActs, type Given, type Reply } from '@crewroom/domain/interactions/acts';
+import { commands, helpInWords, isCommand } from '@crewroom/domain/interactions/commands';
+import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
+import { type ChangeDeps, runChange } from '../../../platform/changes/change.ts';
+import type { AskPortal } from './ask-portal.ts';
+import type { Interaction } from './interaction.ts';
+import { type LinkedMember, memberOfAccount, renameAccount } from './link.ts';
+import { makeLinkToken } from './link-token.ts';
+
+/** What an interaction is answered with: the portal's own parts, and its calls. */
+export type AnswerDeps = ChangeDeps & { readonly ask: AskPortal };
+
+const plain = (content: string): Reply => ({ content, rows: [] });
+
+/** What it is to be done for, as the one who acts: an act of the table, or what is answered to anybody. */
+function actOf({ did }: Interaction): Act | 'link' | 'help' | Reply {
+  if (did.kind === 'press')
+    return did.press === null ? plain(discordMessages.unknownButton) : controlActs[did.press.control];
+  return isCommand(did.name) ? commands[did.name].act : plain(discordMessages.unknownCommand);
+}
+
+function givenBy({ did }: Interaction, { config, clock }: AnswerDeps): Given {
+  const about = { now: clock(), portal: config.publicUrl };
+  if (did.kind === 'command') return { flightId: null, roleIndex: null, options: did.options, ...about };
+  const { flightId = null, roleIndex = null } = did.press ?? {};
+  return { flightId, roleIndex, options: {}, ...about };
+}
+
+/** What can be typed after a command, and what belongs there. */
+function fieldsOf({ did }: Interaction): ReadonlyMap<string, string> {
+  if (did.kind === 'press' || !isCommand(did.name)) return new Map();
+  return new Map(commands[did.name].options.map(({ name, description }) => [name, description]));
+}
+
+/** Makes the calls of an act as a member, one after the other; the first that is refused ends it. */
+async function carryOut(
+  act: Act,
+  interaction: Interaction,
+  userId: string,
+  deps: AnswerDeps,
+): Promise<Reply> {
+  const given = givenBy(interaction, deps);
+  const sent = act.sends(given);
+  if (sent === null) return plain(discordMessages.unknownButton);
+  const answers: unknown[] = [];
+  for (const [place, name] of act.calls.entries()) {
+    const answered = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
+    if ('refusal' in answered) return plain(refusalInWords(answered.refusal, fieldsOf(interaction)));
+    answers.push(answered.answer);
+  }
+  return act.says(answers, given);
+}
+
+function answerLink(
+  { id, account }: Interaction,
+  linked: LinkedMember | null,
+  application: DiscordApplication,
+  { config, clock }: AnswerDeps,
+): Reply {
+  if (linked !== null) return plain(linkedInWords(plainly(`@${linked.memberName}`)));
+  const token = makeLinkToken(account, id, application.botToken, clock());
+  return plain(linkInWords(config.publicUrl + fillPath(DISCORD_LINK_PATH, { token })));
+}
+
+/**
+ * Answers an interaction: does what it asks for as the member to whom the account is joined, through the calls of the portal. What the
+ * portal refuses, does not know, or cannot find out is told in words.
+ */
+export async function answerInteraction(
+  interaction: Interaction,
+  application: DiscordApplication,
+  deps: AnswerDeps,
+): Promise<Reply> {
+  const act = actOf(interaction);
+  if (typeof act === 'object' && 'content' in act) return act;
+  if (act === 'help') return plain(helpInWords(deps.config.airline.name));
+  const { account } = interaction;
+  const linked = await memberOfAccount(deps.database, account.id);
+  if (act === 'link') return answerLink(interaction, linked, application, deps);
+  if (linked === null) return plain(discordMessages.notLinked);
+  if (linked.username !== account.username) {
+    await runChange(deps, (change) => renameAccount(change, linked.userId, account));
+  }
+  return await carryOut(act, interaction, linked.userId, deps);
+}

@@ -1,0 +1,40 @@
+import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { fillPath } from '@crewroom/domain/contract/routes';
+import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { SentOfCall } from '@crewroom/domain/interactions/acts';
+import type { FastifyInstance } from 'fastify';
+import type { Acting } from '../../../platform/sessions/acting.ts';
+
+/** Who asks: a member, and the key under which whatever they change is done once. */
+export type Asker = { readonly userId: string; readonly key: string };
+
+/** What a call of the portal answered, or why it refused. */
+export type Answered = { readonly answer: unknown } | { readonly refusal: ErrorBody };
+
+/** Makes a call of the portal as a member. */
+export type AskPortal = (asker: Asker, name: CallName, sent: SentOfCall) => Promise<Answered>;
+
+const asStrings = (values: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/**
+ * Makes calls of the portal from inside it. They go through the very routes that browsers call: whoever may do what, limits, an outdated
+ * rank and the words of a refusal are those of the portal.
+ */
+export function askPortal(app: FastifyInstance, acting: Acting): AskPortal {
+  return async ({ userId, key }, name, { params, query, body }) => {
+    const { method, path, answer }: Call = callTable[name];
+    const response = await acting.as(userId, (headers) =>
+      app.inject({
+        method,
+        url: fillPath(path, asStrings(params)),
+        query: asStrings(query),
+        headers: { ...headers, ...(method === 'GET' ? {} : { 'idempotency-key': key }) },
+        ...(body !== undefined && { payload: body }),
+      }),
+    );
+    if (response.statusCode >= 300) return { refusal: errorBodySchema.parse(response.json()) };
+    return { answer: answer.parse(response.body === '' ? undefined : response.json()) };
+  };
+}

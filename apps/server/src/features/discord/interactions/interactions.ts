@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { SECOND_MS } from '@crewroom/domain/days';
+import { discordMessages } from '@crewroom/domain/discord/messages';
+import { withinMessage } from '@crewroom/domain/discord/words';
+import type { Reply } from '@crewroom/domain/interactions/acts';
+import {
+  type APIInteractionResponse,
+  type APIInteractionResponseCallbackData,
+  InteractionResponseType,
+  MessageFlags,
+} from 'discord-api-types/v10';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askDiscord } from '../../../integrations/discord/rest.ts';
+import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
+import { readJson } from '../../../integrations/json.ts';
+import { refuse } from '../../../platform/changes/refusal.ts';
+import { processLimit } from '../../../platform/http/limits.ts';
+import { sendRefusal } from '../../../platform/http/send-refusal.ts';
+import { type AnswerDeps, answerInteraction } from './answer.ts';
+import { type Interaction, readInteraction } from './interaction.ts';
+import { isSigned, signedBy } from './signature.ts';
+
+/** After how long an answer that is not there yet is promised, in milliseconds: Discord waits for three seconds. */
+export const DEFER_AFTER_MS = 2 * SECOND_MS;
+
+const INTERACTIONS_PER_MINUTE = 6_000;
+// With the message that a button stands under.
+const MAX_BODY_BYTES = 256 * 1024;
+const EDIT_MS = 10 * SECOND_MS;
+/** The pauses before each further try of an edit: Discord may not know yet of the answer that it is to be. */
+const EDIT_PAUSES_MS = [500, 2_000, 5_000] as const;
+
+const unsigned = refuse('invalid_signature', 'This is not signed by Discord, or too old.');
+
+/** A message for whoever did it alone, that pings nobody. */
+function messageOf({ content, rows }: Reply): APIInteractionResponseCallbackData {
+  return {
+    content: withinMessage(content),
+    components: [...rows],
+    flags: MessageFlags.Ephemeral,
+    allowed_mentions: { parse: [] },
+  };
+}
+
+const answerOf = (reply: Reply): APIInteractionResponse => ({
+  type: InteractionResponseType.ChannelMessageWithSource,
+  data: messageOf(reply),
+});
+
+const promised: APIInteractionResponse = {
+  type: InteractionResponseType.DeferredChannelMessageWithSource,
+  data: { flags: MessageFlags.Ephemeral },
+};
+
+/** Puts an answer in the place of its promise. Tries again for as long as Discord is away; answers whether it stands. */
+async function editPromised(
+  { id, apiUrl }: DiscordApplication,
+  { token }: Interaction,
+  reply: Reply,
+  ending: AbortSignal,
+): Promise<boolean> {
+  const url = `${apiUrl}/webhooks/${id}/${encodeURIComponent(token)}/messages/@original`;
+  const { content, components, allowed_mentions } = messageOf(reply);
+  for (const pauseMs of [...EDIT_PAUSES_MS, null]) {
+    const answer = await askDiscord({
+      method: 'PATCH',
+      url,
+      body: { content, components, allowed_mentions },
+      timeoutMs: EDIT_MS,
+      signal: ending,
+    });
+    if (answer.type === 'ok') return true;
+    if (pauseMs === null || ending.aborted) return false;
+    const waitMs = answer.type === 'limited' ? Math.min(answer.waitMs, EDIT_MS) : pauseMs;
+    await sleep(waitMs, undefined, { signal: ending, ref: false }).catch(() => undefined);
+  }
+  return false;
+}
+
+/** Where Discord tells what people press and type. Each is answered in time, or promised and answered later. */
+export function interactionRoutes(scope: FastifyInstance, deps: AnswerDeps, deferAfterMs: number): void {
+  const { config, clock } = deps;
+  const ending = new AbortController();
+  const later = new Set<Promise<void>>();
+
+  /** What is done, whatever comes of it, ends in words. */
+  async function work(request: FastifyRequest, application: DiscordApplication, interaction: Interaction) {
+    try {
+      return await answerInteraction(interaction, application, deps);
+    } catch (error) {
+      request.log.error({ err: error }, 'an interaction failed');
+      return { content: discordMessages.failed, rows: [] };
+    }
+  }
+
+  async function inTime(working: Promise<Reply>): Promise<Reply | null> {
+    const timer = new AbortController();
+    const late = sleep(deferAfterMs, null, { signal: timer.signal }).catch(() => null);
+    try {
+      return await Promise.race([working, late]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { discord: application } = config;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signed = signedBy(request.headers, clock());
+    if (application === null || signed === null || !isSigned(signed, body, application.publicKey)) {
+      return sendRefusal(reply, unsigned);
+    }
+    const interaction = readInteraction(readJson(body));
+    if (interaction === 'ping') return reply.send({ type: InteractionResponseType.Pong });
+    if (interaction === null) return reply.send(answerOf({ content: discordMessages.unknown, rows: [] }));
+    const working = work(request, application, interaction);
+    const answered = await inTime(working);
+    if (answered !== null) return reply.send(answerOf(answered));
+    const edit = async () => {
+      const isGiven = await editPromised(application, interaction, await working, ending.signal);
+      if (!isGiven) request.log.warn('an answer that was promised could not be given');
+    };
+    const editing = edit();
+    later.add(editing);
+    void editing.finally(() => later.delete(editing));
+    return reply.send(promised);
+  }
+
+  scope.addHook('preClose', async () => ending.abort());
+  scope.addHook('onClose', async () => {
+    await Promise.all(later);
+  });
+  void scope.register(async (raw) => {
+    raw.removeContentTypeParser('application/json');
+    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, sent, done) => {
+      done(null, sent);
+    });
+    const { method, path: url } = plainRoutes.discordInteractions;
+    raw.route({
+      method,
+      url,
+      bodyLimit: MAX_BODY_BYTES,
+      config: { rateLimit: processLimit('interactions', INTERACTIONS_PER_MINUTE) },
+      // What cannot be Discord's is refused before its body is read.
+      onRequest: async (request, reply) =>
+        config.discord === null || signedBy(request.headers, clock()) === null
+          ? sendRefusal(reply, unsigned)
+          : undefined,
+      handler: receive,
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import { InteractionResponseType } from 'discord-api-types/v10';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
+import { startReplicas } from '../../../testing/replicas.ts';
+import { createTestDatabase } from '../../../testing/test-database.ts';
+import { type DiscordApi, startDiscordApi } from './testing/discord-api.ts';
+import { signatureOf } from './testing/discord-user.ts';
+import { chooseLastSeats, ROUNDS } from './testing/last-seat.ts';
+
+const promisedSchema = z.object({
+  type: z.literal(InteractionResponseType.DeferredChannelMessageWithSource),
+});
+const isPromised = (answer: unknown): boolean => promisedSchema.safeParse(answer).success;
+
+/**
+ * What was put in the place of promises: a slow machine may not answer within the time that Discord gives. Of one that came twice both may
+ * be promised, and the second only says that the first is being done.
+ */
+async function laterAnswer(
+  { asked }: DiscordApi,
+  body: string,
+  countPromises: () => number,
+): Promise<unknown> {
+  const { token } = z.object({ token: z.string() }).parse(JSON.parse(body));
+  const edits = () => asked.filter(({ method, path }) => method === 'PATCH' && path.includes(`/${token}/`));
+  await expect.poll(() => edits().length >= countPromises(), { timeout: 60_000 }).toBe(true);
+  const bodies = edits().map((edit) => edit.body);
+  return bodies.find((one) => JSON.stringify(one).includes('You have a seat')) ?? bodies.at(-1);
+}
+
+it('of fifty who choose the last seat of a flight in Discord at one moment one has it, in two processes', async () => {
+  await using empty = await createTestDatabase();
+  if (empty.target.engine !== 'postgres') throw new Error('Two processes share a PostgreSQL');
+  await using discord = await startDiscordApi();
+  await using replicas = await startReplicas({
+    count: 2,
+    databaseUrl: empty.target.url,
+    environment: () => ({
+      DISCORD_APPLICATION_ID: sandboxDiscord.discordApplicationId,
+      DISCORD_PUBLIC_KEY: sandboxDiscord.discordPublicKey,
+      DISCORD_BOT_TOKEN: sandboxDiscord.discordBotToken,
+      DISCORD_API_URL: discord.url,
+      RANK_MAX_AGE_MINUTES: '10080',
+    }),
+  });
+  const promises = new Map<string, number>();
+  const countPromises = (body: string): number => promises.get(body) ?? 0;
+  const rounds = await chooseLastSeats(replicas.database.db, new Date(), async (body, number) => {
+    const { address = '' } = replicas.all[number % 2] ?? {};
+    const headers = signatureOf(body, new Date());
+    const answer = await fetch(`${address}/discord/interactions`, { method: 'POST', body, headers });
+    const now: unknown = await answer.json();
+    if (!isPromised(now)) return now;
+    promises.set(body, countPromises(body) + 1);
+    return { data: await laterAnswer(discord, body, () => countPromises(body)) };
+  });
+  expect(rounds).toEqual(Array.from({ length: ROUNDS }, () => '1 of 1'));
+});

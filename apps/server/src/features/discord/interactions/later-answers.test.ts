@@ -1,0 +1,79 @@
+import { customIdOf } from '@crewroom/domain/discord/controls';
+import { discordMessages } from '@crewroom/domain/discord/messages';
+import { describe, expect, it } from 'vitest';
+import { memberWith } from '../../../testing/fake-roblox.ts';
+import { createTestPortal, signedInMember } from '../../../testing/test-portal.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { startDiscordApi } from './testing/discord-api.ts';
+import {
+  commandOf,
+  deliver,
+  does,
+  interactionOf,
+  linkedUser,
+  nextSnowflake,
+  pressOn,
+} from './testing/discord-user.ts';
+
+const STALE_MS = 11 * 60_000;
+
+describe('an answer that is not there in time', () => {
+  it('is promised, and put in the place of its promise once it is', async () => {
+    await using discord = await startDiscordApi();
+    await using portal = await createTestPortal({
+      environment: { DISCORD_API_URL: discord.url },
+      deferAfterMs: 1,
+    });
+    const dispatcher = await signedInMember(portal, { rank: 244 });
+    const { flight } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: dispatcher.user.id,
+      scheduled_date: '2026-03-04T18:30:00.000Z',
+    });
+    const user = await linkedUser(portal, dispatcher.as);
+    portal.clock.advance(STALE_MS);
+    // Before a dispatcher changes something their rank is read again.
+    const letGo = portal.roblox.hold();
+    const id = nextSnowflake();
+    const body = interactionOf(user, pressOn(customIdOf('take', flight.id), '0'), id);
+    const answer = await deliver(portal, body);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { type: 5, data: { flags: 64 } }]);
+    expect(discord.asked).toEqual([]);
+    letGo();
+    await expect.poll(() => discord.asked.length).toBe(1);
+    const application = portal.config.discord?.id;
+    expect(discord.asked[0]).toMatchObject({
+      method: 'PATCH',
+      path: `/api/v10/webhooks/${application}/token-of-${id}/messages/@original`,
+      body: {
+        content: expect.stringContaining('You have a seat on') as unknown,
+        allowed_mentions: { parse: [] },
+      },
+    });
+  });
+
+  it('does not keep a portal that closes from closing, though Discord is away', async () => {
+    await using discord = await startDiscordApi();
+    discord.failsWith = 503;
+    const portal = await createTestPortal({ environment: { DISCORD_API_URL: discord.url }, deferAfterMs: 1 });
+    const dispatcher = await signedInMember(portal, { rank: 244 });
+    const user = await linkedUser(portal, dispatcher.as);
+    portal.clock.advance(STALE_MS);
+    const letGo = portal.roblox.hold();
+    await deliver(portal, interactionOf(user, pressOn(customIdOf('give-back', dispatcher.user.id))));
+    letGo();
+    await expect.poll(() => discord.asked.length).toBeGreaterThan(0);
+    await portal[Symbol.asyncDispose]();
+    expect(portal.app.server.listening).toBe(false);
+  });
+});
+
+it('a member acts by the rank they have now, and no more once they have left', async () => {
+  await using portal = await createTestPortal();
+  const crew = await signedInMember(portal, { rank: 239 });
+  const user = await linkedUser(portal, crew.as);
+  portal.clock.advance(STALE_MS);
+  portal.roblox.memberships.set(crew.user.roblox_id, memberWith(1));
+  expect((await does(portal, user, commandOf('me'))).content).toContain('Next flight');
+  await portal.app.settled();
+  expect((await does(portal, user, commandOf('me'))).content).toBe(discordMessages.notLinked);
+});

@@ -1,0 +1,165 @@
+import { discordCalls } from '@crewroom/domain/discord/calls';
+import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { describe, expect } from 'vitest';
+import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
+import { runChange } from '../../../platform/changes/change.ts';
+import { memberWith } from '../../../testing/fake-roblox.ts';
+import { codeOf, it } from '../../../testing/portal-test.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
+import { forgetMember } from '../../erasure/forget.ts';
+import { applyRank } from '../../roster/rank.ts';
+import { linkAccount, unknownLink } from './link.ts';
+import { makeLinkToken } from './link-token.ts';
+
+const path = '/api/me/discord';
+const key = sandboxDiscord.discordBotToken;
+
+let made = 0;
+
+/** The token of an address for linking, as it is answered to an account at Discord. */
+function tokenFor(portal: TestPortal, id: string, username = 'ada.flies'): string {
+  made += 1;
+  return makeLinkToken({ id, username }, String(made), key, portal.clock());
+}
+
+const link = (portal: TestPortal, { as }: SignedInMember, token: string) =>
+  portal.send('POST', path, { as, payload: { token } });
+
+const linkedTo = async (portal: TestPortal, { as }: SignedInMember) =>
+  discordCalls.discord.answer.parse((await portal.send('GET', path, { as })).json()).linked;
+
+const asked = (portal: TestPortal, { as }: SignedInMember, token: string) =>
+  portal.send('GET', `${path}/link/${token}`, { as });
+
+describe('an address for linking', () => {
+  it('says whom it joins, and joins them once', async ({ portal, crew }) => {
+    const token = tokenFor(portal, crew.user.id);
+    expect((await asked(portal, crew, token)).json()).toEqual({ username: 'ada.flies' });
+    expect(await linkedTo(portal, crew)).toBeNull();
+    const answer = await link(portal, crew, token);
+    expect(answer.statusCode).toBe(201);
+    const linked = { username: 'ada.flies', at: portal.clock().toISOString() };
+    expect(answer.json()).toEqual({ linked });
+    expect(await linkedTo(portal, crew)).toEqual(linked);
+    expect(codeOf(await asked(portal, crew, token))).toBe('404 unknown_link');
+    expect(codeOf(await link(portal, crew, token))).toBe('404 unknown_link');
+  });
+
+  it('is good for ten minutes', async ({ portal, crew, clock }) => {
+    const token = tokenFor(portal, crew.user.id);
+    clock.advance(10 * 60_000 - 1);
+    expect((await asked(portal, crew, token)).statusCode).toBe(200);
+    clock.advance(1);
+    expect(codeOf(await asked(portal, crew, token))).toBe('404 unknown_link');
+    expect(codeOf(await link(portal, crew, token))).toBe('404 unknown_link');
+  });
+
+  it('is none that somebody else made, altered or cut', async ({ portal, crew }) => {
+    const token = tokenFor(portal, crew.user.id);
+    const forged = [
+      makeLinkToken({ id: crew.user.id, username: 'x' }, '1', 'another-token-of-a-bot', portal.clock()),
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}A`,
+      token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      'x'.repeat(190),
+      ' ',
+      '%00',
+    ];
+    for (const one of forged) {
+      expect(codeOf(await asked(portal, crew, encodeURIComponent(one)))).toBe('404 unknown_link');
+      expect(codeOf(await link(portal, crew, one))).toBe('404 unknown_link');
+    }
+  });
+
+  it('answered twice for one interaction counts as one', async ({ portal, crew, dispatcher }) => {
+    const account = { id: crew.user.id, username: 'ada.flies' };
+    const first = makeLinkToken(account, 'one', key, portal.clock());
+    portal.clock.advance(1000);
+    const second = makeLinkToken(account, 'one', key, portal.clock());
+    expect((await link(portal, crew, first)).statusCode).toBe(201);
+    expect((await portal.send('DELETE', path, { as: crew.as })).statusCode).toBe(204);
+    expect(codeOf(await link(portal, dispatcher, second))).toBe('404 unknown_link');
+  });
+
+  it('fits into an address, whatever Discord’s longest name is', () => {
+    const account = { id: '9'.repeat(20), username: 'x'.repeat(32) };
+    expect(makeLinkToken(account, '9'.repeat(20), key, new Date()).length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('a member and an account', () => {
+  it('are joined one to one', async ({ portal, crew, dispatcher }) => {
+    const account = crew.user.id;
+    await link(portal, crew, tokenFor(portal, account));
+    const ofAccount = tokenFor(portal, account);
+    expect(codeOf(await link(portal, dispatcher, ofAccount))).toBe('409 already_linked');
+    expect(codeOf(await link(portal, crew, tokenFor(portal, dispatcher.user.id)))).toBe('409 already_linked');
+    // The same two once more is what they are.
+    expect((await link(portal, crew, ofAccount)).statusCode).toBe(201);
+    await portal.send('DELETE', path, { as: crew.as });
+    expect(await linkedTo(portal, crew)).toBeNull();
+    expect((await link(portal, dispatcher, tokenFor(portal, account))).statusCode).toBe(201);
+  });
+
+  it('are joined once, of many who ask at one moment', async ({ portal }) => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => signedInMember(portal, { rank: 239 })));
+    const account = members[0]?.user.id ?? '';
+    const answers = await Promise.all(members.map((one) => link(portal, one, tokenFor(portal, account))));
+    const codes = answers.map(codeOf).toSorted();
+    expect(codes).toEqual(['201', ...Array.from({ length: 7 }, () => '409 already_linked')]);
+  });
+
+  it('are not joined by who left the staff after their request was let in', async ({ portal }) => {
+    const { user } = await signedInMember(portal, { rank: 239 });
+    portal.clock.advance(1000);
+    await runChange(portal, (change) => applyRank(change, user.id, { isMember: false }, portal.clock()));
+    const token = tokenFor(portal, user.id);
+    const join = () =>
+      runChange(portal, (change) => linkAccount(change, { userId: user.id }, token, { botToken: key }));
+    expect(await join()).toBe(unknownLink);
+    const back = memberWith(239);
+    portal.clock.advance(1000);
+    await runChange(portal, (change) => applyRank(change, user.id, back, portal.clock()));
+    expect(await join()).toBe(user.id);
+  });
+
+  it('part when the member leaves, falls below the staff or is forgotten, and not when they are suspended', async ({
+    portal,
+  }) => {
+    const { clock, database } = portal;
+    const linkedAfter = async (act: (member: SignedInMember) => Promise<unknown>) => {
+      const member = await signedInMember(portal, { rank: 239 });
+      await link(portal, member, tokenFor(portal, member.user.id));
+      clock.advance(1000);
+      await act(member);
+      const left = database.db.selectFrom('discord_links').where('discord_id', '=', member.user.id);
+      return (await left.selectAll().execute()).length;
+    };
+    const rank = (member: SignedInMember, membership: Parameters<typeof applyRank>[2]) =>
+      runChange(portal, (change) => applyRank(change, member.user.id, membership, clock()));
+    const role = { id: '1', rank: 1, name: 'Guest' };
+    expect(await linkedAfter((member) => rank(member, { isMember: false }))).toBe(0);
+    expect(await linkedAfter((member) => rank(member, { isMember: true, top: role, roles: [role] }))).toBe(0);
+    expect(
+      await linkedAfter((member) =>
+        runChange(portal, (change) => forgetMember(change, member.user.roblox_id)),
+      ),
+    ).toBe(0);
+    const admin = await signedInMember(portal, { rank: 247 });
+    const suspend = (member: SignedInMember) =>
+      portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
+        as: admin.as,
+        payload: { type: 'suspension', breach: '1', reason: 'No show' },
+      });
+    expect(await linkedAfter(suspend)).toBe(1);
+  });
+
+  it('stand in the file of one’s own data', async ({ portal, crew }) => {
+    const file = async () =>
+      ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json()).discord;
+    expect(await file()).toBeNull();
+    await link(portal, crew, tokenFor(portal, crew.user.id));
+    expect(await file()).toEqual({ username: 'ada.flies', at: portal.clock().toISOString() });
+  });
+});

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { topics } from '@crewroom/domain/contract/topics';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { commands } from '@crewroom/domain/interactions/commands';
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  type RESTPutAPIApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Config } from '../../../config/config.ts';
+import { askAsApplication, type DiscordAnswer } from '../../../integrations/discord/rest.ts';
+import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
+import { type Live, mayTouch } from '../../../platform/changes/live.ts';
+
+const asked: RESTPutAPIApplicationCommandsJSONBody = Object.entries(commands).map(
+  ([name, { description, options }]) => ({
+    type: ApplicationCommandType.ChatInput,
+    name,
+    description,
+    options: options.map((option) => ({
+      type: ApplicationCommandOptionType.String,
+      name: option.name,
+      description: option.description,
+      required: true,
+      max_length: option.most,
+    })),
+  }),
+);
+
+// What of a command is the portal's; Discord answers more.
+const registeredSchema = z.array(
+  z.object({
+    type: z.int().default(ApplicationCommandType.ChatInput),
+    name: z.string(),
+    description: z.string(),
+    options: z
+      .array(
+        z.object({
+          type: z.int(),
+          name: z.string(),
+          description: z.string(),
+          required: z.boolean().default(false),
+          max_length: z.int().optional(),
+        }),
+      )
+      .default([]),
+  }),
+);
+
+const inOrder = (list: z.infer<typeof registeredSchema>): string =>
+  JSON.stringify(list.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+
+const wanted = inOrder(registeredSchema.parse(asked));
+
+/** Whether the commands that Discord lists are those of the portal. What cannot be read are not. */
+function areRegistered(listed: unknown): boolean {
+  const parsed = registeredSchema.safeParse(listed);
+  return parsed.success && inOrder(parsed.data) === wanted;
+}
+
+/** Registers the commands of the portal, where Discord does not list the very same. Answers what Discord answered last. */
+export async function registerCommands(
+  application: DiscordApplication,
+  signal: AbortSignal,
+): Promise<DiscordAnswer> {
+  const path = `/applications/${application.id}/commands`;
+  const listed = await askAsApplication(application, { method: 'GET', path, signal });
+  if (listed.type !== 'ok' || areRegistered(listed.body)) return listed;
+  return await askAsApplication(application, { method: 'PUT', path, body: asked, signal });
+}
+
+type Log = { warn: (facts: object, message: string) => void };
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30 * MINUTE_MS;
+
+const isSame = (one: DiscordApplication | null, other: DiscordApplication | null) =>
+  one?.id === other?.id && one?.botToken === other?.botToken && one?.apiUrl === other?.apiUrl;
+
+/**
+ * Registers the commands now, and again when the airline names another application. While Discord is away it tries again, at ever longer
+ * pauses; what Discord refuses is told in the log.
+ */
+export function startRegistration(
+  { config, live }: { readonly config: Config; readonly live: Live },
+  log: Log,
+): { readonly stop: () => Promise<void> } {
+  let current: DiscordApplication | null = null;
+  let stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function keepTrying(application: DiscordApplication, { signal }: AbortController): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      const answer = await registerCommands(application, signal);
+      if (answer.type === 'ok' || signal.aborted) return;
+      if (answer.type === 'refused') {
+        const { status, code } = answer;
+        return log.warn({ status, code }, 'Discord does not take the commands of the portal');
+      }
+      const waitMs = answer.type === 'limited' ? Math.max(answer.waitMs, pauseMs) : pauseMs;
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  function follow(): void {
+    const { discord } = config;
+    if (isSame(discord, current)) return;
+    stopping.abort();
+    stopping = new AbortController();
+    current = discord;
+    if (discord === null) return;
+    const mine = stopping;
+    running = running.then(() => keepTrying(discord, mine));
+  }
+
+  const unsubscribe = live.subscribe((told) => {
+    if (mayTouch(told, topics.settings)) follow();
+  });
+  follow();
+  return {
+    stop: async () => {
+      unsubscribe();
+      stopping.abort();
+      await running;
+    },
+  };
+}

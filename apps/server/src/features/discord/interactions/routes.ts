@@ -1,0 +1,28 @@
+import { discordCalls } from '@crewroom/domain/discord/calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../../platform/changes/change.ts';
+import { registerMutation } from '../../../platform/http/mutations.ts';
+import { registerCall } from '../../../platform/http/register-call.ts';
+import { registerReading } from '../../../platform/http/register-reading.ts';
+import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
+
+/** One's own account at Discord: which it is, joining one, and parting from it. */
+export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database, clock } = deps;
+
+  registerReading(scope, deps, discordCalls.discord, {
+    read: async ({ viewer }) => ({ linked: await linkOf(database, viewer.userId) }),
+  });
+  registerCall(scope, discordCalls.discordToLink, async ({ params }) => {
+    const account = await accountOfToken(database, params.token, config.discord, clock());
+    return account === null ? unknownLink : { username: account.username };
+  });
+  registerMutation(scope, deps, discordCalls.linkDiscord, {
+    change: (change, { body, viewer }) => linkAccount(change, viewer, body.token, config.discord),
+    answer: async (db, _context, userId) => ({ linked: await linkOf(db, userId) }),
+  });
+  registerMutation(scope, deps, discordCalls.unlinkDiscord, {
+    change: (change, { viewer }) => unlinkAccount(change, viewer.userId),
+    answer: () => Promise.resolve(undefined),
+  });
+}

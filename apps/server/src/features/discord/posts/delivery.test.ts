@@ -1,0 +1,498 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { HOUR_MS } from '@crewroom/domain/days';
+import { chatChannels } from '@crewroom/domain/discord/posts';
+import { outboxSchema } from '@crewroom/domain/discord/schemas';
+import { beforeEach, describe, expect } from 'vitest';
+import { codeOf, it } from '../../../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../../testing/test-portal.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { startDelivery } from './delivery.ts';
+import type { Outcome } from './discord.ts';
+import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
+
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+const SECOND = 1_000;
+const away: Outcome = { type: 'failed', error: 'The chat answered 500.' };
+const unknownWebhook: Outcome = {
+  type: 'refused',
+  error: 'The chat answered 404: Unknown Webhook',
+  isGone: false,
+};
+
+let chat: FakeChat;
+
+beforeEach(async () => {
+  chat = createFakeChat();
+});
+
+async function emptyOutbox({ database }: TestPortal): Promise<void> {
+  await database.db.deleteFrom('outbox').execute();
+}
+
+/** A pending flight of the dispatcher, two days ahead; answers the path of its calls. */
+async function proposed(portal: TestPortal, dispatcher: SignedInMember, flightCode = 'CR101') {
+  const scheduledDate = new Date(portal.clock().getTime() + 48 * HOUR_MS).toISOString();
+  const given = { dispatcher_id: dispatcher.user.id, flight_code: flightCode, scheduled_date: scheduledDate };
+  const { flight } = await stageFlight(portal.database.db, 'pending', given);
+  return `/api/flights/${flight.id}`;
+}
+
+async function carryOut(
+  portal: TestPortal,
+  by: SignedInMember,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+) {
+  const answer = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
+  expect(answer.statusCode).toBeLessThan(300);
+  return answer;
+}
+
+/** A flight that was proposed, approved and posted, in an outbox of its own; answers the path of its calls. */
+async function posted(portal: TestPortal, dispatcher: SignedInMember, admin: SignedInMember) {
+  await emptyOutbox(portal);
+  const path = await proposed(portal, dispatcher);
+  await carryOut(portal, admin, 'PUT', `${path}/approve`);
+  await deliverDue(portal, chat.send);
+  return path;
+}
+
+async function outboxOf(portal: TestPortal, { as }: SignedInMember) {
+  return outboxSchema.parse((await portal.send('GET', '/api/admin/outbox', { as })).json());
+}
+
+/** Lets time pass as the worker would see it: it looks whenever something falls due, for so long. */
+async function passTime(portal: TestPortal, milliseconds: number): Promise<void> {
+  const end = portal.clock().getTime() + milliseconds;
+  for (;;) {
+    const wait = await deliverDue(portal, chat.send);
+    const left = end - portal.clock().getTime();
+    if (wait === null || wait >= left) {
+      portal.clock.advance(left);
+      return;
+    }
+    portal.clock.advance(Math.max(wait, 1));
+  }
+}
+
+const shown = () =>
+  chat.arrived.map(({ channel, isEdit, title }) => `${channel} ${isEdit ? 'edit' : 'post'} ${title}`);
+
+describe('a flight in the chat', () => {
+  it('is posted when it is approved and edited in place as it changes', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    const path = await posted(portal, dispatcher, admin);
+    const [first] = chat.arrived;
+    expect(first?.text).toContain('Open for crew.');
+    expect(first?.text).toContain('Captain: **1** of 1 free');
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, 31 * SECOND);
+    await carryOut(portal, admin, 'PUT', `${path}/status`, { status: 'CANCELLED' });
+    await passTime(portal, 31 * SECOND);
+    expect(chat.arrived.map(({ messageId, isEdit }) => [messageId, isEdit])).toEqual([
+      [first?.messageId, false],
+      [first?.messageId, true],
+      [first?.messageId, true],
+    ]);
+    expect(chat.arrived[1]?.text).toContain('Captain: full');
+    expect(chat.arrived[2]?.text).toContain('**Cancelled.**');
+  });
+
+  it('is edited at most once in 30 seconds, with all that changed meanwhile', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    const path = await posted(portal, dispatcher, admin);
+    for (let n = 0; n < 5; n += 1) {
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+      await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
+    }
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, 29 * SECOND);
+    expect(chat.arrived).toHaveLength(1);
+    await passTime(portal, 2 * SECOND);
+    expect(chat.arrived).toHaveLength(2);
+    expect(chat.arrived[1]?.text).toContain('Captain: full');
+  });
+
+  it('is not sent again when nothing of what it shows has changed', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    const path = await posted(portal, dispatcher, admin);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, crew, 'DELETE', `${path}/unallocate`);
+    await passTime(portal, HOUR_MS);
+    expect(chat.arrived).toHaveLength(1);
+    expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 1, dead: [] });
+  });
+
+  it('that is rejected, refused or deleted is not there', async ({ portal, dispatcher, admin }) => {
+    await emptyOutbox(portal);
+    const rejected = await proposed(portal, dispatcher);
+    await carryOut(portal, admin, 'PUT', `${rejected}/reject`);
+    expect(codeOf(await portal.send('PUT', `${rejected}/approve`, { as: admin.as }))).toBe(
+      '409 flight_not_pending',
+    );
+    const pending = await proposed(portal, dispatcher);
+    await carryOut(portal, dispatcher, 'DELETE', pending);
+    await passTime(portal, HOUR_MS);
+    expect(chat.arrived).toEqual([]);
+    expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
+  it('shows what people typed as they typed it', async ({ portal, dispatcher, admin }) => {
+    await emptyOutbox(portal);
+    const nasty = '@everyone <@1> **x** [a](http://b) # 1. `c` ||d||';
+    const path = await proposed(portal, dispatcher, '@everyone*');
+    await carryOut(portal, dispatcher, 'PUT', path, { notes: `${nasty}\n# a heading` });
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
+    await deliverDue(portal, chat.send);
+    const text = chat.arrived[0]?.text ?? '';
+    expect(text).toContain(String.raw`\@everyone\*`);
+    const briefing = /^Briefing: (.*)$/m.exec(text)?.[1] ?? '';
+    expect(briefing.replaceAll(/\\(.)/g, '$1')).toBe(`${nasty} # a heading`);
+    expect(briefing.replaceAll(/\\./g, '')).not.toMatch(/[!-/:-@[-`{-~]/);
+  });
+});
+
+describe('a chat that takes no post', () => {
+  it('for an hour gets everything afterwards, in order for each flight and once', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    chat.answer = () => away;
+    const paths = [await proposed(portal, dispatcher, 'CR1'), await proposed(portal, dispatcher, 'CR2')];
+    for (const path of paths) {
+      await carryOut(portal, admin, 'PUT', `${path}/approve`);
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    }
+    await passTime(portal, HOUR_MS);
+    expect((await outboxOf(portal, admin)).waiting).toBe(2);
+    chat.answer = null;
+    await passTime(portal, HOUR_MS);
+    expect(shown().toSorted()).toEqual(['flights post CR1 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
+    expect(chat.arrived.every(({ text }) => text.includes('Captain: full'))).toBe(true);
+    expect(await outboxOf(portal, admin)).toEqual({ waiting: 0, delivered24h: 2, dead: [] });
+  });
+
+  it('is asked again after 1 second, then twice as late each time, up to an hour, and given up after a day', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    const tries: number[] = [];
+    chat.answer = (channel) => {
+      if (channel === 'flights') tries.push(portal.clock().getTime());
+      return away;
+    };
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    await passTime(portal, 30 * HOUR_MS);
+    const waits = tries.slice(1).map((at, n) => (at - (tries[n] ?? 0)) / SECOND);
+    expect(waits.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
+    expect(new Set(waits.slice(12))).toEqual(new Set([3600]));
+    expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(24 * HOUR_MS);
+    const { dead } = await outboxOf(portal, admin);
+    expect(dead).toMatchObject([{ kind: 'flight', error: 'The chat answered 500. It was tried for a day.' }]);
+    await emptyOutbox(portal);
+  });
+
+  it('but says how long to wait is sent nothing in that channel until then, and counts as no failure', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    chat.answer = () => ({ type: 'limited', waitMs: 90 * SECOND });
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR1')}/approve`);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
+    await deliverDue(portal, chat.send);
+    let asked = 0;
+    chat.answer = () => {
+      asked += 1;
+      return 'take';
+    };
+    await passTime(portal, 89 * SECOND);
+    expect(asked).toBe(0);
+    await passTime(portal, 2 * SECOND);
+    expect(chat.arrived).toHaveLength(2);
+  });
+
+  it('but refuses it ends the post with the reason, tells the administrators, and takes a retry', async ({
+    portal,
+    dispatcher,
+    admin,
+    crew,
+  }) => {
+    await emptyOutbox(portal);
+    chat.answer = (channel) => (channel === 'flights' ? unknownWebhook : 'take');
+    const path = await proposed(portal, dispatcher);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
+    await deliverDue(portal, chat.send);
+    const { dead, waiting } = await outboxOf(portal, admin);
+    expect([waiting, dead]).toEqual([
+      0,
+      [
+        {
+          _id: dead[0]?._id,
+          kind: 'flight',
+          link: path.replace('/api', ''),
+          error: unknownWebhook.error,
+          at: portal.clock().toISOString(),
+        },
+      ],
+    ]);
+    expect(shown()).toEqual(['admin post A post was not delivered']);
+    // What happens meanwhile does not send it again by itself.
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await passTime(portal, HOUR_MS);
+    expect(chat.arrived).toHaveLength(1);
+    chat.answer = null;
+    const retry = `/api/admin/outbox/${dead[0]?._id}/retry`;
+    const answer = await carryOut(portal, admin, 'POST', retry);
+    expect(outboxSchema.parse(answer.json())).toMatchObject({ waiting: 1, dead: [] });
+    expect(codeOf(await portal.send('POST', retry, { as: admin.as }))).toBe('409 not_dead');
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived.at(-1)?.text).toContain('Captain: full');
+  });
+
+  it('as its message was deleted by hand gets a new one with a retry', async ({
+    portal,
+    dispatcher,
+    admin,
+    crew,
+  }) => {
+    const path = await posted(portal, dispatcher, admin);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    const error = 'The chat answered 404: Unknown Message';
+    chat.answer = (channel) => (channel === 'flights' ? { type: 'refused', error, isGone: true } : 'take');
+    await passTime(portal, 31 * SECOND);
+    chat.answer = null;
+    const [dead] = (await outboxOf(portal, admin)).dead;
+    await carryOut(portal, admin, 'POST', `/api/admin/outbox/${dead?._id}/retry`);
+    await deliverDue(portal, chat.send);
+    expect(shown().filter((line) => line.startsWith('flights'))).toEqual([
+      'flights post CR101 · ZRH ✈ LHR',
+      'flights post CR101 · ZRH ✈ LHR',
+    ]);
+  });
+});
+
+describe('a slow chat', () => {
+  it('holds up nobody, and what happens meanwhile comes as one edit', async ({
+    portal,
+    crew,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    const gate = Promise.withResolvers<'take'>();
+    const reached = Promise.withResolvers<void>();
+    chat.answer = () => {
+      reached.resolve();
+      return gate.promise;
+    };
+    const path = await proposed(portal, dispatcher);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
+    const delivering = deliverDue(portal, chat.send);
+    await reached.promise;
+    // The chat has been sent the post and has not answered: all of these are answered nevertheless.
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher, 'CR2')}/approve`);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    await carryOut(portal, dispatcher, 'PUT', path, { gate: 'B7' });
+    chat.answer = null;
+    gate.resolve('take');
+    await delivering;
+    expect(shown()).toEqual(['flights post CR101 · ZRH ✈ LHR', 'flights post CR2 · ZRH ✈ LHR']);
+    await passTime(portal, 31 * SECOND);
+    expect(shown().slice(2)).toEqual(['flights edit CR101 · ZRH ✈ LHR']);
+    expect(chat.arrived[2]?.text).toContain('Gate: B7');
+    expect(chat.arrived[2]?.text).toContain('Captain: full');
+  });
+});
+
+describe('a process that delivers', () => {
+  it('looks into each channel at most four times a second, however much is committed', async ({ portal }) => {
+    const { database, live } = portal;
+    let looks = 0;
+    database.watchStatements((statement) => {
+      if (statement.startsWith('update "outbox" set "claimed_by"')) looks += 1;
+    });
+    const errors: object[] = [];
+    const began = performance.now();
+    const delivery = startDelivery(portal, { error: (facts) => errors.push(facts) }, chat.send);
+    for (let change = 0; change < 60; change += 1) {
+      live.tell({ touched: [{ topic: topics.outbox }], ended: [] });
+      // Long enough for a look that would follow each of them.
+      await database.db.selectFrom('outbox').select('id').execute();
+    }
+    await delivery.stop();
+    const seconds = (performance.now() - began) / 1_000;
+    expect(errors).toEqual([]);
+    expect(looks).toBeGreaterThanOrEqual(chatChannels.length);
+    expect(looks).toBeLessThanOrEqual(chatChannels.length * (2 + 4 * seconds));
+  });
+});
+
+describe('a process that dies', () => {
+  it('between the change and its delivery leaves the post to another', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    const other = createFakeChat();
+    await deliverDue(portal, other.send);
+    expect(other.arrived).toHaveLength(1);
+  });
+
+  it('while it delivers leaves the post to another once its claim is over', async ({
+    portal,
+    dispatcher,
+    admin,
+  }) => {
+    await emptyOutbox(portal);
+    const reached = Promise.withResolvers<void>();
+    chat.answer = () => {
+      reached.resolve();
+      return new Promise<never>(() => undefined);
+    };
+    await carryOut(portal, admin, 'PUT', `${await proposed(portal, dispatcher)}/approve`);
+    void deliverDue(portal, chat.send, ['flights']);
+    await reached.promise;
+    const other = createFakeChat();
+    expect(await deliverDue(portal, other.send)).toBe(15 * SECOND);
+    expect(other.arrived).toEqual([]);
+    portal.clock.advance(15 * SECOND);
+    await deliverDue(portal, other.send);
+    expect(other.arrived).toHaveLength(1);
+  });
+});
+
+describe('two processes that deliver at once', () => {
+  it('post each flight once and edit only what stands there', async ({ portal, crew, dispatcher, admin }) => {
+    await emptyOutbox(portal);
+    const paths: string[] = [];
+    for (let n = 0; n < 12; n += 1) paths.push(await proposed(portal, dispatcher, `CR${n}`));
+    const both = async () => {
+      await Promise.all([deliverDue(portal, chat.send), deliverDue(portal, chat.send)]);
+    };
+    const deliveries: Promise<void>[] = [];
+    for (const path of paths) {
+      await carryOut(portal, admin, 'PUT', `${path}/approve`);
+      deliveries.push(both());
+      await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    }
+    await Promise.all(deliveries);
+    await passTime(portal, 31 * SECOND);
+    await both();
+    const byMessage = Map.groupBy(chat.arrived, ({ messageId }) => messageId);
+    expect(byMessage.size).toBe(12);
+    for (const messages of byMessage.values()) {
+      expect(messages.map(({ isEdit }) => isEdit)).toEqual(messages.map((_one, index) => index > 0));
+      expect(messages.length).toBeLessThanOrEqual(2);
+      expect(messages.at(-1)?.text).toContain('Captain: full');
+    }
+  });
+});
+
+describe('the podium of a term', () => {
+  it('is edited when the end of the term is taken back, and again when it ends', async ({
+    portal,
+    admin,
+    crew,
+  }) => {
+    await emptyOutbox(portal);
+    const reward = { type: 'bonus', amount: 5, reason: 'Helped' };
+    await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/reward`, reward);
+    const open = portal.database.db.selectFrom('terms').where('closed_at', 'is', null).select('id');
+    const { id: termId } = await open.executeTakeFirstOrThrow();
+    await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
+    await deliverDue(portal, chat.send);
+    await carryOut(portal, admin, 'POST', '/api/admin/term/undo', { termId });
+    await passTime(portal, 61 * SECOND);
+    await carryOut(portal, admin, 'POST', '/api/admin/term/advance');
+    await passTime(portal, 61 * SECOND);
+    expect(shown()).toEqual([
+      'staff post Term 1 has ended',
+      'staff edit Term 1 goes on',
+      'staff edit Term 1 has ended',
+    ]);
+  });
+});
+
+describe('what administrators and the staff read', () => {
+  it('names nobody who was sanctioned, and nobody who was forgotten before it was sent', async ({
+    portal,
+    crew,
+    admin,
+    owner,
+  }) => {
+    await emptyOutbox(portal);
+    const sanction = { type: 'warning', breach: '4.2', reason: 'Rude' };
+    await carryOut(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, sanction);
+    await carryOut(portal, crew, 'POST', '/api/leave', {
+      from: '2026-07-01',
+      to: '2026-07-05',
+      reason: 'Exams',
+    });
+    await deliverDue(portal, chat.send);
+    expect(shown()).toEqual(['admin post A sanction was issued', 'admin post Leave asked']);
+    expect(chat.arrived[0]?.text).not.toContain(crew.user.username);
+    expect(chat.arrived[1]?.text).not.toContain('Exams');
+    await carryOut(portal, crew, 'POST', '/api/leave', {
+      from: '2026-08-01',
+      to: '2026-08-05',
+      reason: 'Exams',
+    });
+    const { username } = crew.user;
+    await carryOut(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, { username });
+    await passTime(portal, HOUR_MS);
+    // The one that was sent is edited; the other is never sent.
+    expect(shown().slice(2)).toEqual(['admin edit Leave asked']);
+    expect((await outboxOf(portal, admin)).waiting).toBe(0);
+  });
+});
+
+describe('an airline without a chat', () => {
+  it('stores no post', async () => {
+    // With credentials of Roblox's there is no sandbox, and so no chat but one that is set.
+    const credentials = {
+      ROBLOX_CLIENT_ID: '1',
+      ROBLOX_CLIENT_SECRET: 'secret',
+      ROBLOX_API_KEY: 'key',
+      ROBLOX_GROUP_ID: '2',
+    };
+    await using portal = await createTestPortal({ environment: { ...environment, ...credentials } });
+    const [crew, dispatcher, admin] = [
+      await signedInMember(portal, { rank: 240 }),
+      await signedInMember(portal, { rank: 244 }),
+      await signedInMember(portal, { rank: 247 }),
+    ];
+    const path = await proposed(portal, dispatcher);
+    await carryOut(portal, admin, 'PUT', `${path}/approve`);
+    await carryOut(portal, crew, 'POST', `${path}/allocate`, { roleIndex: 0 });
+    expect(await portal.database.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/discord/posts';
+import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../../../config/chat-settings.ts';
+import { nonceFrom } from '../../../integrations/discord/rest.ts';
+import { type ChangeDeps, runChange } from '../../../platform/changes/change.ts';
+import { release, settleFailed, settleLimited, whileClaimed } from '../../../platform/outbox/claims.ts';
+import {
+  type Delivery,
+  deliverDueRows,
+  keepDelivering,
+  type Stopping,
+} from '../../../platform/outbox/delivery.ts';
+import { type ClaimedPost, giveUp, settleDelivered } from '../../../platform/outbox/queue.ts';
+import { type Outcome, type SendMessage, sendToDiscord } from './discord.ts';
+import { writePost } from './posts.ts';
+
+/** What a delivery needs: the portal's own parts, and the function that sends. */
+export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
+
+async function settle(
+  deps: DeliveryDeps,
+  one: ClaimedPost,
+  outcome: Outcome,
+  { contentHash, target }: { readonly contentHash: string; readonly target: ChatTarget },
+): Promise<void> {
+  await runChange(deps, async (change) => {
+    switch (outcome.type) {
+      case 'sent': {
+        const { messageId } = outcome;
+        const posted = { postedBy: target.by, postedIn: placeOf(target) };
+        const sent = { messageId, ...posted, contentHash, standsMs: deps.config.chatEditMs };
+        return await settleDelivered(change, one, sent);
+      }
+      case 'limited':
+        return await settleLimited(change, one, outcome.waitMs);
+      case 'failed':
+        return await settleFailed(change, one, outcome.error, (error) => giveUp(change, one, error, false));
+      case 'refused':
+        return await giveUp(change, one, outcome.error, outcome.isGone);
+    }
+  });
+}
+
+/**
+ * Where a post is sent: a new one where its channel is by now, and an edit to where it stands, by whoever posted it, who alone
+ * can edit it. Null where nobody posts in its channel any more, or whoever posted it is gone.
+ */
+function targetFor({ config }: DeliveryDeps, one: ClaimedPost): ChatTarget | null {
+  const { channel, message_id: messageId, posted_by: by, posted_in: place } = one;
+  if (messageId === null) return newPostTarget(config, channel);
+  // What was posted before the portal remembered by whom was a webhook's.
+  return editTarget(config, channel, { by: by ?? 'webhook', place });
+}
+
+const gonePoster: Readonly<Record<Poster, string>> = {
+  webhook: 'Its webhook was removed or replaced. Send it again to post a new message.',
+  application: 'The application no longer posts there. Send it again to post a new message.',
+};
+
+async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSignal): Promise<void> {
+  const { kind, subject_id: subjectId, message_id: messageId } = one;
+  const target = targetFor(deps, one);
+  const written = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });
+  // A webhook posts no buttons.
+  const message = written && (target?.by === 'webhook' ? { ...written, components: [] } : written);
+  const contentHash = message === null ? '' : hash('sha256', JSON.stringify(message), 'base64url');
+  // What nobody posts any more, and never was posted, is told nobody.
+  const isNobodys = target === null && messageId === null;
+  if (message === null || contentHash === one.content_hash || isNobodys) {
+    await runChange(deps, (change) => settleDelivered(change, one, null));
+    return;
+  }
+  if (target === null) {
+    await runChange(deps, (change) => giveUp(change, one, gonePoster[one.posted_by ?? 'webhook'], true));
+    return;
+  }
+  // The nonce is the same until the post was sent and something has changed since; another for every message that is to be a new one.
+  const sending = { message, messageId, nonce: nonceFrom(`${one.id} ${one.since}`) };
+  const outcome = await whileClaimed(deps, one, () => deps.send(target, sending, signal));
+  // Broken off by the process that ends: nobody knows whether it arrived.
+  if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
+  else await settle(deps, one, outcome, { contentHash, target });
+}
+
+/**
+ * Delivers what is due in a channel, one post after the other. Answers after how many milliseconds to look again; null
+ * when nothing waits.
+ */
+export async function deliverChannel(
+  deps: DeliveryDeps,
+  channel: ChatChannel,
+  stopping: Stopping,
+): Promise<number | null> {
+  return await deliverDueRows(deps, { queue: 'outbox', channel }, stopping, (one) =>
+    deliverOne(deps, one, stopping.breakingOff),
+  );
+}
+
+type Log = Parameters<typeof keepDelivering>[1];
+
+/** Delivers what is posted in the airline's chat, each channel by itself, until stopped. */
+export function startDelivery(deps: ChangeDeps, log: Log, send: SendMessage = sendToDiscord): Delivery {
+  // A channel that nobody posts in may be given somebody in the portal's settings at any moment.
+  return keepDelivering(deps, log, chatChannels, (channel, stopping) =>
+    deliverChannel({ ...deps, send }, channel, stopping),
+  );
+}

@@ -1,0 +1,151 @@
+import type { ControlRow } from '@crewroom/domain/discord/controls';
+import {
+  type APIEmbed,
+  type APIMessage,
+  RESTJSONErrorCodes,
+  type RESTPatchAPIChannelMessageJSONBody,
+  type RESTPatchAPIWebhookWithTokenMessageJSONBody,
+  type RESTPostAPIChannelMessageJSONBody,
+  type RESTPostAPIWebhookWithTokenJSONBody,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { ChatTarget } from '../../../config/chat-settings.ts';
+import { askDiscord, type DiscordAnswer, type DiscordRequest } from '../../../integrations/discord/rest.ts';
+
+/** A message as the portal writes it. Its buttons and menus stand under it where the application posts it. */
+export type Message = {
+  readonly content: string;
+  readonly embeds: readonly APIEmbed[];
+  readonly components?: readonly ControlRow[];
+};
+
+/** What became of a message that was sent. Texts hold nothing of the webhook's address and the bot's token. */
+export type Outcome =
+  | { readonly type: 'sent'; readonly messageId: string }
+  /** Too many were sent: wait so long, as Discord tells. */
+  | { readonly type: 'limited'; readonly waitMs: number }
+  /** Discord is away or did not answer in time: it may be tried again. */
+  | { readonly type: 'failed'; readonly error: string }
+  /** Discord will not take it, however often it is sent. `isGone`: the message to edit is no longer there, or another's. */
+  | { readonly type: 'refused'; readonly error: string; readonly isGone: boolean };
+
+/** A message to be sent, or the one with a `messageId` to be edited. One `nonce` makes one message, however often it is sent within minutes. */
+export type Sending = {
+  readonly message: Message;
+  readonly messageId: string | null;
+  readonly nonce: string;
+};
+
+/** Sends a message, or edits it. Never throws. */
+export type SendMessage = (target: ChatTarget, sending: Sending, signal: AbortSignal) => Promise<Outcome>;
+
+// Longer than a slow chat takes: a message whose answer was not waited for might be posted twice.
+const ANSWER_MS = 60_000;
+const UNKNOWN_CHANNEL: number = RESTJSONErrorCodes.UnknownChannel;
+
+const messageSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) }) satisfies z.ZodType<
+  Pick<APIMessage, 'id'>
+>;
+
+type WebhookBody = RESTPostAPIWebhookWithTokenJSONBody & RESTPatchAPIWebhookWithTokenMessageJSONBody;
+type ChannelBody = RESTPostAPIChannelMessageJSONBody & RESTPatchAPIChannelMessageJSONBody;
+
+// Nobody is ever pinged, whatever the text says.
+const allowed_mentions = { parse: [] };
+
+/** A call by which a message is sent, but for how long it may take. */
+type Call = Pick<DiscordRequest, 'method' | 'url' | 'body' | 'headers'>;
+
+function webhookCall(url: string, { message: { content, embeds }, messageId }: Sending): Call {
+  const body: WebhookBody = { content, embeds: [...embeds], allowed_mentions };
+  if (messageId === null) return { method: 'POST', url: `${url}?wait=true`, body };
+  return { method: 'PATCH', url: `${url}/messages/${messageId}`, body };
+}
+
+function applicationCall(
+  { application, channelId }: Extract<ChatTarget, { readonly by: 'application' }>,
+  { message: { content, embeds, components = [] }, messageId, nonce }: Sending,
+): Call {
+  const body: ChannelBody = { content, embeds: [...embeds], components: [...components], allowed_mentions };
+  const headers = { authorization: `Bot ${application.botToken}` };
+  const url = `${application.apiUrl}/channels/${channelId}/messages`;
+  if (messageId === null)
+    return { method: 'POST', url, headers, body: { ...body, nonce, enforce_nonce: true } };
+  return { method: 'PATCH', url: `${url}/${messageId}`, headers, body };
+}
+
+const REASONS: Readonly<Record<ChatTarget['by'], Readonly<Record<number, string>>>> = {
+  webhook: { 401: 'the webhook’s token is wrong', 403: 'the webhook may not post there' },
+  application: { 401: 'the token of the bot is wrong' },
+};
+
+// What helps, by the code of Discord's refusal. Who reads it may not be who sets it right.
+const REMEDIES: Readonly<Record<number, string>> = {
+  [UNKNOWN_CHANNEL]: 'The channel was deleted, or another ID is set: the owner names it in the settings.',
+  [RESTJSONErrorCodes.UnknownWebhook]: 'The webhook was deleted: the owner sets another in the settings.',
+  [RESTJSONErrorCodes.MissingAccess]: 'The bot does not see the channel: add it there, under Permissions.',
+  [RESTJSONErrorCodes.MissingPermissions]:
+    'The bot may not post there: give it Send Messages and Embed Links, under Permissions.',
+};
+// What helps where the message to edit is gone or another's. A channel that was deleted took its messages along, whichever is set by now.
+const GONE: Readonly<Record<number, string>> = {
+  [UNKNOWN_CHANNEL]: 'Its channel was deleted. Send it again to post a new message.',
+  [RESTJSONErrorCodes.UnknownMessage]: 'It was deleted in Discord. Send it again to post a new message.',
+  [RESTJSONErrorCodes.CannotEditMessageAuthoredByAnotherUser]:
+    'Another application posted it. Send it again to post a new message.',
+};
+const NEW_SECRET: Readonly<Record<ChatTarget['by'], string>> = {
+  webhook: 'The owner sets another webhook in the settings.',
+  application: 'The owner sets a new one in the settings.',
+};
+
+const secretOf = (target: ChatTarget) =>
+  target.by === 'webhook' ? target.url.slice(target.url.lastIndexOf('/') + 1) : target.application.botToken;
+
+/** Discord's own words for a refusal, without what could be a part of the address or of the token, and what helps. */
+function refusalText(
+  { status, code, message }: Extract<DiscordAnswer, { readonly type: 'refused' }>,
+  target: ChatTarget,
+  isGone: boolean,
+): string {
+  const reason = REASONS[target.by][status];
+  const isTold = message !== undefined && !message.includes(secretOf(target));
+  // Of a wrong token of a bot Discord says no more than the status.
+  const words = isTold && !(target.by === 'application' && status === 401) ? message.slice(0, 120) : reason;
+  const answered =
+    words === undefined ? `The chat answered ${status}` : `The chat answered ${status}: ${words}`;
+  const remedy = status === 401 ? NEW_SECRET[target.by] : (isGone ? GONE : REMEDIES)[code ?? 0];
+  if (remedy !== undefined) return `${answered}. ${remedy}`;
+  return words === undefined ? `${answered}.` : answered;
+}
+
+function failureText(why: 'away' | 'late' | number): string {
+  if (why === 'late') return 'The chat did not answer in time.';
+  return why === 'away' ? 'The chat cannot be reached.' : `The chat answered ${why}.`;
+}
+
+function sentOutcome(body: unknown): Outcome {
+  const message = messageSchema.safeParse(body);
+  if (message.success) return { type: 'sent', messageId: message.data.id };
+  return { type: 'failed', error: 'The chat answered something unknown.' };
+}
+
+function outcomeOf(answer: DiscordAnswer, target: ChatTarget, isEdit: boolean): Outcome {
+  if (answer.type === 'limited') return answer;
+  if (answer.type === 'ok') return sentOutcome(answer.body);
+  if (answer.type === 'failed') return { type: 'failed', error: failureText(answer.why) };
+  const { status, code = 0 } = answer;
+  if (status < 400) {
+    const error = 'The chat answered with a redirect, which is not followed.';
+    return { type: 'refused', error, isGone: false };
+  }
+  const isGone = GONE[code] !== undefined && (isEdit || code !== UNKNOWN_CHANNEL);
+  return { type: 'refused', error: refusalText(answer, target, isGone), isGone };
+}
+
+/** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
+export const sendToDiscord: SendMessage = async (target, sending, signal) => {
+  const call = target.by === 'webhook' ? webhookCall(target.url, sending) : applicationCall(target, sending);
+  const answer = await askDiscord({ ...call, timeoutMs: ANSWER_MS, signal });
+  return outcomeOf(answer, target, sending.messageId !== null);
+};

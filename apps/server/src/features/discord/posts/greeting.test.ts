@@ -1,0 +1,82 @@
+import { startTestSandbox } from '@crewroom/sandbox/testing/test-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../../../config/config.ts';
+import { codeOf } from '../../../testing/portal-test.ts';
+import { createTestPortal, signedInMember } from '../../../testing/test-portal.ts';
+import { greetChannel } from './greeting.ts';
+
+const PUBLIC_URL = 'http://localhost:4321';
+const interactionsUrl = `${PUBLIC_URL}/discord/interactions`;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A sandbox as Discord, and the settings of a portal beside it. */
+async function settingsBeside(environment: Environment = {}, delivered: object = { interactionsUrl }) {
+  const sandbox = await startTestSandbox(delivered);
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, SANDBOX_URL: sandbox.url, ...environment });
+  const control = async (method: string, path: string, body?: object) => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    return await (await fetch(`${sandbox.url}/control/${path}`, init)).json();
+  };
+  return { config, control };
+}
+
+describe('a greeting of the application', () => {
+  it('stands in the channel, where all that is set fits', async () => {
+    const { config, control } = await settingsBeside({ AIRLINE_NAME: 'Air *Star*' });
+    expect(await greetChannel(config, 'staff')).toEqual({ kind: 'posted' });
+    expect(await control('GET', 'discord')).toMatchObject([
+      { webhook: 'staff', embeds: [{ title: String.raw`Greetings from Air \*Star\*`, url: PUBLIC_URL }] },
+    ]);
+  });
+
+  it.each<[string, Environment]>([
+    ['wrong_token', { DISCORD_BOT_TOKEN: 'a-token-that-was-revoked' }],
+    ['no_channel', { DISCORD_FLIGHTS_CHANNEL_ID: '1100000000000000404' }],
+    ['not_seen', { DISCORD_FLIGHTS_CHANNEL_ID: '1100000000000000008' }],
+    ['other_application', { DISCORD_APPLICATION_ID: '1100000000000000404' }],
+    ['other_key', { DISCORD_PUBLIC_KEY: '0'.repeat(64) }],
+    ['away', { DISCORD_API_URL: 'http://localhost:9' }],
+  ])('says %s of %o', async (kind, environment) => {
+    const { config } = await settingsBeside(environment);
+    expect(await greetChannel(config, 'flights')).toEqual({ kind });
+  });
+
+  it.each<[object, object]>([
+    [{ status: 403, code: 50_013 }, { kind: 'not_allowed' }],
+    [{ status: 429 }, { kind: 'busy' }],
+    [{ status: 503 }, { kind: 'away' }],
+    [
+      { status: 400, code: 7 },
+      { kind: 'refused', status: 400, words: 'Injected fault 400' },
+    ],
+  ])('says of a fault %o what it means', async (fault, greeting) => {
+    const { config, control } = await settingsBeside();
+    await control('PUT', 'faults', { service: 'discord', ...fault });
+    expect(await greetChannel(config, 'flights')).toEqual(greeting);
+  });
+
+  it.each([
+    [{}, null],
+    [{ interactionsUrl: 'http://localhost:9/x' }, 'http://localhost:9/x'],
+  ])('says where interactions are delivered, if not here: %o', async (delivered, address) => {
+    const { config } = await settingsBeside({}, delivered);
+    expect(await greetChannel(config, 'flights')).toEqual({ kind: 'other_address', address });
+  });
+});
+
+it('is the owner’s to try, and says in words what came of it', async () => {
+  const sandbox = await startTestSandbox({ interactionsUrl });
+  const environment = { PUBLIC_URL, SANDBOX_URL: sandbox.url };
+  const portal = await createTestPortal({ environment });
+  onTestFinished(() => portal[Symbol.asyncDispose]());
+  const owner = await signedInMember(portal, { rank: 255 });
+  const greet = (as: typeof owner.as, payload: object) =>
+    portal.send('POST', '/api/admin/discord/greeting', { as, payload });
+  expect(codeOf(await greet(owner.as, { channel: 'pilots' }))).toBe('400 invalid_input');
+  const { ok, message } = z
+    .object({ ok: z.boolean(), message: z.string() })
+    .parse((await greet(owner.as, { channel: 'flights' })).json());
+  expect([ok, message]).toEqual([true, expect.stringContaining('The greeting was posted')]);
+});

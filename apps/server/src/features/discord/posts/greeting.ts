@@ -1,0 +1,88 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import type { Greeting } from '@crewroom/domain/discord/application';
+import type { ChatChannel } from '@crewroom/domain/discord/posts';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { targetOf } from '../../../config/chat-settings.ts';
+import type { Config } from '../../../config/config.ts';
+import { askAsApplication, type DiscordAnswer } from '../../../integrations/discord/rest.ts';
+import type { DiscordApplication } from '../../../integrations/discord/settings.ts';
+import { escapeMarkup } from './markup.ts';
+
+type Settings = Pick<Config, 'airline' | 'chat' | 'discord' | 'publicUrl'>;
+
+const COLOUR = 0x2f7bd6;
+const MAX_NAME_LENGTH = 60;
+const MAX_WORDS = 120;
+
+const kindsByCode: Readonly<Record<number, 'no_channel' | 'not_seen' | 'not_allowed'>> = {
+  [RESTJSONErrorCodes.UnknownChannel]: 'no_channel',
+  [RESTJSONErrorCodes.MissingAccess]: 'not_seen',
+  [RESTJSONErrorCodes.MissingPermissions]: 'not_allowed',
+};
+
+/** What an answer means that is no success; null for a success. */
+function failureIn(answer: DiscordAnswer, { botToken }: DiscordApplication): Greeting | null {
+  if (answer.type === 'ok') return null;
+  if (answer.type === 'limited') return { kind: 'busy' };
+  if (answer.type === 'failed') return { kind: 'away' };
+  const { status, code, message } = answer;
+  if (status === 401) return { kind: 'wrong_token' };
+  const kind = code === undefined ? undefined : kindsByCode[code];
+  if (kind !== undefined) return { kind };
+  const isTold = message !== undefined && !message.includes(botToken);
+  return {
+    kind: 'refused',
+    status,
+    words: isTold ? message.slice(0, MAX_WORDS) : null,
+  };
+}
+
+const applicationSchema = z.object({
+  id: z.string(),
+  verify_key: z.string(),
+  interactions_endpoint_url: z.string().nullish(),
+});
+
+/** What of the application at Discord does not fit to the settings. */
+function readApplication(body: unknown, { id, publicKey }: DiscordApplication, address: string): Greeting {
+  const read = applicationSchema.safeParse(body);
+  if (!read.success) return { kind: 'away' };
+  const { id: ownId, verify_key: ownKey, interactions_endpoint_url: ownAddress = null } = read.data;
+  if (ownId !== id) return { kind: 'other_application' };
+  if (ownKey.toLowerCase() !== publicKey.toLowerCase()) return { kind: 'other_key' };
+  return ownAddress === address ? { kind: 'posted' } : { kind: 'other_address', address: ownAddress };
+}
+
+/** Where Discord is to deliver what people press and type in the chat. */
+export const interactionsAddress = ({ publicUrl }: Pick<Settings, 'publicUrl'>): string =>
+  publicUrl + plainRoutes.discordInteractions.path;
+
+/** Posts a greeting in a channel as the application, past the outbox, and looks whether the application is the one that is set. Never throws. */
+export async function greetChannel(config: Settings, channel: ChatChannel): Promise<Greeting> {
+  const { airline, discord, publicUrl } = config;
+  const target = targetOf(config, channel, 'application');
+  if (discord === null || target?.by !== 'application') return { kind: 'not_set' };
+  const name = escapeMarkup(airline.name, MAX_NAME_LENGTH);
+  const posted = await askAsApplication(discord, {
+    method: 'POST',
+    path: `/channels/${target.channelId}/messages`,
+    body: {
+      // Posts are embeds too, which a channel may forbid by itself.
+      embeds: [
+        {
+          title: `Greetings from ${name}`,
+          url: publicUrl,
+          description: 'The portal posts here.',
+          color: COLOUR,
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    },
+  });
+  const failure = failureIn(posted, discord);
+  if (failure !== null) return failure;
+  const described = await askAsApplication(discord, { method: 'GET', path: '/applications/@me' });
+  if (described.type !== 'ok') return failureIn(described, discord) ?? { kind: 'away' };
+  return readApplication(described.body, discord, interactionsAddress(config));
+}

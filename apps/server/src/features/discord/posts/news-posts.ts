@@ -1,0 +1,70 @@
+import { daysInWords } from '@crewroom/domain/days';
+import { type PostKindName, postKinds } from '@crewroom/domain/discord/posts';
+import { plainAmount } from '@crewroom/domain/money';
+import type { LeaveDays } from '@crewroom/domain/record/leave';
+import { counted } from '@crewroom/domain/text';
+import type { Message } from './discord.ts';
+import { escapeMarkup } from './markup.ts';
+
+const MAX_NAME_LENGTH = 40;
+const MAX_ERROR_LENGTH = 200;
+
+const colours = { good: 0x2f9e58, plain: 0x2f7bd6, grave: 0xc53b3b } as const;
+
+function news(title: string, description: string, url: string, colour: keyof typeof colours): Message {
+  return { content: '', embeds: [{ title, description, url, color: colours[colour] }] };
+}
+
+const bold = (name: string): string => `**${escapeMarkup(name, MAX_NAME_LENGTH)}**`;
+
+/** A promotion within the staff. */
+export function promotionPost(displayName: string, rankName: string, url: string): Message {
+  return news('Promotion', `${bold(displayName)} was promoted to ${bold(rankName)}.`, url, 'good');
+}
+
+/** Who stands on a podium: flights and pay (CHF) of the term. */
+export type Placed = { readonly displayName: string; readonly flights: number; readonly pay: number };
+
+const places = ['🥇', '🥈', '🥉'] as const;
+
+/** The best of a term that was closed. */
+export function podiumPost(termNumber: number, placed: readonly Placed[], url: string): Message {
+  const lines = places.flatMap((place, index) => {
+    const one = placed[index];
+    if (one === undefined) return [];
+    const flights = counted(one.flights, 'flight');
+    return [`${place} ${bold(one.displayName)}, ${flights}, CHF ${plainAmount(one.pay)}`];
+  });
+  const text = lines.length === 0 ? 'Nobody flew in it. The next one has begun.' : lines.join('\n');
+  return news(`Term ${termNumber} has ended`, text, url, 'good');
+}
+
+/** What becomes of a podium whose term goes on after all. */
+export function reopenedTermPost(termNumber: number, url: string): Message {
+  const text = 'Its end was taken back. The podium comes when it ends.';
+  return news(`Term ${termNumber} goes on`, text, url, 'plain');
+}
+
+/** A sanction by its kind alone: who received it is nobody's business in a chat. */
+export function sanctionPost(type: string, url: string): Message {
+  const text = `Kind: ${escapeMarkup(type, MAX_NAME_LENGTH)}. The history says more.`;
+  return news('A sanction was issued', text, url, 'grave');
+}
+
+/** A leave that waits for a decision; its reason stays in the portal. */
+export function leavePost(displayName: string, leave: LeaveDays, url: string): Message {
+  const text = `${bold(displayName)} asks for leave, ${daysInWords(leave)}.`;
+  return news('Leave asked', text, url, 'plain');
+}
+
+/** What becomes of the post of a leave that the portal no longer holds. */
+export function removedLeavePost(url: string): Message {
+  return news('Leave asked', 'By somebody whose records were deleted.', url, 'plain');
+}
+
+/** A post that was given up. */
+export function notDeliveredPost(kind: PostKindName, error: string, url: string): Message {
+  const { label, channel } = postKinds[kind];
+  const text = `${label}, for ${channel}. ${escapeMarkup(error, MAX_ERROR_LENGTH)} It can be sent again from the administrative division.`;
+  return news('A post was not delivered', text, url, 'grave');
+}

@@ -1,0 +1,221 @@
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { runChange } from '../../../platform/changes/change.ts';
+import { newId } from '../../../platform/database/stored-values.ts';
+import { post, postFlight, removeOldPosts } from '../../../platform/outbox/outbox.ts';
+import { memberWith } from '../../../testing/fake-roblox.ts';
+import { it } from '../../../testing/portal-test.ts';
+import { insertFlight, insertRole } from '../../../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../../../testing/test-portal.ts';
+import { searchForNames } from '../../erasure/name-search.ts';
+import { forgetWholly } from '../../erasure/testing/forget-wholly.ts';
+import { makeDueCalls } from '../../flights/crew-calls.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { applyRank } from '../../roster/rank.ts';
+import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
+
+let chat: FakeChat;
+
+beforeEach(() => {
+  chat = createFakeChat();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function promote(portal: TestPortal, { user }: SignedInMember): Promise<void> {
+  for (const rank of [240, 244]) {
+    portal.clock.advance(MINUTE_MS);
+    await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+  }
+}
+
+async function askLeave(portal: TestPortal, { as }: SignedInMember): Promise<void> {
+  const payload = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
+  expect((await portal.send('POST', '/api/leave', { as, payload })).statusCode).toBe(201);
+}
+
+async function closeTermOf(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember) {
+  const payload = { type: 'bonus', amount: 5, reason: 'Helped' };
+  await portal.send('POST', `/api/admin/users/${user.id}/reward`, { as, payload });
+  const { db } = portal.database;
+  const open = db.selectFrom('terms').where('closed_at', 'is', null).select('id');
+  const { id } = await open.executeTakeFirstOrThrow();
+  expect((await portal.send('POST', '/api/admin/term/advance', { as })).statusCode).toBe(200);
+  // Whoever flew stands on the podium.
+  await db.updateTable('term_totals').set({ attended: 2 }).where('term_id', '=', id).execute();
+}
+
+async function postFlightNaming(portal: TestPortal, named: SignedInMember, by: SignedInMember) {
+  const given = { dispatcher_id: by.user.id, notes: `Ask @${named.user.username}, who knows the way` };
+  const { flight } = await stageFlight(portal.database.db, 'available', given);
+  await runChange(portal, (change) => postFlight(change, flight.id));
+}
+
+/** Calls for crew of a flight that departs in so many hours, and one of whose seats is named after somebody. */
+async function callForSeatOf(
+  portal: TestPortal,
+  named: SignedInMember,
+  { user: dispatcher }: SignedInMember,
+  hours: number,
+): Promise<void> {
+  const inHours = (count: number) => new Date(portal.clock().getTime() + count * HOUR_MS).toISOString();
+  const { db } = portal.database;
+  const when = { scheduled_date: inHours(hours), decided_at: inHours(-48) };
+  const { id } = await insertFlight(db, { dispatcher_id: dispatcher.id, ...when });
+  await insertRole(db, { flight_id: id, name: `Second to @${named.user.username}`, capacity: 1 });
+  await makeDueCalls(portal);
+}
+
+async function forget(portal: TestPortal, { user }: SignedInMember, { as }: SignedInMember): Promise<void> {
+  const payload = { username: user.username };
+  const answer = await portal.send('POST', `/api/admin/users/${user.id}/forget`, { as, payload });
+  expect(answer.statusCode).toBeLessThan(300);
+  await searchForNames(portal);
+  portal.clock.advance(MINUTE_MS);
+}
+
+const namesIn = (text: string, { user }: SignedInMember) => text.replaceAll('\\', '').includes(user.username);
+
+describe('the posts that name a member who is forgotten', () => {
+  it('are edited so that they name nobody, all of them and no others', async ({
+    portal,
+    crew,
+    dispatcher,
+    owner,
+  }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await askLeave(portal, dispatcher);
+    await postFlightNaming(portal, crew, dispatcher);
+    await closeTermOf(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const naming = chat.arrived.filter(({ text }) => namesIn(text, crew));
+    expect(naming.map(({ title }) => title.split(' ')[0] ?? '').toSorted()).toEqual([
+      'CR101',
+      'Leave',
+      'Promotion',
+      'Term',
+    ]);
+    const before = chat.arrived.length;
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const edits = chat.arrived.slice(before);
+    expect(edits.every(({ isEdit }) => isEdit)).toBe(true);
+    expect(edits.map(({ messageId }) => messageId).toSorted()).toEqual(
+      naming.map(({ messageId }) => messageId).toSorted(),
+    );
+    expect(edits.filter(({ text }) => namesIn(text, crew))).toEqual([]);
+  });
+
+  it('are not posted where they still wait', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await closeTermOf(portal, crew, owner);
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send);
+    const texts = chat.arrived.map(({ text }) => text).join('\n');
+    expect(texts).not.toMatch(/promoted|asks for leave|Deleted member/);
+    expect(texts).not.toContain(crew.user.username);
+    expect(chat.arrived.filter(({ title }) => title.startsWith('Term'))).toHaveLength(1);
+  });
+
+  it('are edited also when they were under way at that moment', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'take'>()];
+    chat.answer = () => {
+      reached.resolve();
+      return gate.promise;
+    };
+    const delivering = deliverDue(portal, chat.send, ['staff']);
+    await reached.promise;
+    await forget(portal, crew, owner);
+    chat.answer = null;
+    gate.resolve('take');
+    await delivering;
+    portal.clock.advance(MINUTE_MS);
+    await deliverDue(portal, chat.send, ['staff']);
+    expect(chat.arrived.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('are edited also when their channel is another by now', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await deliverDue(portal, chat.send, ['staff']);
+    const { config } = portal;
+    const { discord } = config;
+    if (discord === null) throw new Error('The sandbox has an application');
+    const channels = { ...discord.channels, staff: discord.channels.admin };
+    vi.spyOn(config, 'discord', 'get').mockReturnValue({ ...discord, channels });
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send, ['staff']);
+    expect(chat.arrived.map(({ channel, isEdit, text }) => [channel, isEdit, namesIn(text, crew)])).toEqual([
+      ['staff', false, true],
+      ['staff', true, false],
+    ]);
+  });
+
+  it('are edited also where an earlier edit was given up', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await deliverDue(portal, chat.send, ['staff']);
+    const { db } = portal.database;
+    const givenUp = {
+      state: 'dead',
+      died_at: portal.clock().toISOString(),
+      error: 'The chat answered 403.',
+    } as const;
+    await db.updateTable('outbox').set(givenUp).where('message_id', 'is not', null).execute();
+    await forget(portal, crew, owner);
+    await deliverDue(portal, chat.send, ['staff']);
+    const posts = chat.arrived.filter(({ title }) => title === 'Promotion');
+    expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
+  it('are edited also long after, when what names nobody has gone', async ({ portal, crew, owner }) => {
+    await promote(portal, crew);
+    await askLeave(portal, crew);
+    await closeTermOf(portal, crew, owner);
+    await runChange(portal, (change) => post(change, 'sanction', newId()));
+    await deliverDue(portal, chat.send);
+    const naming = chat.arrived.filter(({ text }) => namesIn(text, crew));
+    expect(naming.map(({ title }) => title.split(' ')[0] ?? '').toSorted()).toEqual([
+      'Leave',
+      'Promotion',
+      'Term',
+    ]);
+    portal.clock.advance(400 * 24 * HOUR_MS);
+    await removeOldPosts(portal.database, portal.clock());
+    const kept = await portal.database.db.selectFrom('outbox').select('kind').execute();
+    expect(kept.map(({ kind }) => kind)).not.toContain('sanction');
+    await forgetWholly(portal, crew.user.roblox_id);
+    await deliverDue(portal, chat.send);
+    const standing = new Map(chat.arrived.map(({ messageId, text }) => [messageId, text]));
+    expect([...standing.values()].filter((text) => namesIn(text, crew))).toEqual([]);
+  });
+
+  it.for([
+    ['still open', 20],
+    ['over', 2],
+  ] as const)(
+    'are edited where they call for crew of a seat that is named after them, the call being %s',
+    async ([, hours], { portal, crew, dispatcher }) => {
+      await callForSeatOf(portal, crew, dispatcher, hours);
+      await deliverDue(portal, chat.send, ['flights']);
+      const [call] = chat.arrived.filter(({ text }) => namesIn(text, crew));
+      portal.clock.advance(3 * HOUR_MS);
+      await forgetWholly(portal, crew.user.roblox_id);
+      await deliverDue(portal, chat.send, ['flights']);
+      const posts = chat.arrived.filter(({ messageId }) => messageId === call?.messageId);
+      expect(posts.map(({ isEdit, text }) => [isEdit, namesIn(text, crew)])).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+    },
+  );
+});

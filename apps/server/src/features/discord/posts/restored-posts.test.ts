@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { expect, it } from 'vitest';
+import { readConfig } from '../../../config/config.ts';
+import { makeBackup } from '../../../platform/backup/make-backup.ts';
+import { restoreBackup } from '../../../platform/backup/restore.ts';
+import { runChange } from '../../../platform/changes/change.ts';
+import { assertOrigin, describeOrigin } from '../../../platform/database/origin.ts';
+import { postFlight } from '../../../platform/outbox/outbox.ts';
+import { createTestTarget, openTestDatabase } from '../../../testing/test-database.ts';
+import { signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
+import { createFlightPortal } from '../../flights/testing/flight-portal.ts';
+import { stageFlight } from '../../flights/testing/staged-flight.ts';
+import { createFakeChat, deliverDue } from './testing/fake-chat.ts';
+
+/** Moves a flight to another gate, which its post tells. */
+async function moveTo(portal: TestPortal, flightId: string, gate: string): Promise<void> {
+  await runChange(portal, async (change) => {
+    await change.trx.updateTable('flights').set({ gate }).where('id', '=', flightId).execute();
+    await postFlight(change, flightId);
+  });
+}
+
+it('what waited when a backup was made is sent from it, what was posted is edited, and what was given up stays so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'crewroom-posts-'));
+  await using portal = await createFlightPortal();
+  await assertOrigin(portal.database, { mode: 'sandbox' });
+  const { user } = await signedInMember(portal, { rank: 244 });
+  const stage = async (flightCode: string) => {
+    const given = { dispatcher_id: user.id, flight_code: flightCode };
+    return (await stageFlight(portal.database.db, 'available', given)).flight.id;
+  };
+  const [posted, waiting, refused] = [await stage('CR1'), await stage('CR2'), await stage('CR3')];
+  const chat = createFakeChat();
+  await runChange(portal, (change) => postFlight(change, posted));
+  await deliverDue(portal, chat.send);
+  chat.answer = (channel) =>
+    channel === 'flights' ? { type: 'refused', error: 'No such webhook.', isGone: false } : 'take';
+  await runChange(portal, (change) => postFlight(change, refused));
+  await deliverDue(portal, chat.send);
+  // One that is under way when the backup is made, in a process that the restored portal knows nothing of.
+  const reached = Promise.withResolvers<void>();
+  chat.answer = () => {
+    reached.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  await runChange(portal, (change) => postFlight(change, waiting));
+  void deliverDue(portal, chat.send, ['flights']);
+  await reached.promise;
+  const file = join(folder, 'posts.backup');
+  const now = portal.clock();
+  await makeBackup(portal.database.target, file, { now });
+
+  await using target = await createTestTarget('empty');
+  const origin = describeOrigin({ mode: 'sandbox' });
+  const rules = readConfig({ NODE_ENV: 'test' });
+  await restoreBackup(target.target, file, { origin, rules, now, replace: false });
+  await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+  chat.answer = null;
+  const before = chat.arrived.length;
+  restored.clock.advance(portal.clock().getTime() + MINUTE_MS - restored.clock().getTime());
+  await moveTo(restored, posted, 'B7');
+  await moveTo(restored, refused, 'C1');
+  await deliverDue(restored, chat.send);
+  const arrivedSince = chat.arrived.slice(before).filter(({ channel }) => channel === 'flights');
+  expect(arrivedSince.map(({ isEdit, title }) => `${isEdit ? 'edit' : 'post'} ${title}`).toSorted()).toEqual([
+    'edit CR1 · ZRH ✈ LHR',
+    'post CR2 · ZRH ✈ LHR',
+  ]);
+  expect(arrivedSince.find(({ isEdit }) => isEdit)?.messageId).toBe(chat.arrived[0]?.messageId);
+  const dead = restored.database.db.selectFrom('outbox').where('state', '=', 'dead').select('subject_id');
+  expect(await dead.execute()).toEqual([{ subject_id: refused }]);
+  await rm(folder, { recursive: true, force: true });
+});

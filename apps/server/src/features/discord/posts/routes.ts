@@ -1,0 +1,29 @@
+import { greetingInWords } from '@crewroom/domain/discord/application';
+import { chatCalls } from '@crewroom/domain/discord/post-calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../../platform/changes/change.ts';
+import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
+import { registerMutation } from '../../../platform/http/mutations.ts';
+import { registerCall } from '../../../platform/http/register-call.ts';
+import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
+import { greetChannel, interactionsAddress } from './greeting.ts';
+
+/** What is on its way to the chat, for administrators. */
+export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerCall(scope, chatCalls.outbox, async () => outboxState(deps.database, deps.clock()));
+  registerMutation(scope, deps, chatCalls.retryPost, {
+    change: (change, { params }) => retryPost(change, params.id),
+    answer: async (database) => outboxState(database, deps.clock()),
+  });
+}
+
+/** Trying out the application, for the owner. */
+export function greetingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerLongMutation(scope, deps, chatCalls.greetChannel, {
+    work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), touched: [] }),
+    answer: async (_database, _context, greeting) => ({
+      ok: greeting.kind === 'posted',
+      message: greetingInWords(greeting, interactionsAddress(deps.config)),
+    }),
+  });
+}

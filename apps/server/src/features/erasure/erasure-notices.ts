@@ -1,0 +1,148 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readJson } from '../../integrations/json.ts';
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { refuse } from '../../platform/changes/refusal.ts';
+import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
+import { addressLimit } from '../../platform/http/limits.ts';
+import { noteChange } from '../../platform/http/security-notes.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { takeErasures } from './erasures.ts';
+import { takeTurns } from './erasures-job.ts';
+
+// A signature is valid for ten minutes before and after its time, because clocks differ.
+const SIGNATURE_VALID_MS = 10 * MINUTE_MS;
+// Roblox tries again for minutes; whoever keeps a notice to send it again is refused by its age before this is over.
+const NOTICE_KEPT_MS = 90 * DAY_MS;
+const NOTICES_PER_MINUTE = 120;
+// Roblox takes a notice for lost that is not answered within five seconds.
+const ANSWERED_WITHIN_MS = 2_000;
+const MAX_PEOPLE = 100;
+
+/** The time and the signatures in a header `t=…,v1=…`. It is taken apart without an expression: anybody may send one of any length. */
+function partsOf(header: string): { readonly time: string; readonly macs: readonly string[] } {
+  const parts = header.split(',').map((part) => {
+    const at = part.indexOf('=');
+    return { name: part.slice(0, Math.max(at, 0)).trimStart(), value: part.slice(at + 1).trimEnd() };
+  });
+  const valuesOf = (name: string) => parts.filter((part) => part.name === name).map(({ value }) => value);
+  return { time: valuesOf('t')[0] ?? '', macs: valuesOf('v1') };
+}
+
+/**
+ * Whether Roblox signed these very bytes lately: the header carries the time in seconds, and in base64 the HMAC-SHA256 of that
+ * time, a dot and the body.
+ */
+function isSignedByRoblox(header: string, body: Buffer, secret: string, now: Date): boolean {
+  const { time, macs } = partsOf(header);
+  if (!/^\d{1,12}$/.test(time)) return false;
+  if (Math.abs(now.getTime() - Number(time) * 1000) > SIGNATURE_VALID_MS) return false;
+  // Compared as text: reading base64 passes over what does not belong to it, and so would take many texts for one.
+  const mac = Buffer.from(createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64'));
+  return macs.some((given) => {
+    const bytes = Buffer.from(given);
+    return bytes.length === mac.length && timingSafeEqual(bytes, mac);
+  });
+}
+
+const idSchema = z.union([
+  z.int().positive().transform(String),
+  z.string().regex(/^[1-9]\d{0,18}$/, 'This is not a Roblox id.'),
+]);
+
+/** What of a notice matters here; Roblox may send more. */
+const noticeSchema = z.object({
+  NotificationId: z.string().min(1).max(1000),
+  EventType: z.string(),
+  EventPayload: z.looseObject({}).default({}),
+});
+const erasureSchema = z.object({
+  UserId: idSchema.optional(),
+  UserIds: z.array(idSchema).max(MAX_PEOPLE).default([]),
+});
+
+type Notice = { readonly id: string; readonly robloxIds: readonly string[] };
+
+/** A notice's id and whom it names: nobody, but in one that asks for erasure; null where it cannot be read. */
+function readNotice(body: Buffer): Notice | null {
+  const parsed = noticeSchema.safeParse(readJson(body));
+  if (!parsed.success) return null;
+  const { NotificationId: id, EventType: type, EventPayload: payload } = parsed.data;
+  if (type !== 'RightToErasureRequest') return { id, robloxIds: [] };
+  const people = erasureSchema.safeParse(payload);
+  if (!people.success) return null;
+  const { UserId: one, UserIds: more } = people.data;
+  const robloxIds = [...new Set(one === undefined ? more : [one, ...more])];
+  return robloxIds.length === 0 ? null : { id, robloxIds };
+}
+
+/** Records a notice; false for one that was delivered before. Of two at once the second waits for the first. */
+async function recordNotice({ trx, now }: Change, id: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('erasure_notices')
+    .values({
+      id_hash: createHash('sha256').update(id).digest('base64url'),
+      received_at: toInstant(now),
+      expires_at: instantAfter(now, NOTICE_KEPT_MS),
+    })
+    .onConflict((conflict) => conflict.column('id_hash').doNothing())
+    .returning('id_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes in everyone a notice names, once; whether it did. */
+async function takeIn(change: Change, { id, robloxIds }: Notice): Promise<boolean> {
+  const isNew = (await recordNotice(change, id)) && robloxIds.length > 0;
+  if (isNew) await takeErasures(change, robloxIds);
+  return isNew;
+}
+
+const unsigned = refuse('invalid_signature', 'This notice is not signed by Roblox, or too old.');
+const unreadable = refuse('invalid_input', 'This notice cannot be read.');
+
+/** Where Roblox tells that a person has asked to be forgotten. The signature is over the bytes as they came. */
+export function noticeRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, clock } = deps;
+
+  /** Forgets those it can before the answer. Whatever stays is the job's. */
+  async function takeFirstTurns(request: FastifyRequest): Promise<void> {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+    await takeTurns(deps, (change, one) => noteChange(change, request, one), signal).catch((error: unknown) =>
+      request.log.error({ err: error }, 'erasure put off'),
+    );
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { robloxWebhookSecret: secret } = config;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signature = String(request.headers['roblox-signature'] ?? '');
+    if (secret === null || !isSignedByRoblox(signature, body, secret, clock())) {
+      return sendRefusal(reply, unsigned);
+    }
+    const notice = readNotice(body);
+    if (notice === null) return sendRefusal(reply, unreadable);
+    const details = { named: notice.robloxIds.length };
+    const isNew = await runChange(deps, async (change) => {
+      const taken = await takeIn(change, notice);
+      // A notice that came before is recorded too, as somebody may be repeating it.
+      if (details.named > 0) await noteChange(change, request, { kind: 'erasure_notice', details });
+      return taken;
+    });
+    request.log.info(details, 'erasure notice received');
+    if (isNew) await takeFirstTurns(request);
+    return reply.code(200).send({ received: true });
+  }
+
+  void scope.register(async (raw) => {
+    raw.removeContentTypeParser('application/json');
+    raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    const limit = addressLimit('notices', NOTICES_PER_MINUTE);
+    raw.post(plainRoutes.robloxNotice.path, { config: { rateLimit: limit } }, receive);
+  });
+}

@@ -1,0 +1,356 @@
+import { createHmac } from 'node:crypto';
+import { inboxCalls } from '@crewroom/domain/inbox/calls';
+import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { runJob as startRun } from '../../platform/jobs/jobs.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { takeErasures } from './erasures.ts';
+import { erasuresJob } from './erasures-job.ts';
+
+const SECRET = 'a secret that is shared';
+const HOUR = 3_600_000;
+const LIST = '/api/admin/erasures';
+
+let portal: TestPortal;
+let replica: TestPortal;
+let owner: SignedInMember;
+let count = 0;
+
+beforeAll(async () => {
+  const environment = { ROBLOX_WEBHOOK_SECRET: SECRET, WRITE_LIMIT_PER_MINUTE: '100000' };
+  portal = await createTestPortal({ environment });
+  replica = await createTestPortal({
+    environment,
+    database: { ...portal.database, close: () => Promise.resolve() },
+  });
+});
+
+beforeEach(async () => {
+  // Those of an earlier test are of another hour, and wait no more.
+  advance(2 * HOUR);
+  await portal.database.db.deleteFrom('erasures').where('state', '=', 'waiting').execute();
+  owner = await known(255);
+});
+
+afterAll(async () => {
+  await replica[Symbol.asyncDispose]();
+  await portal[Symbol.asyncDispose]();
+});
+
+/** Lets time pass for both processes. */
+function advance(ms: number): void {
+  portal.clock.advance(ms);
+  replica.clock.advance(ms);
+}
+
+/** As when notices have forgotten so many in this hour already: each takes the time of a slow hash. */
+async function haveForgotten(people: number): Promise<void> {
+  const at = portal.clock().toISOString();
+  const settled = {
+    state: 'carried_out',
+    received_at: at,
+    due_at: at,
+    decided_at: at,
+    expires_at: at,
+  } as const;
+  const rows = Array.from({ length: people }, () => ({ id: newId(), ...settled }));
+  await portal.database.db.insertInto('erasures').values(rows).execute();
+}
+
+const runJob = () => erasuresJob(portal).run(new AbortController().signal);
+
+/** As `runJob`, with what the portal keeps of when it runs next. */
+const runPlanned = () => startRun(portal, erasuresJob(portal));
+
+async function known(rank: number): Promise<SignedInMember> {
+  count += 1;
+  const robloxId = String(9_876_543_000 + count);
+  return await signedInMember(portal, { roblox_id: robloxId, rank, username: `Forget_Me${count}` });
+}
+
+async function deliver(robloxIds: readonly string[], to: TestPortal = portal): Promise<void> {
+  count += 1;
+  const payload = JSON.stringify({
+    NotificationId: `notice-${count}`,
+    EventType: 'RightToErasureRequest',
+    EventPayload: { UserIds: robloxIds },
+  });
+  const time = Math.floor(portal.clock().getTime() / 1000);
+  const mac = createHmac('sha256', SECRET).update(`${time}.${payload}`).digest('base64');
+  const headers = { 'content-type': 'application/json', 'roblox-signature': `t=${time},v1=${mac}` };
+  const answer = await to.app.inject({ method: 'POST', url: '/webhooks/roblox', headers, payload });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** As a notice whose process ends before it has forgotten anybody. */
+const takeIn = (robloxIds: readonly string[]) =>
+  runChange(portal, (change) => takeErasures(change, robloxIds));
+
+const idOf = ({ user }: SignedInMember) => user.roblox_id;
+
+async function isKnown({ user }: SignedInMember): Promise<boolean> {
+  const { db } = portal.database;
+  const row = await db
+    .selectFrom('users')
+    .select('forgotten_at')
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  return row?.forgotten_at === null;
+}
+
+async function waiting(at: TestPortal = portal) {
+  const answer = await at.send('GET', LIST, { as: owner.as });
+  return erasureCalls.erasures.answer.parse(answer.json()).erasures;
+}
+
+async function waitingId({ user }: SignedInMember): Promise<string> {
+  const found = (await waiting()).find((one) => one.user?.userId === user.id);
+  if (found === undefined) throw new Error('It does not wait');
+  return found._id;
+}
+
+const decide = (id: string, decision: unknown, as = owner.as, at: TestPortal = portal) =>
+  at.send('POST', `${LIST}/${id}`, { as, payload: { decision } });
+
+async function history() {
+  const answer = await portal.send('GET', '/api/admin/history?actionType=erasure_notice', { as: owner.as });
+  return adminCalls.adminHistory.answer.parse(answer.json()).actions;
+}
+
+describe('a notice about who administers the airline', () => {
+  it('waits a day, and is carried out then', async () => {
+    const [crew, admin] = [await known(239), await known(247)];
+    await deliver([idOf(owner), idOf(admin), idOf(crew)]);
+    await runJob();
+    expect([await isKnown(owner), await isKnown(admin), await isKnown(crew)]).toEqual([true, true, false]);
+    const dueAt = new Date(portal.clock().getTime() + 24 * HOUR).toISOString();
+    expect((await waiting(replica)).map(({ user, dueAt: at }) => [user?.username, at])).toEqual([
+      [owner.user.username, dueAt],
+      [admin.user.username, dueAt],
+    ]);
+    advance(24 * HOUR - 1);
+    await runJob();
+    expect(await isKnown(admin)).toBe(true);
+    advance(1);
+    await runJob();
+    expect([await isKnown(owner), await isKnown(admin)]).toEqual([false, false]);
+  });
+
+  it('is refused by an owner, and then nobody is named by it any more', async () => {
+    await deliver([idOf(owner)]);
+    const id = await waitingId(owner);
+    const answer = await decide(id, 'refuse', owner.as, replica);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { erasures: [] }]);
+    advance(25 * HOUR);
+    await runJob();
+    expect(await isKnown(owner)).toBe(true);
+    const row = await portal.database.db
+      .selectFrom('erasures')
+      .where('id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'refused', roblox_id: null });
+    expect([codeOf(await decide(id, 'now')), codeOf(await decide(id, 'refuse'))]).toEqual([
+      '409 already_decided',
+      '409 already_decided',
+    ]);
+  });
+
+  it('is carried out at once where an owner says so, and once of many who do', async () => {
+    const admin = await known(247);
+    await deliver([idOf(admin)]);
+    const id = await waitingId(admin);
+    const answers = await Promise.all([decide(id, 'now'), decide(id, 'refuse', owner.as, replica)]);
+    expect(answers.map(codeOf).filter((code) => code !== '200')).toEqual(['409 already_decided']);
+    expect(codeOf(await decide(id, 'now'))).toBe('409 already_decided');
+  });
+
+  it('waits once, however often it comes, and is over when they are forgotten otherwise', async () => {
+    const admin = await known(247);
+    for (let n = 0; n < 3; n += 1) await deliver([idOf(admin)]);
+    expect(await waiting()).toHaveLength(1);
+    const { id, username } = admin.user;
+    const url = `/api/admin/users/${id}/forget`;
+    expect((await portal.send('POST', url, { as: owner.as, payload: { username } })).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+const job = () =>
+  portal.database.db
+    .selectFrom('jobs')
+    .where('name', '=', 'erasures')
+    .select('due_at')
+    .executeTakeFirstOrThrow();
+
+describe('a notice', () => {
+  it('has its people forgotten at once by the job that it makes due, where its own process does not', async () => {
+    await runPlanned();
+    const [crew, admin] = [await known(239), await known(247)];
+    expect((await job()).due_at > portal.clock().toISOString()).toBe(true);
+    await takeIn([idOf(crew), idOf(admin)]);
+    const now = portal.clock().getTime();
+    expect([(await job()).due_at, await isKnown(crew)]).toEqual([new Date(now).toISOString(), true]);
+    expect((await waiting()).map(({ user, dueAt }) => [user?.userId, Date.parse(dueAt) - now])).toEqual([
+      [crew.user.id, 0],
+      [admin.user.id, 24 * HOUR],
+    ]);
+    await runPlanned();
+    expect([await isKnown(crew), await isKnown(admin)]).toEqual([false, true]);
+  });
+
+  it('names a person once, of two that come at the same time', async () => {
+    await runPlanned();
+    const admin = await known(247);
+    await Promise.all([deliver([idOf(admin)]), deliver([idOf(admin)], replica)]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('has each of its people forgotten by themself, so that others wait for one at most', async () => {
+    const members = [await known(239), await known(239), await known(239)];
+    await takeIn(members.map(idOf));
+    const ending = new AbortController();
+    const stop = portal.live.subscribe(() => ending.abort());
+    await expect(erasuresJob(portal).run(ending.signal)).rejects.toThrow('aborted');
+    stop();
+    expect(await Promise.all(members.map(isKnown))).toEqual([false, true, true]);
+    await runJob();
+    expect(await Promise.all(members.map(isKnown))).toEqual([false, false, false]);
+  });
+
+  it('forgets nobody of whom an owner refuses it while those before them are forgotten', async () => {
+    const members = [await known(239), await known(239)];
+    await takeIn(members.map(idOf));
+    const id = await waitingId(members[1] ?? owner);
+    const running = runJob();
+    await decide(id, 'refuse');
+    await running;
+    const { state } = await portal.database.db
+      .selectFrom('erasures')
+      .where('id', '=', id)
+      .select('state')
+      .executeTakeFirstOrThrow();
+    expect(await isKnown(members[1] ?? owner)).toBe(state === 'refused');
+  });
+});
+
+describe('many people at once', () => {
+  it('are fifty in an hour, the rest wait their turn and are listed', async () => {
+    await haveForgotten(48);
+    const members = [await known(239), await known(239), await known(239)];
+    await deliver([...members.map(idOf), '5000001']);
+    await runJob();
+    expect(await Promise.all(members.map(isKnown))).toEqual([false, false, true]);
+    const listed = await waiting();
+    const nextHour = new Date(portal.clock().getTime() + HOUR).toISOString();
+    expect(listed).toMatchObject([{ user: { userId: members[2]?.user.id } }, { user: null }]);
+    expect(listed.map(({ dueAt }) => dueAt)).toEqual([nextHour, nextHour]);
+    // Who comes on another process waits behind them.
+    const late = await known(239);
+    await deliver([idOf(late)], replica);
+    await runJob();
+    expect(await isKnown(late)).toBe(true);
+    advance(HOUR);
+    await haveForgotten(48);
+    await runJob();
+    expect([await waiting(), await isKnown(late)]).toMatchObject([
+      [{ user: { userId: late.user.id } }],
+      true,
+    ]);
+    advance(HOUR);
+    await runJob();
+    expect([await waiting(), await isKnown(late)]).toEqual([[], false]);
+  });
+
+  it('wait as administrators do who become one meanwhile', async () => {
+    await haveForgotten(50);
+    const crew = await known(239);
+    await deliver([idOf(crew)]);
+    await runJob();
+    await portal.database.db.updateTable('users').set({ rank: 247 }).where('id', '=', crew.user.id).execute();
+    advance(HOUR);
+    await runJob();
+    expect(await isKnown(crew)).toBe(true);
+    const [one] = await waiting();
+    expect(one?.dueAt).toBe(new Date(portal.clock().getTime() + 23 * HOUR).toISOString());
+  });
+});
+
+async function heard({ as }: SignedInMember) {
+  const answer = await portal.send('GET', '/api/inbox', { as });
+  return inboxCalls.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
+}
+
+/** What the security log says of those who were forgotten. */
+async function noted() {
+  const rows = await portal.database.db
+    .selectFrom('security_events')
+    .select('details')
+    .where('kind', '=', 'forgotten')
+    .execute();
+  return rows.map(({ details }) => details);
+}
+
+describe('the other owners', () => {
+  it('hear when somebody is forgotten whose turn had come, and when one of them has it done at once', async () => {
+    const other = await known(255);
+    const [late, now] = [await known(247), await known(247)];
+    await deliver([idOf(late), idOf(now)]);
+    await decide(await waitingId(now), 'now');
+    const byOwner = `@${owner.user.username} had a member forgotten.`;
+    expect((await heard(other))[0]).toBe(byOwner);
+    expect(await heard(owner)).not.toContain(byOwner);
+    expect(await noted()).toContain('{"decision":"now"}');
+    advance(24 * HOUR);
+    await runJob();
+    expect((await heard(other))[0]).toBe('1 member was forgotten, as Roblox had asked before.');
+    await runJob();
+    expect(await heard(other)).toHaveLength(3);
+  });
+
+  it('hear of nothing where a notice is refused, or names nobody who is known', async () => {
+    await haveForgotten(50);
+    const admin = await known(247);
+    await deliver([idOf(admin), '4000002']);
+    await runJob();
+    expect(codeOf(await decide(await waitingId(admin), 'refuse'))).toBe('200');
+    advance(HOUR);
+    await runJob();
+    expect(await heard(owner)).toEqual(['Roblox asked to forget 2 people.']);
+  });
+});
+
+describe('the history', () => {
+  it('tells of a notice and of what an owner decided, without a name', async () => {
+    const admin = await known(247);
+    await deliver([idOf(admin), '4000001']);
+    await decide(await waitingId(admin), 'refuse');
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { performedByUsername: owner.user.username, targetUsername: null, details: { action: 'refused' } },
+      {
+        performedByUsername: 'Roblox',
+        targetUsername: null,
+        details: { action: 'received', usersProcessed: 2 },
+      },
+    ]);
+    expect(JSON.stringify(await history())).not.toContain(String(admin.user.username));
+  });
+});
+
+describe('the calls', () => {
+  it('reject what there is not', async () => {
+    const unknown = '0198f0a0-5c1e-7000-8000-0000000000aa';
+    expect(codeOf(await decide(unknown, 'now'))).toBe('404 not_found');
+    expect(codeOf(await decide(unknown, 'later'))).toBe('400 invalid_input');
+    expect(codeOf(await decide('x', 'now'))).toBe('400 invalid_input');
+  });
+});

@@ -1,0 +1,126 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import type { Erasure } from '@crewroom/domain/members/erasure-calls';
+import { storedName } from '@crewroom/domain/names';
+import type { Change } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { makeDue } from '../../platform/jobs/jobs.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+import { forgetAndAlert } from './forget.ts';
+
+/** How long a notice about an administrator or the owner waits, in which an owner may refuse it. */
+export const HELD_MS = DAY_MS;
+
+/** How long what was decided is known by its id. */
+const KEPT_MS = 7 * DAY_MS;
+
+/** The job that carries out what was taken in. */
+export const ERASURES = 'erasures';
+
+/** Keeps what became of one who waited, but no longer who it was. */
+export async function settle(change: Change, id: string, state: 'carried_out' | 'refused'): Promise<void> {
+  change.touch(topics.erasures);
+  const decided = { decided_at: toInstant(change.now), expires_at: instantAfter(change.now, KEPT_MS) };
+  const row = { state, roblox_id: null, ...decided };
+  await change.trx.updateTable('erasures').set(row).where('id', '=', id).execute();
+}
+
+/** Who of some people administers the airline. */
+async function administratorsAmong(
+  { trx, rules }: Change,
+  robloxIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .where('roblox_id', 'in', robloxIds)
+    .where('rank', '>=', rules.thresholds.admin)
+    .select('roblox_id')
+    .execute();
+  return new Set(rows.map(({ roblox_id: id }) => id));
+}
+
+/**
+ * Takes in whom a notice of Roblox's names, and tells it in the history. Their turn is at once (`erasuresJob`), but of who
+ * administers the airline it is in a day.
+ */
+export async function takeErasures(change: Change, robloxIds: readonly string[]): Promise<void> {
+  const { trx, now } = change;
+  const at = toInstant(now);
+  await keepFromForgetting(trx);
+  // First, so that of two notices at once the second waits here, and finds whom the first names.
+  await makeDue(change, ERASURES);
+  const known = await trx
+    .selectFrom('erasures')
+    .where('roblox_id', 'in', robloxIds)
+    .select('roblox_id')
+    .execute();
+  const waiting = new Set(known.map(({ roblox_id: id }) => id));
+  const held = await administratorsAmong(change, robloxIds);
+  const rows = robloxIds
+    .filter((robloxId) => !waiting.has(robloxId))
+    .map((robloxId) => ({
+      id: newId(),
+      roblox_id: robloxId,
+      state: 'waiting' as const,
+      received_at: at,
+      due_at: held.has(robloxId) ? instantAfter(now, HELD_MS) : at,
+    }));
+  if (rows.length > 0) await trx.insertInto('erasures').values(rows).execute();
+  change.touch(topics.erasures);
+  const details = { action: 'received', usersProcessed: robloxIds.length };
+  await writeAudit(change, null, { actionType: 'erasure_notice', target: null, details });
+  await alertOwners(change, null, { notice: 'erasureNoticed', facts: { named: robloxIds.length } });
+}
+
+/** Who is named and still waits, the soonest first. One statement. */
+export async function waitingErasures({ db }: Pick<Database, 'db'>): Promise<Erasure[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .leftJoin('users', 'users.roblox_id', 'erasures.roblox_id')
+    .where('erasures.state', '=', 'waiting')
+    .select(['erasures.id', 'erasures.due_at', 'users.id as user_id'])
+    .orderBy('erasures.due_at')
+    .orderBy('erasures.id')
+    .execute();
+  return rows.map(({ id, due_at: dueAt, user_id: userId }) => ({
+    _id: id,
+    user: userId === null ? null : { userId, username: storedName(userId) },
+    dueAt,
+  }));
+}
+
+const unknown = refuse('not_found', 'There is no such notice.');
+const decided = refuse('already_decided', 'This was decided already.');
+
+/**
+ * Carries out at once what waits, or refuses it, for an owner, and answers whether a member was forgotten. Other mutations must be locked out. 404 for what was never asked
+ * for, 409 for what was decided or carried out meanwhile.
+ */
+export async function decideErasure(
+  change: Change,
+  viewer: SignedIn,
+  id: string,
+  decision: 'now' | 'refuse',
+): Promise<{ readonly isForgotten: boolean } | Refusal> {
+  const row = await change.trx
+    .selectFrom('erasures')
+    .where('id', '=', id)
+    .select(['state', 'roblox_id'])
+    .executeTakeFirst();
+  if (row === undefined) return unknown;
+  if (row.state !== 'waiting') return decided;
+  const details = { action: decision === 'now' ? 'carried out' : 'refused' };
+  await writeAudit(change, viewer, { actionType: 'erasure_notice', target: null, details });
+  if (decision === 'refuse') {
+    await settle(change, id, 'refused');
+    return { isForgotten: false };
+  }
+  // First, as forgetting somebody removes whatever still waits about them.
+  await settle(change, id, 'carried_out');
+  return { isForgotten: await forgetAndAlert(change, row.roblox_id ?? '', viewer.userId) };
+}

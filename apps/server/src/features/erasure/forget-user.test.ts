@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import {
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { readLog } from '../flights/testing/flight-story.ts';
+import { searchForNames } from './name-search.ts';
+
+const log = captureLog();
+
+let portal: TestPortal;
+let owner: SignedInMember;
+let member: SignedInMember;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    environment: { WRITE_LIMIT_PER_MINUTE: '100000' },
+    logger: log.logger,
+  });
+  owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
+});
+
+beforeEach(async () => {
+  count += 1;
+  const given = { username: `Forget_Me${count}`, roblox_id: `98765432${count}` };
+  member = await signedInMember(portal, { rank: 247, ...given });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Sent = { readonly as?: string; readonly id?: string; readonly payload?: unknown; readonly key?: string };
+
+function forget({ as = owner.as, id = member.user.id, payload, key }: Sent = {}) {
+  return portal.send('POST', `/api/admin/users/${id}/forget`, {
+    as,
+    payload: JSON.stringify(payload === undefined ? { username: member.user.username } : payload),
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+  });
+}
+
+const statusAndBody = (answer: Awaited<ReturnType<typeof forget>>) => [
+  answer.statusCode,
+  answer.json<object>(),
+];
+
+async function tracesLeft(): Promise<string[]> {
+  await searchForNames(portal);
+  const kept = JSON.stringify([await dumpDatabase(portal.database), log.lines]).toLowerCase();
+  return [member.user.roblox_id, member.user.username].filter((one) => kept.includes(one.toLowerCase()));
+}
+
+describe('forgetting a member as the owner', () => {
+  it('takes their names away while the portal runs, and tells all screens to read again', async () => {
+    const answer = await forget();
+    expect(statusAndBody(answer)).toEqual([200, { forgotten: true }]);
+    expect(answer.headers['crewroom-topics']).toBe('*');
+    expect(await tracesLeft()).toEqual([]);
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    const shown = await portal.send('GET', `/api/admin/users/${member.user.id}`, { as: owner.as });
+    expect(shown.statusCode).toBe(404);
+  });
+
+  it('stands in the history without a name', async () => {
+    await forget();
+    const answer = await portal.send('GET', '/api/admin/history?actionType=member_forget&limit=1', {
+      as: owner.as,
+    });
+    expect(answer.json()).toMatchObject({
+      actions: [
+        {
+          performedByUsername: 'Owner_1',
+          targetUsername: 'Deleted member',
+          details: { action: 'forgotten' },
+        },
+      ],
+    });
+  });
+
+  it('frees the seats to come, and says so in the log of the flight', async () => {
+    const { db } = portal.database;
+    const flight = await insertFlight(db);
+    await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: member.user.id });
+    await forget();
+    const seats = db.selectFrom('allocations').select('id').where('flight_id', '=', flight.id);
+    expect(await seats.execute()).toEqual([]);
+    const [line] = await readLog(portal.database, flight.id);
+    expect(line?.details).toMatch(/^Deleted member .*asked to be forgotten/);
+    expect(line?.performedByUsername).toBe('System');
+  });
+
+  it('may concern the owner’s own account', async () => {
+    const other = await signedInMember(portal, { rank: 255, username: `Own_Way${count}` });
+    const payload = { username: other.user.username };
+    expect((await forget({ as: other.as, id: other.user.id, payload, key: 'own' })).statusCode).toBe(200);
+    await searchForNames(portal);
+    const dump = JSON.stringify(await dumpDatabase(portal.database)).toLowerCase();
+    expect(dump).not.toContain(other.user.username.toLowerCase());
+  });
+
+  it('happens once for owners who do it at once, and for all members who are forgotten at once', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => signedInMember(portal)));
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => forget()),
+      ...others.map(({ user }) => forget({ id: user.id, payload: { username: user.username } })),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.slice(0, 3).map(String).toSorted()).toEqual(['200', '404', '404']);
+    expect(statuses.slice(3)).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('forgetting a member is refused', () => {
+  it.each<[string, () => unknown]>([
+    ['another name', () => 'Forget_Me'],
+    ['another case', () => member.user.username.toLowerCase()],
+    ['an “@”', () => `@${member.user.username}`],
+  ])('for %s, at the username', async (_what, typed) => {
+    const before = await dumpDatabase(portal.database);
+    expect(statusAndBody(await forget({ payload: { username: typed() } }))).toMatchObject([
+      400,
+      { code: 'invalid_input', issues: [{ path: 'username' }] },
+    ]);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it('for an unknown member, and for one who was forgotten already', async () => {
+    expect(statusAndBody(await forget({ id: newId() }))).toMatchObject([404, { code: 'not_found' }]);
+    await forget();
+    expect((await forget()).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,76 @@
+import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminMessages } from '@crewroom/domain/record/messages';
+import type { FastifyInstance } from 'fastify';
+import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { decideErasure, waitingErasures } from './erasures.ts';
+import { forgetAndAlert } from './forget.ts';
+import { nameSearches } from './name-search.ts';
+
+const wrongName = refuseField('username', adminMessages.wrongName);
+
+/**
+ * Forgets a member for the owner, who has typed their username. The entry of the history is written before, so that it loses
+ * the name with everything else. Other mutations must be locked out. Refuses as `lockForAdministration`, and with 400 a text
+ * that is not exactly the member's username.
+ */
+async function forgetUser(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  username: string,
+): Promise<true | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  if (member.username !== username) return wrongName;
+  const { roblox_id: robloxId } = await change.trx
+    .selectFrom('users')
+    .select('roblox_id')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  await writeAudit(change, viewer, {
+    actionType: 'member_forget',
+    target: member,
+    details: { action: 'forgotten' },
+  });
+  await forgetAndAlert(change, robloxId, viewer.userId);
+  return true;
+}
+
+/** Forgetting a member, for the owner. */
+export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerMutation(scope, deps, adminCalls.forgetUser, {
+    change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
+    answer: async () => ({ forgotten: true as const }),
+    alone: true,
+    notes: () => ({ kind: 'forgotten' }),
+  });
+}
+
+const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waitingErasures({ db }) });
+
+/** Whom Roblox asked to forget and who still waits, for the owner. */
+export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerCall(scope, erasureCalls.erasures, () => waiting(deps.database));
+  registerMutation(scope, deps, erasureCalls.decideErasure, {
+    change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
+    answer: waiting,
+    alone: true,
+    notes: ({ body: { decision } }, { isForgotten }) => ({
+      kind: isForgotten ? 'forgotten' : 'erasure_notice',
+      details: { decision },
+    }),
+  });
+}
+
+/** How far the searches for names are, for administrators. */
+export function nameSearchRoutes(scope: FastifyInstance, { database }: Pick<ChangeDeps, 'database'>): void {
+  registerCall(scope, adminCalls.nameSearches, async () => ({ searches: await nameSearches(database) }));
+}

@@ -1,0 +1,212 @@
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { PAGE_ROWS } from '../../platform/database/pages.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { insertFlight, insertUser } from '../../testing/rows.ts';
+import { countStatements } from '../../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { toldDuring } from '../../testing/told-topics.ts';
+import { forgetMember } from './forget.ts';
+import { nameSearchJob, searchForNames } from './name-search.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
+import { type SearchedTable, searchedTables } from './written-texts.ts';
+
+let portal: TestPortal;
+let owner: SignedInMember;
+let admin: SignedInMember;
+let member: SignedInMember;
+let other: SignedInMember;
+let count = 0;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ environment: { WRITE_LIMIT_PER_MINUTE: '100000' } });
+  owner = await signedInMember(portal, { rank: 255 });
+  admin = await signedInMember(portal, { rank: 247 });
+  other = await signedInMember(portal, { rank: 239 });
+});
+
+beforeEach(async () => {
+  count += 1;
+  member = await signedInMember(portal, { username: `Forget_Me${count}`, roblox_id: `77665544${count}` });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const forget = () => runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+
+async function addNote(content: string): Promise<void> {
+  const path = `/api/admin/users/${other.user.id}/notes`;
+  const answer = await portal.send('POST', path, { as: admin.as, payload: { content } });
+  expect(answer.statusCode).toBe(201);
+}
+
+async function notes({ as } = admin): Promise<string[]> {
+  const answer = await portal.send('GET', `/api/admin/users/${other.user.id}`, { as });
+  const { user } = adminCalls.adminUser.answer.parse(answer.json());
+  return user.notes.map(({ content }) => content);
+}
+
+/** Writes so many flights past the commands, with a name in each briefing. */
+async function nameInFlights(flights: number, name: string): Promise<void> {
+  const { db } = portal.database;
+  const { id } = await insertFlight(db, { notes: `Ask ${name} first` });
+  await sql`insert into flights (id, flight_code, departure, arrival, aircraft, scheduled_date, staff_joining,
+      passenger_joining, boarding, notes, status, approval_status, dispatcher_id, created_at, decided_at, decided_by_id)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(flights - 1)})
+    select substr(flights.id, 1, 24) || cast(100000000000 + n.i as text), flight_code, departure, arrival, aircraft,
+      scheduled_date, staff_joining, passenger_joining, boarding, notes, status, approval_status, dispatcher_id, created_at,
+      decided_at, decided_by_id
+    from flights cross join n where flights.id = ${id}`.execute(db);
+}
+
+async function flightsNaming(name: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from flights
+    where notes like ${`%${name}%`}`.execute(portal.database.db);
+  return Number(rows[0]?.count);
+}
+
+const searches = async (as = admin.as) => {
+  const answer = await portal.send('GET', '/api/admin/forgetting', { as });
+  return adminCalls.nameSearches.answer.parse(answer.json()).searches;
+};
+
+describe('a member who is forgotten', () => {
+  it('is shown nowhere from then on, before any text was searched', async () => {
+    await addNote(`Ask @${member.user.username}, not @nobody_at_all`);
+    expect((await notes())[0]).toBe(`Ask @${member.user.username}, not @nobody_at_all`);
+    await forget();
+    expect((await notes())[0]).toBe('Ask Deleted member, not @nobody_at_all');
+    await searchForNames(portal);
+    expect((await notes())[0]).toBe('Ask Deleted member, not @nobody_at_all');
+  });
+
+  it('has their names taken out of the words of others by the search that follows', async () => {
+    await addNote(`Ask ${member.user.username}, ${member.user.roblox_id}`);
+    await forget();
+    expect((await notes())[0]).toContain(member.user.username);
+    await searchForNames(portal);
+    expect((await notes())[0]).toBe('Ask Deleted member, Deleted member');
+    expect(await searches()).toEqual([]);
+  });
+
+  it('keeps no name that somebody else has taken meanwhile', async () => {
+    await forget();
+    const { id } = await insertUser(portal.database.db, { username: member.user.username });
+    await addNote(`Ask @${member.user.username} or ${member.user.username}`);
+    await searchForNames(portal);
+    expect((await notes())[0]).toBe(`Ask @${member.user.username} or ${member.user.username}`);
+    await portal.database.db.deleteFrom('users').where('id', '=', id).execute();
+  });
+
+  it('may have been renamed: a mention follows them, and so does the text that is edited', async () => {
+    await addNote(`Ask @${member.user.username}`);
+    const renamed = { username: `Other_Name${count}`, username_key: `other_name${count}` };
+    await portal.database.db.updateTable('users').set(renamed).where('id', '=', member.user.id).execute();
+    await runChange(portal, async (change) => change.touchEverything());
+    expect((await notes())[0]).toBe(`Ask @Other_Name${count}`);
+    await forgetWholly(portal, member.user.roblox_id);
+    expect((await notes())[0]).toBe('Ask Deleted member');
+  });
+});
+
+describe('the search for names', () => {
+  it('goes in pages, tells how far it is, and is taken up where it was stopped', async () => {
+    const flights = 3 * PAGE_ROWS + 7;
+    await nameInFlights(flights, member.user.username);
+    await forget();
+    // The clock is read once for each page. The process ends while it is at the flights, as soon as some of them are searched.
+    let pages = 0;
+    const ending = {
+      ...portal,
+      clock: () => {
+        pages += 1;
+        if (pages > searchedTables.length + 1) throw new Error('The process ends here');
+        return portal.clock();
+      },
+    };
+    await expect(searchForNames(ending)).rejects.toThrow('The process ends here');
+    const [search] = await searches();
+    expect(search?.searched).toBeGreaterThan(0);
+    expect(search?.searched).toBeLessThan(search?.total ?? 0);
+    const left = await flightsNaming(member.user.username);
+    expect(left).toBeGreaterThan(0);
+    // Another process, and a third one at the same time.
+    await Promise.all([searchForNames(portal), searchForNames(portal)]);
+    expect(await flightsNaming(member.user.username)).toBe(0);
+    expect(await flightsNaming('Ask Deleted member first')).toBeGreaterThanOrEqual(flights);
+    expect(await searches()).toEqual([]);
+  });
+
+  it('leaves out nothing where a newer version, which takes it up, has one table less before', async () => {
+    await portal.database.db.deleteFrom('flights').execute();
+    await nameInFlights(2 * PAGE_ROWS, member.user.username);
+    await forget();
+    const place = searchedTables.findIndex(({ table }) => table === 'flights');
+    let pages = 0;
+    const ending = {
+      ...portal,
+      clock: () => {
+        pages += 1;
+        if (pages > place + 3) throw new Error('The process ends here');
+        return portal.clock();
+      },
+    };
+    await expect(searchForNames(ending)).rejects.toThrow('The process ends here');
+    expect(await flightsNaming(member.user.username)).toBe(PAGE_ROWS);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a list of another version is like
+    const tables = searchedTables as SearchedTable[];
+    const gone = tables.splice(0, 1);
+    try {
+      await searchForNames(portal);
+    } finally {
+      tables.unshift(...gone);
+    }
+    expect(await flightsNaming(member.user.username)).toBe(0);
+  });
+
+  it('goes once over the texts for all who were forgotten together', async () => {
+    const second = await signedInMember(portal, { username: `Second_${count}` });
+    await addNote(`Ask ${member.user.username} and ${second.user.username}`);
+    await runChange(portal, async (change) => {
+      for (const { user } of [member, second]) await forgetMember(change, user.roblox_id);
+    });
+    const statements = await countStatements(portal.database, () => searchForNames(portal));
+    // There are less notes than a page has.
+    const pages = statements.filter((statement) => /from "notes"\s+where id > /.test(statement));
+    expect(pages).toHaveLength(1);
+    expect((await notes())[0]).toBe('Ask Deleted member and Deleted member');
+  });
+
+  it('tells screens to read again only where another text is shown', async () => {
+    await addNote(`Ask @${member.user.username}`);
+    await forget();
+    expect(await toldDuring(portal, () => searchForNames(portal))).toEqual([]);
+    const named = await signedInMember(portal, { username: `Named_${count}` });
+    await addNote(`Ask ${named.user.username}`);
+    await runChange(portal, (change) => forgetMember(change, named.user.roblox_id));
+    expect(await toldDuring(portal, () => searchForNames(portal))).toContain('everything');
+  });
+
+  it('is a job, and does nothing where nobody was forgotten', async () => {
+    const { name, run } = nameSearchJob(portal);
+    await run(new AbortController().signal);
+    expect([name, await searches()]).toEqual(['name-search', []]);
+  });
+
+  it('is shown to administrators', async () => {
+    const path = '/api/admin/forgetting';
+    expect(codeOf(await portal.send('GET', path, { as: owner.as }))).toBe('200');
+    await forget();
+    const [search] = await searches();
+    expect(search).toEqual({ begunAt: portal.clock().toISOString(), searched: 0, total: 0 });
+    expect(JSON.stringify(await searches())).not.toContain(member.user.username);
+    await searchForNames(portal);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest';
+import { showNames } from '../../platform/database/stored-names.ts';
+import { it } from '../../testing/portal-test.ts';
+import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
+
+type Names = { readonly username: string; readonly display_name: string };
+
+/** The text of a note, once the member it is about was forgotten; `prepare` is called before. */
+async function noteAfter(
+  portal: TestPortal,
+  owner: SignedInMember,
+  names: Names,
+  content: string,
+  prepare: (memberId: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
+  const { db } = portal.database;
+  const member = await signedInMember(portal, { rank: 239, roblox_id: '987654321', ...names });
+  const reader = await signedInMember(portal, { rank: 239 });
+  const url = `/api/admin/users/${reader.user.id}/notes`;
+  expect((await portal.send('POST', url, { as: owner.as, payload: { content } })).statusCode).toBe(201);
+  await prepare(member.user.id);
+  await forgetWholly(portal, member.user.roblox_id);
+  const notes = db.selectFrom('notes').select('content').where('user_id', '=', reader.user.id);
+  return await showNames(portal.database, (await notes.executeTakeFirstOrThrow()).content);
+}
+
+describe('forgetting a member whose names are ordinary words', () => {
+  it.for([
+    [
+      { username: 'Crew', display_name: 'The' },
+      'The crew met @Crew (The) and The @crew: the Crew of @Crews, gate 98765432, number 987654321.',
+      'The crew met Deleted member (Deleted member) and Deleted member Deleted member: the Crew of @Crews, gate 98765432, number Deleted member.',
+    ],
+    [
+      { username: 'Forget_1', display_name: 'Night Crew' },
+      'The Night Crew was great, said @Forget_1 (Night Crew) of the night crew.',
+      'The Night Crew was great, said Deleted member (Deleted member) of the night crew.',
+    ],
+  ] as const)('takes them out where they mean the member: %j', async (given, { portal, owner }) => {
+    const [names, content, left] = given;
+    expect(await noteAfter(portal, owner, names, content)).toBe(left);
+  });
+
+  it.for(['Cabin Crew', 'Chief Pilot', 'Other_1'])(
+    'leaves %s, as a seat, a rank or somebody else is called, but for where it stands with the mention',
+    async (name, { portal, owner, dispatcher }) => {
+      const { db } = portal.database;
+      const content = `${name} told @Other_1 of @Forget_1 (${name}).`;
+      const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id });
+      await insertRole(db, { flight_id: flight.id, name: 'Cabin Crew' });
+      const role = { user_id: dispatcher.user.id, role_id: 'r', rank: 240, name: 'Chief Pilot' };
+      await db.insertInto('group_roles').values(role).execute();
+      await insertUser(db, { username: 'Other_1' });
+      const names = { username: 'Forget_1', display_name: name };
+      const left = `${name} told @Other_1 of Deleted member (Deleted member).`;
+      expect(await noteAfter(portal, owner, names, content)).toBe(left);
+    },
+  );
+
+  it('leaves the mention of a member who now has a former name of theirs', async ({ portal, owner }) => {
+    const { db } = portal.database;
+    await insertUser(db, { username: 'Later_1' });
+    const names = { username: 'Forget_1', display_name: 'Forget_1' };
+    const content = '@Later_1, once @Forget_1 and @Before_1';
+    const left = await noteAfter(portal, owner, names, content, async (user_id) => {
+      for (const username of ['Later_1', 'Before_1']) {
+        const former = { user_id, username, username_key: username.toLowerCase() };
+        const seen_until = '2026-01-01T00:00:00.000Z';
+        await db
+          .insertInto('former_usernames')
+          .values({ ...former, seen_until })
+          .execute();
+      }
+    });
+    expect(left).toBe('@Later_1, once Deleted member and Deleted member');
+  });
+});

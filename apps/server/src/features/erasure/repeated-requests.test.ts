@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { forgetWholly } from './testing/forget-wholly.ts';
+
+const portal = await createFlightPortal();
+const { db } = portal.database;
+
+let admin: SignedInMember;
+let member: SignedInMember;
+let other: SignedInMember;
+
+beforeEach(async () => {
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+  other = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function forget({ user }: SignedInMember): Promise<boolean> {
+  return forgetWholly(portal, user.roblox_id);
+}
+
+function reward(amount = 50) {
+  return portal.send('POST', `/api/admin/users/${member.user.id}/reward`, {
+    as: admin.as,
+    payload: { amount, reason: 'Well flown' },
+    headers: { 'idempotency-key': `of ${member.user.id}`.replaceAll(' ', '-') },
+  });
+}
+
+async function paidMinor(): Promise<number[]> {
+  const credits = db.selectFrom('ledger_credits').select('amount').where('user_id', '=', member.user.id);
+  return (await credits.execute()).map(({ amount }) => amount);
+}
+
+describe('a request that is repeated because its answer was lost', () => {
+  it('is done once though somebody else was forgotten in between, and answers as things stand now', async () => {
+    const first = await reward();
+    expect(first.statusCode).toBe(201);
+    await forget(other);
+    await portal.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
+      as: admin.as,
+      payload: { requiredFlights: 9 },
+    });
+    const again = await reward();
+    expect([again.statusCode, await paidMinor()]).toEqual([201, [5000]]);
+    const { user } = adminCalls.addReward.answer.parse(again.json());
+    expect(user.rewards).toHaveLength(1);
+    expect(user.stats).toMatchObject({ termPay: 50, requiredFlights: 9 });
+    expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });
+  });
+
+  it('is done once though the very member was forgotten in between, who is not found any more', async () => {
+    expect((await reward()).statusCode).toBe(201);
+    await forget(member);
+    const again = await reward();
+    expect([again.statusCode, again.json()]).toMatchObject([404, { code: 'not_found' }]);
+    expect(await paidMinor()).toEqual([5000]);
+  });
+
+  it('that forgot somebody is done once though they came back since, and tells nobody whom it named', async () => {
+    const owner = await signedInMember(portal, { rank: 255 });
+    const { id, roblox_id, username } = member.user;
+    const sent = () =>
+      portal.send('POST', `/api/admin/users/${id}/forget`, {
+        as: owner.as,
+        payload: { username },
+        headers: { 'idempotency-key': `${id}-2f1c6a` },
+      });
+    expect((await sent()).statusCode).toBe(200);
+    const back = await signedInMember(portal, { roblox_id, username });
+    expect((await sent()).statusCode).toBe(200);
+    expect((await portal.send('GET', '/api/auth/me', { as: back.as })).statusCode).toBe(200);
+    const kept = await db
+      .selectFrom('idempotency_keys')
+      .where('user_id', '=', owner.user.id)
+      .selectAll()
+      .execute();
+    expect(kept).toHaveLength(1);
+    // What anybody can make of each name there is.
+    const guessed = createHash('sha256')
+      .update(JSON.stringify([255, { username }]))
+      .digest('base64url');
+    expect(JSON.stringify(kept)).not.toContain(guessed);
+  });
+
+  it('is done once though its answer has no body', async () => {
+    const payload = {
+      flightCode: 'CR1',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A320',
+      scheduledDate: '2026-03-05T18:30:00Z',
+      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    };
+    const created = await portal.send('POST', '/api/flights', { as: admin.as, payload });
+    const { _id } = created.json<{ _id: string }>();
+    const remove = () =>
+      portal.send('DELETE', `/api/flights/${_id}`, { as: admin.as, headers: { 'idempotency-key': 'gone' } });
+    expect((await remove()).statusCode).toBe(204);
+    await forget(other);
+    expect((await remove()).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { instantAfter } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { HELD_MS } from './erasures.ts';
+
+/** Whom Roblox asked to forget, with what became of it, and which of its notices were taken in. */
+export type KnownErasures = {
+  readonly erasures: readonly Selectable<Tables['erasures']>[];
+  readonly notices: readonly Selectable<Tables['erasure_notices']>[];
+};
+
+/** Reads what a database knows of Roblox's notices. */
+export async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
+  return {
+    erasures: await db.selectFrom('erasures').selectAll().execute(),
+    notices: await db.selectFrom('erasure_notices').selectAll().execute(),
+  };
+}
+
+/**
+ * Puts what the records that were there know of Roblox's notices over what a restored database does. Of whoever waits there alone nobody can tell
+ * whether an owner refused it since: they wait a day from now, in which an owner may refuse it again.
+ */
+export async function keepErasures(
+  trx: Transaction,
+  { erasures, notices }: KnownErasures,
+  now: Date,
+): Promise<void> {
+  for await (const page of pagesOf(erasures)) {
+    const ids = page.map(({ id }) => id);
+    // Records that were begun anew may have been asked about the same person by another notice.
+    const waiting = page.map(({ roblox_id: robloxId }) => robloxId).filter((robloxId) => robloxId !== null);
+    await trx
+      .deleteFrom('erasures')
+      .where((eb) =>
+        eb.or([eb('id', 'in', ids), ...(waiting.length === 0 ? [] : [eb('roblox_id', 'in', waiting)])]),
+      )
+      .execute();
+  }
+  const held = instantAfter(now, HELD_MS);
+  await trx
+    .updateTable('erasures')
+    .set({ due_at: held })
+    .where('state', '=', 'waiting')
+    .where('due_at', '<', held)
+    .execute();
+  for await (const page of pagesOf(erasures)) await trx.insertInto('erasures').values(page).execute();
+  for await (const page of pagesOf(notices)) {
+    await trx
+      .insertInto('erasure_notices')
+      .values(page)
+      .onConflict((conflict) => conflict.column('id_hash').doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,150 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { aircraftKey, GATE_MS, gatesConflict } from '@crewroom/domain/flights/aircraft';
+import {
+  type AircraftInput,
+  type AircraftType,
+  type aircraftCalls,
+  aircraftTypeSchema,
+} from '@crewroom/domain/flights/aircraft-calls';
+import { canSeeFlight } from '@crewroom/domain/flights/rules';
+import type { z } from 'zod';
+import type { Change } from '../../platform/changes/change.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+
+const noSuchType = refuse('not_found', 'There is no such type of aircraft.');
+
+const columns = ['id', 'name', 'roles', 'retired'] as const;
+
+function typeOf(row: Pick<Tables['aircraft_types'], (typeof columns)[number]>): AircraftType {
+  const roles = aircraftTypeSchema.shape.roles.parse(JSON.parse(row.roles));
+  return { _id: row.id, name: row.name, roles, retired: row.retired === 1 };
+}
+
+/** The types of aircraft by name, retired ones too. One statement. */
+export async function aircraftTypes({ db }: Pick<Source, 'db'>): Promise<AircraftType[]> {
+  const rows = await db.selectFrom('aircraft_types').select(columns).orderBy('name_key').execute();
+  return rows.map(typeOf);
+}
+
+/** A type of aircraft by its id; 404 where it was removed meanwhile. */
+export async function aircraftType({ db }: Database, id: string): Promise<AircraftType | Refusal> {
+  const row = await db.selectFrom('aircraft_types').where('id', '=', id).select(columns).executeTakeFirst();
+  return row === undefined ? noSuchType : typeOf(row);
+}
+
+/** Stores a type under an id. Of two at once with one name the table keeps the first, and the other is refused (409). */
+async function insertType({ trx }: Change, id: string, input: AircraftInput): Promise<Refusal | null> {
+  const { name, roles, retired } = input;
+  const stored = await trx
+    .insertInto('aircraft_types')
+    .values({
+      id,
+      name,
+      name_key: aircraftKey(name),
+      roles: JSON.stringify(roles),
+      retired: retired ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (stored !== undefined) return null;
+  const message = `There is a type of aircraft with the name ${name} already.`;
+  return refuse('name_taken', message, { issues: [{ path: 'name', message }] });
+}
+
+async function note(change: Change, viewer: SignedIn, action: string, aircraft: string): Promise<void> {
+  change.touch(topics.aircraft);
+  const details = { action, aircraft };
+  await writeAudit(change, viewer, { actionType: 'aircraft_change', target: null, details });
+}
+
+/** Adds a type of aircraft, and answers its id. Refuses with 409 a name that another has, whatever its case and spaces. */
+export async function addAircraft(
+  change: Change,
+  viewer: SignedIn,
+  input: AircraftInput,
+): Promise<string | Refusal> {
+  const id = newId();
+  const refusal = await insertType(change, id, input);
+  if (refusal !== null) return refusal;
+  await note(change, viewer, 'added', input.name);
+  return id;
+}
+
+async function deleteType({ trx }: Change, id: string): Promise<string | Refusal> {
+  const removed = await trx
+    .deleteFrom('aircraft_types')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return removed?.name ?? noSuchType;
+}
+
+/**
+ * Changes a type of aircraft as a whole, and answers its id; no other change of one runs beside it. Flights that exist keep
+ * what they have. Refuses as `addAircraft`, and with 404 a type that there is not.
+ */
+export async function changeAircraft(
+  change: Change,
+  viewer: SignedIn,
+  id: string,
+  input: AircraftInput,
+): Promise<string | Refusal> {
+  const before = await deleteType(change, id);
+  if (typeof before !== 'string') return before;
+  const refusal = await insertType(change, id, input);
+  if (refusal !== null) return refusal;
+  await note(change, viewer, 'changed', input.name);
+  return id;
+}
+
+/** Removes a type of aircraft, and answers its id. Flights that exist keep what they have. Refuses with 404 one that there is not. */
+export async function removeAircraft(
+  change: Change,
+  viewer: SignedIn,
+  id: string,
+): Promise<string | Refusal> {
+  const name = await deleteType(change, id);
+  if (typeof name !== 'string') return name;
+  await note(change, viewer, 'removed', name);
+  return id;
+}
+
+/** A departure from a gate that is looked into, and the flight it is of where that exists. */
+type AskedGate = z.output<typeof aircraftCalls.gateConflicts.query>;
+
+/**
+ * The flights that leave from one gate within 30 minutes of a departure, of those the viewer may see: none that is rejected or
+ * cancelled. They are warned about, and never refused. One statement.
+ */
+export async function gateConflicts(
+  { db }: Database,
+  asked: AskedGate,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+) {
+  const at = Date.parse(asked.scheduledDate);
+  const rows = await db
+    .selectFrom('flights')
+    .where('approval_status', 'in', ['pending', 'approved'])
+    .where('scheduled_date', '>=', new Date(at - GATE_MS).toISOString())
+    .where('scheduled_date', '<=', new Date(at + GATE_MS).toISOString())
+    .where('status', '<>', 'CANCELLED')
+    .select(['id', 'flight_code', 'departure', 'gate', 'scheduled_date', 'approval_status', 'dispatcher_id'])
+    .orderBy('scheduled_date')
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => {
+    const { id, departure, gate, scheduled_date: scheduledDate } = row;
+    const facts = { approvalStatus: row.approval_status, dispatcherId: row.dispatcher_id };
+    const isMeant = id !== asked.except && canSeeFlight(viewer, facts, thresholds);
+    if (!isMeant || gate === null || !gatesConflict(asked, { gate, departure, scheduledDate })) return [];
+    return [{ _id: id, flightCode: row.flight_code, scheduledDate }];
+  });
+}

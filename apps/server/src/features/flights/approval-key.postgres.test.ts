@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { claimKey } from '../../platform/http/idempotency.ts';
+import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { signedInMember } from '../../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+it('keeps what was approved under its key, though another process asks for the key as it ends', async () => {
+  await using portal = await createFlightPortal();
+  const { user, as } = await signedInMember(portal, { rank: 247 });
+  const stage = async () =>
+    String((await stageFlight(portal.database.db, 'pending', { dispatcher_id: user.id })).flight.id);
+  const ids = [await stage(), await stage()];
+  const approve = () =>
+    portal.send('POST', '/api/flights/approve', {
+      as,
+      payload: { ids },
+      headers: { 'idempotency-key': 'k' },
+    });
+
+  // The second flight is held, so that the approval is under way for as long as this says.
+  const [held, letGo, claimed, released] = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  const holding = runChange(portal, async ({ trx }) => {
+    await sql`select id from flights where id = ${ids[1]} for update`.execute(trx);
+    held?.resolve();
+    await letGo?.promise;
+  });
+  await held?.promise;
+  const begun = Promise.withResolvers<void>();
+  const stop = portal.database.watchStatements((statement) => {
+    if (statement.startsWith('insert into "flight_log"')) begun.resolve();
+  });
+  const first = approve();
+  await begun.promise;
+  stop();
+  // As another process does for a repetition, which takes the lock of the key for a moment.
+  const asking = runChange(portal, async (change) => {
+    const hashed = createHash('sha256').update('k').digest('base64url');
+    const key = { userId: user.id, method: 'POST', path: '/api/flights/approve', key: hashed, bodyHash: '' };
+    // The key is free once the transaction that began with it has ended.
+    expect(await claimKey(change, key)).toBeNull();
+    claimed?.resolve();
+    await released?.promise;
+  });
+  await Promise.race([claimed?.promise, asking]);
+  letGo?.resolve();
+  const answer = await first;
+  released?.resolve();
+  await Promise.all([holding, asking]);
+  const again = await approve();
+  expect([codeOf(answer), codeOf(again), again.headers[REPEATED_HEADER]]).toEqual(['200', '200', 'true']);
+  expect(flightCalls.approveFlights.answer.parse(again.json())).toEqual({ approved: ids, refused: [] });
+});

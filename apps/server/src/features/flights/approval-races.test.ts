@@ -1,0 +1,196 @@
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { type Approvals, approveFlights } from './approval.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { inRounds } from './testing/seat-calls.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+// A race can end well by chance, so one round proves nothing.
+const ROUNDS = 30;
+const FLIGHTS = 5;
+const PENDING = { approval: 'pending', status: 'SCHEDULED' } as const;
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let approver: SignedInMember;
+let rejecter: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  dispatcher = await signedInMember(portal);
+  approver = await signedInMember(portal, { rank: 247 });
+  rejecter = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function pendingFlight() {
+  const staged = await stageFlight(portal.database.db, 'pending', { dispatcher_id: dispatcher.user.id });
+  const { id, flight_code: flightCode } = staged.flight;
+  return { id: String(id), flightCode: String(flightCode) };
+}
+
+async function approveAll(ids: readonly string[]) {
+  const answer = await portal.send('POST', '/api/flights/approve', { as: approver.as, payload: { ids } });
+  expect(answer.statusCode).toBe(200);
+  return flightCalls.approveFlights.answer.parse(answer.json());
+}
+
+/** What the dispatcher's inbox says of a flight. */
+async function inboxItemsOf(id: string) {
+  const told = await toldTo(portal.database, dispatcher.user.id);
+  return told.filter(({ link }) => link === `/flights/${id}`).map(({ text }) => text);
+}
+
+/** Rejects one flight after the other, as an administrator at the board does. Returns the answer for each. */
+async function rejectAll(ids: readonly string[]) {
+  const answers = new Map<string, LightMyRequestResponse>();
+  for (const id of ids) {
+    answers.set(id, await portal.send('PUT', `/api/flights/${id}/reject`, { as: rejecter.as }));
+  }
+  return answers;
+}
+
+type Flight = Awaited<ReturnType<typeof pendingFlight>>;
+
+/** Expects that log and inbox of a flight say that it was decided once, by whom, and how. */
+async function expectDecided({ id, flightCode }: Flight, decision: 'approved' | 'rejected') {
+  const { username } = (decision === 'approved' ? approver : rejecter).user;
+  const story = await expectConsistentLog(portal.database, id, PENDING);
+  expect(story.map(({ details }) => details)).toEqual([`Flight ${decision} by @${username}`]);
+  expect(await inboxItemsOf(id)).toEqual([`@${username} ${decision} your flight ${flightCode}.`]);
+}
+
+it('decides each of several flights once when they are approved and rejected at once, and says so to all', async () => {
+  // A pool that holds its connections already lets the two meet.
+  await Promise.all(
+    Array.from({ length: 10 }, () => portal.send('GET', '/api/auth/me', { as: approver.as })),
+  );
+  const decisions = new Set<string>();
+  await inRounds(ROUNDS, async () => {
+    const flights = await Promise.all(Array.from({ length: FLIGHTS }, pendingFlight));
+    const ids = flights.map(({ id }) => id);
+    // They begin at opposite ends and meet.
+    const [answer, rejections] = await Promise.all([approveAll(ids), rejectAll(ids.toReversed())]);
+    expect([...answer.approved, ...answer.refused.map(({ id }) => id)].toSorted()).toEqual(ids.toSorted());
+    for (const flight of flights) {
+      const { id } = flight;
+      const decision = answer.approved.includes(id) ? 'approved' : 'rejected';
+      decisions.add(decision);
+      const refusal = { code: 'flight_not_pending', message: `This flight has been ${decision} already.` };
+      const rejection = rejections.get(id);
+      const isApproved = decision === 'approved';
+      expect([rejection?.statusCode, rejection?.json()]).toMatchObject(
+        isApproved ? [409, refusal] : [200, { _id: id }],
+      );
+      expect(answer.refused.filter((one) => one.id === id)).toEqual(isApproved ? [] : [{ id, ...refusal }]);
+      await expectDecided(flight, decision);
+    }
+  });
+  // Both were in time for some flights; otherwise the two never met.
+  expect([...decisions].toSorted()).toEqual(['approved', 'rejected']);
+});
+
+function approveUnderKey(ids: readonly string[], key: string) {
+  return portal.send('POST', '/api/flights/approve', {
+    as: approver.as,
+    payload: { ids },
+    headers: { 'idempotency-key': key },
+  });
+}
+
+it('approves several flights once under a key: a repetition beside it waits, and a later one tells the same', async () => {
+  await inRounds(ROUNDS, async (round) => {
+    const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
+    const key = `approve-${round}`;
+    const answers = await Promise.all([1, 2, 3].map(() => approveUnderKey(ids, key)));
+    const codes = answers.map(codeOf);
+    expect(codes).toContain('200');
+    for (const code of codes) expect(['200', '409 in_progress']).toContain(code);
+    for (const answer of [...answers, await approveUnderKey(ids, key)].filter(
+      ({ statusCode }) => statusCode === 200,
+    )) {
+      expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+    }
+    for (const id of ids) {
+      const story = await expectConsistentLog(portal.database, id, PENDING);
+      expect(story.map(({ kind }) => kind)).toEqual(['approved']);
+    }
+  });
+});
+
+it('says that it was repeated where it is taken up under its key', async () => {
+  const ids = await Promise.all(Array.from({ length: 2 }, async () => (await pendingFlight()).id));
+  let approvals = 0;
+  const stop = portal.database.watchStatements((statement) => {
+    if (!statement.startsWith('insert into "flight_log"')) return;
+    approvals += 1;
+    if (approvals === 2) throw new Error('The process ends here');
+  });
+  const broken = await approveUnderKey(ids, 'taken-up');
+  stop();
+  expect(broken.statusCode).toBe(500);
+  const answer = await approveUnderKey(ids, 'taken-up');
+  expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+  expect(answer.headers[REPEATED_HEADER]).toBe('true');
+});
+
+it('goes on under its key where it was broken off, and tells of all that it approved', async () => {
+  const ids = await Promise.all(Array.from({ length: FLIGHTS }, async () => (await pendingFlight()).id));
+  const taken = await pendingFlight();
+  await rejectAll([taken.id]);
+  const all = [...ids, taken.id, newId()];
+  const viewer: SignedIn = {
+    userId: approver.user.id,
+    robloxId: approver.user.roblox_id,
+    username: approver.user.username,
+    displayName: approver.user.username,
+    groupRank: { rankId: 247, rankName: 'Administrator' },
+    rank: 247,
+    rankCheckedAt: portal.clock().toISOString(),
+    suspension: null,
+    session: { id: '', tokenHash: '', signedInAt: '', lastUsedAt: '', endsAt: '' },
+  };
+  let steps = 0;
+  let saved: Approvals | null = null;
+  const brokenOff = approveFlights(portal, viewer, all, {
+    before: null,
+    save: async (_change, soFar) => {
+      steps += 1;
+      if (steps === 3) throw new Error('The process ends here');
+      saved = soFar;
+    },
+  });
+  await expect(brokenOff).rejects.toThrow('The process ends here');
+  expect(saved).toEqual({ approved: ids.slice(0, 2), refused: [] });
+  const rest = await approveFlights(portal, viewer, all, { before: saved, save: async () => undefined });
+  expect(rest).toEqual({ approved: ids, refused: all.slice(FLIGHTS) });
+});
+
+it('refuses each flight with its own reason, also when it is asked again', async () => {
+  const [open, taken, absent] = [await pendingFlight(), await pendingFlight(), newId()];
+  await rejectAll([taken.id]);
+  const answers = [
+    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
+    await approveUnderKey([open.id, taken.id, absent], 'reasons'),
+  ];
+  for (const answer of answers) {
+    const { approved, refused } = flightCalls.approveFlights.answer.parse(answer.json());
+    expect([approved, refused.map(({ id, code }) => [id, code])]).toEqual([
+      [open.id],
+      [
+        [taken.id, 'flight_not_pending'],
+        [absent, 'not_found'],
+      ],
+    ]);
+  }
+  expect(answers.map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
+});

@@ -1,0 +1,100 @@
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
+import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import { type Progress, runStep } from '../../platform/changes/entrance.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { writeLog } from './flight-log.ts';
+import { findState, lockFlight, namedFlight, refusalOf, touchFlight } from './locked-flight.ts';
+
+/**
+ * Approves a pending flight, which also makes it AVAILABLE, or rejects it; both are final. Answers its id. Refuses with
+ * 403 whoever is no administrator, and with 409 a flight that is not pending.
+ */
+export async function decideFlight(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  decision: 'approved' | 'rejected',
+): Promise<string | Refusal> {
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  const act = decision === 'approved' ? 'approve' : 'reject';
+  const refusal = refusalOf(flightRefusal(act, viewer, flight, change.rules.thresholds));
+  if (refusal !== null) return refusal;
+  const opens = decision === 'approved' && { status: 'AVAILABLE' as const };
+  const decided = { decided_at: toInstant(change.now), decided_by_id: viewer.userId };
+  await change.trx
+    .updateTable('flights')
+    .set({ approval_status: decision, ...opens, ...decided })
+    .where('id', '=', flight.id)
+    .execute();
+  const by = viewer.userId;
+  await writeLog(change, viewer, { ...flight, approvalStatus: decision }, { kind: decision, facts: { by } });
+  const facts = { flight: namedFlight(flight), by };
+  const notice = decision === 'approved' ? 'flightApproved' : 'flightRejected';
+  await tellMember(change, by, flight.dispatcherId, { notice, facts });
+  return flight.id;
+}
+
+/** What became of the flights of `approveFlights`, by their ids. */
+export type Approvals = { readonly approved: readonly string[]; readonly refused: readonly string[] };
+
+/**
+ * Approves several pending flights, each in a transaction of its own: what one is refused for keeps no other from being
+ * approved. Answers which were approved and which were not, also those before it was taken up; an id that stands twice counts
+ * once.
+ */
+export async function approveFlights(
+  deps: ChangeDeps,
+  viewer: SignedIn,
+  ids: readonly string[],
+  progress: Progress<Approvals>,
+): Promise<Approvals> {
+  const approved = [...(progress.before?.approved ?? [])];
+  const refused: string[] = [];
+  for (const id of new Set(ids.filter((one) => !approved.includes(one)))) {
+    const outcome = await runStep(deps, viewer, async (change) => {
+      const decided = await decideFlight(change, viewer, id, 'approved');
+      if (!(decided instanceof Refusal))
+        await progress.save(change, { approved: [...approved, id], refused });
+      return decided;
+    });
+    if (outcome instanceof Refusal) refused.push(id);
+    else approved.push(id);
+  }
+  return { approved, refused };
+}
+
+/** Why a flight was refused its approval, as it stands now; null where it still may be approved. One statement. */
+export async function whyNotApproved(
+  database: Pick<Database, 'db'>,
+  viewer: SignedIn,
+  flightId: string,
+  thresholds: RankThresholds,
+): Promise<Refusal | null> {
+  const flight = await findState(database, flightId, viewer, thresholds);
+  if (flight instanceof Refusal) return flight;
+  return refusalOf(flightRefusal('approve', viewer, flight, thresholds));
+}
+
+/**
+ * Deletes a pending flight with its roles and log, and answers its id. Only its dispatcher may do so (403), and only
+ * while it is pending (409).
+ */
+export async function deleteFlight(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  const refusal = refusalOf(flightRefusal('delete', viewer, flight));
+  if (refusal !== null) return refusal;
+  touchFlight(change, flight);
+  await change.trx.deleteFrom('flights').where('id', '=', flight.id).execute();
+  return flight.id;
+}

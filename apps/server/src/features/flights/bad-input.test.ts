@@ -1,0 +1,175 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { insertSeat, insertUser } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { dumpFlights } from './testing/flight-dump.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+import { suspend } from './testing/suspend.ts';
+
+const REQUIRED = 'Please fill in all required fields';
+const NOW = '2026-03-02T12:00:00.000Z';
+
+const complete = {
+  flightCode: 'CR1',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  aircraft: 'A320',
+  scheduledDate: '2026-03-05T18:30:00Z',
+  times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+  roles: [
+    { name: 'Captain', capacity: 1 },
+    { name: 'Cabin Crew', capacity: 4 },
+  ],
+};
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let stranger: SignedInMember;
+let openUrl: string;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  admin = await signedInMember(portal, { rank: 255 });
+  stranger = await signedInMember(portal, { rank: 239 });
+  const { db } = portal.database;
+  const given = { dispatcher_id: admin.user.id };
+  const { flight, roles } = await stageFlight(db, 'available', given);
+  if (roles[0] !== undefined) await insertSeat(db, roles[0], { user_id: admin.user.id });
+  openUrl = `/api/flights/${flight.id}`;
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Sends what is to be refused, and answers the refusal: nothing may have been stored. */
+async function refusal(method: Method, path: string, payload?: unknown, { as } = admin) {
+  const before = await dumpFlights(portal.database);
+  const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
+  const headers = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await portal.send(method, path, { as, headers, ...body });
+  expect(await dumpFlights(portal.database)).toBe(before);
+  return { status: answer.statusCode, ...errorBodySchema.parse(answer.json()) };
+}
+
+/** The fields that a refusal (400) names, with the message at each. */
+async function fieldErrors(method: Method, path: string, payload?: unknown): Promise<string[]> {
+  const { status, code, message, issues = [] } = await refusal(method, path, payload);
+  expect([status, code]).toEqual([400, 'invalid_input']);
+  const told = issues.map((issue) => `${issue.path}: ${issue.message}`);
+  expect(told.join('\n')).toContain(message);
+  return told;
+}
+
+describe('a new flight', () => {
+  it('is told that fields are missing whatever else is wrong', async () => {
+    const payload = { ...complete, roles: [{ name: '', capacity: 0 }], aircraft: '' };
+    expect((await refusal('POST', '/api/flights', payload)).message).toBe(REQUIRED);
+  });
+
+  it.each([
+    ['The departure is more than 366 days ahead.', '2027-03-03T12:00:00.001Z'],
+    ['The departure is more than 24 hours past.', '2026-03-01T11:59:59.999Z'],
+  ])('is rejected with "%s"', async (message, scheduledDate) => {
+    const told = await fieldErrors('POST', '/api/flights', { ...complete, scheduledDate });
+    expect(told).toEqual([`scheduledDate: ${message}`]);
+  });
+
+  it('takes the very ends of the window of departure', async () => {
+    for (const scheduledDate of [
+      '2026-03-01T12:00:00.000Z',
+      '2027-03-03T12:00:00.000Z',
+      '2026-03-02T13:00:00+01:00',
+    ]) {
+      const sent = { as: admin.as, payload: { ...complete, scheduledDate } };
+      expect((await portal.send('POST', '/api/flights', sent)).statusCode).toBe(201);
+    }
+  });
+});
+
+it.each([
+  ['POST', '/allocate', {}],
+  ['POST', '/allocate-user', { userId: newId() }],
+  ['DELETE', '/unallocate-user', { userId: newId() }],
+] as const)(
+  '%s /api/flights/{id}%s rejects a role that the flight does not have',
+  async (method, act, more) => {
+    for (const roleIndex of [2, 99]) {
+      const told = await fieldErrors(method, `${openUrl}${act}`, { ...more, roleIndex });
+      expect(told[0]).toMatch(/^roleIndex: /);
+    }
+  },
+);
+
+describe('an edit', () => {
+  it('is rejected when the departure is too far ahead', async () => {
+    const told = await fieldErrors('PUT', openUrl, { scheduledDate: '2028-01-01T00:00:00Z' });
+    expect(told).toEqual(['scheduledDate: The departure is more than 366 days ahead.']);
+  });
+
+  it('takes back a departure that is past already, as it is', async () => {
+    const given = { dispatcher_id: admin.user.id, scheduled_date: '2025-01-01T10:00:00.000Z' };
+    const { flight } = await stageFlight(portal.database.db, 'available', given);
+    const payload = { scheduledDate: '2025-01-01T11:00:00+01:00', gate: 'B2' };
+    const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as: admin.as, payload });
+    expect([answer.statusCode, answer.json<{ gate: string }>().gate]).toEqual([200, 'B2']);
+  });
+});
+
+it.each([
+  ['GET', '', undefined],
+  ['POST', '/allocate', { roleIndex: 0 }],
+  ['DELETE', '/unallocate', undefined],
+  ['POST', '/allocate-user', { roleIndex: 0, userId: newId() }],
+  ['DELETE', '/unallocate-user', { roleIndex: 0, userId: newId() }],
+  ['PUT', '', { notes: 'x' }],
+  ['PUT', '/status', { status: 'BRIEFING' }],
+  ['PUT', '/approve', undefined],
+  ['PUT', '/reject', undefined],
+  ['DELETE', '', undefined],
+  ['PUT', '/review', undefined],
+] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...call) => {
+  const [method, act, payload] = call;
+  const answer = await refusal(method, `/api/flights/${newId()}${act}`, payload);
+  expect(answer).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
+});
+
+describe.each([
+  ['POST', 'allocate-user', 'no seat can be taken'],
+  ['DELETE', 'unallocate-user', 'not on this flight'],
+] as const)('%s %s', (method, act, why) => {
+  const send = (payload: unknown, by = admin) => refusal(method, `${openUrl}/${act}`, payload, by);
+
+  it('says "User not found" (404) for nobody and for the forgotten', async () => {
+    const { id } = await insertUser(portal.database.db, { forgotten_at: NOW });
+    for (const userId of [newId(), id]) {
+      const told = { status: 404, code: 'not_found', message: 'User not found' };
+      expect(await send({ roleIndex: 1, userId })).toMatchObject(told);
+    }
+  });
+
+  it('refuses (409) those who are suspended, below staff or gone', async () => {
+    const { db } = portal.database;
+    const suspended = await insertUser(db, { username: `Suspended_${act.slice(0, 2)}` });
+    expect((await suspend(portal, admin, suspended.id)).statusCode).toBe(201);
+    const below = await insertUser(db, { rank: 238 });
+    const gone = await insertUser(db, { rank: null, rank_role_id: null, rank_name: null });
+    const code = act === 'allocate-user' ? 'member_unavailable' : 'not_allocated';
+    for (const { id, username } of [suspended, below, gone]) {
+      const answer = await send({ roleIndex: 1, userId: id });
+      expect(answer).toMatchObject({ status: 409, code });
+      expect(answer.message).toContain(`@${username} is`);
+      expect(answer.message).toContain(why);
+    }
+  });
+
+  it('tells what is malformed before who may, and that before what the state forbids', async () => {
+    const unknown = { roleIndex: 7, userId: newId() };
+    expect(await send(unknown, stranger)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await send({ ...unknown, roleIndex: 0 }, stranger)).toMatchObject({ status: 404 });
+    const known = { roleIndex: 0, userId: stranger.user.id };
+    expect(await send(known, stranger)).toMatchObject({ status: 403, code: 'not_allowed' });
+    expect((await send(known)).status).toBe(409);
+  });
+});

@@ -1,0 +1,192 @@
+import { hasDeparted } from '@crewroom/domain/flights/departure';
+import { isNotBegun, statuses } from '@crewroom/domain/flights/status';
+import { array, assert, asyncProperty, boolean, constantFrom } from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isFullRun } from '../../testing/test-database.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
+import {
+  CAPACITIES,
+  type Crowd,
+  type CrowdAct,
+  crowdAct,
+  gatherCrowd,
+  perform,
+  requireLicence,
+} from './testing/crowd.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog, type LogLine } from './testing/flight-story.ts';
+import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+const RUNS = isFullRun() ? 60 : 20;
+const startOf = {
+  pending: { approval: 'pending', status: 'SCHEDULED' },
+  available: { approval: 'approved', status: 'AVAILABLE' },
+} as const;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Done = { readonly act: CrowdAct; readonly answer: LightMyRequestResponse | null };
+
+/** Has everyone of a wave act at once; time goes on with every answer, while others still wait for theirs. */
+async function runWave(crowd: Crowd, flightId: string, acts: readonly CrowdAct[]): Promise<Done[]> {
+  return await Promise.all(
+    acts.map(async (act) => {
+      const answer = await perform(portal, crowd, flightId, act);
+      portal.clock.advance(1);
+      return { act, answer };
+    }),
+  );
+}
+
+/** The action in the log that a success of each act leaves. */
+const actionOf: Partial<Record<CrowdAct['kind'], LogLine['action']>> = {
+  take: 'allocated',
+  seat: 'allocated',
+  'give back': 'unallocated',
+  unseat: 'unallocated',
+  approve: 'approved',
+  reject: 'rejected',
+  accept: 'swapped',
+  review: 'reviewed',
+};
+
+/**
+ * Expects as many lines of each action as acts of it succeeded. Edits and statuses are left out: one that changes nothing has
+ * no line.
+ */
+function expectOneLineEach(done: readonly Done[], story: readonly LogLine[]): void {
+  const byPeople = story.filter(({ performedByUsername }) => performedByUsername !== 'System');
+  for (const action of ['allocated', 'unallocated', 'swapped', 'approved', 'rejected', 'reviewed'] as const) {
+    const successes = done.filter(
+      ({ act, answer }) => actionOf[act.kind] === action && answer?.statusCode === 200,
+    );
+    expect([action, byPeople.filter((line) => line.action === action).length]).toEqual([
+      action,
+      successes.length,
+    ]);
+  }
+}
+
+/** The ids of those aboard who are suspended or not on the staff. */
+async function seatedWithoutRight(flightId: string): Promise<string[]> {
+  const seats = await portal.database.db
+    .selectFrom('allocations')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .leftJoin('sanctions', 'sanctions.user_id', 'users.id')
+    .where('allocations.flight_id', '=', flightId)
+    .select(['users.id', 'users.rank', 'sanctions.id as suspension'])
+    .execute();
+  return seats.filter(({ rank, suspension }) => suspension !== null || (rank ?? 0) < 239).map(({ id }) => id);
+}
+
+/**
+ * After every wave: a flight that has not begun, cancelled ones included, seats nobody without the right to it. One that
+ * has begun keeps those who lost it meanwhile, and gains nobody who had lost it before. Answers who they are.
+ */
+async function expectSeatsByRight(
+  crowd: Crowd,
+  flightId: string,
+  finished: readonly Done[],
+  before: readonly string[],
+): Promise<string[]> {
+  const flight = portal.database.db.selectFrom('flights').select('status').where('id', '=', flightId);
+  const { status } = await flight.executeTakeFirstOrThrow();
+  const now = await seatedWithoutRight(flightId);
+  const lost = finished.flatMap(({ act }) =>
+    act.kind === 'suspend' || act.kind === 'lose rank' ? [crowd.staff[act.who]?.user.id] : [],
+  );
+  const kept = isNotBegun(status) ? [] : [...before, ...lost];
+  expect(now.filter((id) => !kept.includes(id))).toEqual([]);
+  return now;
+}
+
+/**
+ * After every wave: nobody waits for a free seat while lines move, or sits and waits, and no line or offer is left on a
+ * flight that has departed, has begun or is cancelled.
+ */
+async function expectLinesToMove(flightId: string): Promise<void> {
+  const { db } = portal.database;
+  const flight = db.selectFrom('flights').select(['status', 'scheduled_date']).where('id', '=', flightId);
+  const { status, scheduled_date: departure } = await flight.executeTakeFirstOrThrow();
+  const { waitList } = statuses[status];
+  const seats = await db
+    .selectFrom('allocations')
+    .select(['user_id', 'flight_role_id', 'offered_at'])
+    .where('flight_id', '=', flightId)
+    .execute();
+  const waiting = await db
+    .selectFrom('wait_list')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .select(['wait_list.user_id', 'flight_roles.id as role_id', 'capacity'])
+    .where('wait_list.flight_id', '=', flightId)
+    .execute();
+  const seated = new Set(seats.map(({ user_id: id }) => id));
+  expect(waiting.filter(({ user_id: id }) => seated.has(id))).toEqual([]);
+  const taken = (roleId: string) => seats.filter(({ flight_role_id: id }) => id === roleId).length;
+  const free = waiting.filter(({ role_id, capacity }) => taken(role_id) < capacity);
+  const offered = seats.filter(({ offered_at: at }) => at !== null);
+  expect(waitList === 'moves' ? free : []).toEqual([]);
+  const isOver = waitList === 'none' || hasDeparted(departure, portal.clock());
+  expect(isOver ? [...waiting, ...offered] : []).toEqual([]);
+}
+
+/** Expects that everyone aboard and the dispatcher are credited once if the flight was reviewed, and nobody if it was not. */
+async function expectPaidOnce(flightId: string, crowd: Crowd, story: readonly LogLine[]): Promise<void> {
+  const { db } = portal.database;
+  const credits = await db
+    .selectFrom('ledger_credits')
+    .select(['kind', 'user_id'])
+    .where('flight_id', '=', flightId)
+    .execute();
+  const seats = await db
+    .selectFrom('allocations')
+    .select('user_id')
+    .where('flight_id', '=', flightId)
+    .execute();
+  const isReviewed = story.some(({ action }) => action === 'reviewed');
+  const attended = isReviewed ? seats.map(({ user_id }) => `attended ${user_id}`) : [];
+  const hosted = isReviewed ? [`hosted ${crowd.dispatcher.user.id}`] : [];
+  const pay = [...attended, ...hosted].map((earned) => earned.replace(/^\w+/, 'pay'));
+  expect(credits.map((credit) => `${credit.kind} ${credit.user_id}`).toSorted()).toEqual(
+    [...attended, ...hosted, ...pay].toSorted(),
+  );
+}
+
+it(`leaves seats, log, status and pay in agreement, whatever a crowd does at once (${RUNS} crowds)`, async () => {
+  const waves = array(array(crowdAct, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
+  const stages = constantFrom('available', 'available', 'available', 'pending');
+  let lineCount = 0;
+  await assert(
+    asyncProperty(stages, boolean(), waves, async (stage, isLicensed, actsByWave) => {
+      const crowd = await gatherCrowd(portal);
+      const given = { dispatcher_id: crowd.dispatcher.user.id };
+      const { flight } = await stageFlight(portal.database.db, stage, given, CAPACITIES);
+      if (isLicensed) await requireLicence(portal, flight.id);
+      const done: Done[] = [];
+      let withoutRight: string[] = [];
+      for (const acts of actsByWave) {
+        const finished = await runWave(crowd, flight.id, acts);
+        withoutRight = await expectSeatsByRight(crowd, flight.id, finished, withoutRight);
+        await expectLinesToMove(flight.id);
+        done.push(...finished);
+      }
+      for (const { answer } of done) expect(answer?.statusCode ?? 200).toBeLessThan(500);
+      const story = await expectConsistentLog(portal.database, flight.id, startOf[stage]);
+      lineCount += story.length;
+      expectOneLineEach(done, story);
+      await expectPaidOnce(flight.id, crowd, story);
+    }),
+    { numRuns: RUNS },
+  );
+  await expectTotalsToBeSums(portal.database);
+  // A crowd that is always refused would prove nothing.
+  expect(lineCount).toBeGreaterThan(RUNS);
+}, 300_000);

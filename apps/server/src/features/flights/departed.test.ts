@@ -1,0 +1,432 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { startJobs } from '../../platform/jobs/jobs.ts';
+import { holdStatements } from '../../testing/interleaving.ts';
+import { createClock } from '../../testing/movable-clock.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { forgetMember } from '../erasure/forget.ts';
+import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { applyRank } from '../roster/rank.ts';
+import { departedJob, endDeparted } from './departed.ts';
+import { DEPARTURE, type DepartingFlight, departingFlight, LAST_MOMENT } from './testing/departing-flight.ts';
+import { failingOnce } from './testing/failing-once.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { seatCalls } from './testing/seat-calls.ts';
+import { suspend } from './testing/suspend.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const LATER = '2026-03-02T20:00:00.000Z';
+
+const NO_SEAT = 'CW7 has departed, so the waitlist for a seat as Captain ended. You did not get one.';
+const STILL_YOURS = 'CW7 has departed, so the offer of your seat as Captain ended. The seat is still yours.';
+const WAITLIST_ENDED = 'The waitlist ended at departure; 2 people were still waiting';
+const OFFER_ENDED = '1 offer of a seat ended at departure';
+
+let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
+let admin: SignedInMember;
+let colleague: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  calls = seatCalls(portal);
+});
+
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  admin = await signedInMember(portal, { rank: 247 });
+  colleague = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Expects that nobody waits on a flight any more, and that each who did was told so, once. */
+async function expectWaitlistEnded({ line, story, toldOfEnd, waiting }: DepartingFlight): Promise<void> {
+  expect(await line()).toEqual([]);
+  for (const one of waiting) expect(await toldOfEnd(one)).toEqual([NO_SEAT]);
+  expect((await story()).filter((entry) => entry.startsWith('The waitlist'))).toEqual([WAITLIST_ENDED]);
+}
+
+const remove = ({ id, dispatcher, holder }: DepartingFlight) =>
+  portal.send('DELETE', `/api/flights/${id}/unallocate-user`, {
+    as: dispatcher.as,
+    payload: { roleIndex: 0, userId: holder.user.id },
+  });
+
+describe('a flight that departs', () => {
+  it('ends its waitlist and its offers once, says so in its log, and tells everybody concerned', async () => {
+    const flight = await departingFlight(portal);
+    const { id, holder, dispatcher, story, toldOfEnd } = flight;
+    await calls.offer(id, holder, colleague)();
+    portal.clock.set(LAST_MOMENT);
+    await endDeparted(portal);
+    expect(await flight.line()).toHaveLength(2);
+    portal.clock.set(DEPARTURE);
+    await Promise.all([endDeparted(portal), endDeparted(portal)]);
+    await endDeparted(portal);
+    await expectWaitlistEnded(flight);
+    expect(await story()).toEqual([WAITLIST_ENDED, OFFER_ENDED]);
+    expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
+    // The inbox no longer says that the seat is offered.
+    const toldColleague = await toldTo(portal.database, colleague.user.id);
+    expect(toldColleague).toEqual([
+      {
+        kind: 'offer_ended',
+        text: `CW7 has departed, so @${holder.user.username} can no longer hand you the seat as Captain.`,
+        link: `/flights/${id}`,
+      },
+    ]);
+    expect(await toldTo(portal.database, dispatcher.user.id)).toEqual([]);
+    expect(await flight.aboard()).toEqual([holder.user.id]);
+  });
+
+  it('has them ended also when no process ran for days, and rests where there is nothing to end', async () => {
+    const flight = await departingFlight(portal, 'scheduled');
+    portal.clock.set('2026-03-05T09:00:00.000Z');
+    await endDeparted(portal);
+    await expectWaitlistEnded(flight);
+    const before = await dumpDatabase(portal.database);
+    await endDeparted(portal);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it('ends an offer to anyone, of which its holder alone is told', async () => {
+    const { id, holder, toldOfEnd, story } = await departingFlight(portal);
+    await calls.offer(id, holder)();
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    expect(await story()).toContain(OFFER_ENDED);
+    expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
+    expect(codeOf(await calls.withdraw(id, holder)())).toBe('409 not_offered');
+  });
+
+  it('is seen by whichever process runs next, once, after none ran at its departure', async () => {
+    const flight = await departingFlight(portal);
+    const [jobs, log] = [[departedJob(portal)], { info: () => undefined, error: () => undefined }];
+    // Plans the next full minute, and ends.
+    await startJobs(portal, jobs, log).stop();
+    portal.clock.set('2026-03-02T18:30:00.000Z');
+    const running = [startJobs(portal, jobs, log), startJobs(portal, jobs, log)];
+    await expect.poll(() => flight.line()).toEqual([]);
+    await Promise.all(running.map(({ stop }) => stop()));
+    await expectWaitlistEnded(flight);
+  });
+
+  it('stops between two flights when its process closes', async () => {
+    const flights = [await departingFlight(portal), await departingFlight(portal)];
+    portal.clock.set(DEPARTURE);
+    const stopped = AbortSignal.abort(new Error('closing'));
+    await expect(endDeparted(portal, stopped)).rejects.toThrow('closing');
+    for (const { line } of flights) expect(await line()).toHaveLength(2);
+    await endDeparted(portal);
+    for (const flight of flights) await expectWaitlistEnded(flight);
+  });
+
+  it('is ended though another one cannot be', async () => {
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    portal.clock.set(NOW);
+    const [broken, other] = [await departingFlight(portal), await departingFlight(portal)];
+    portal.clock.set(DEPARTURE);
+    await expect(endDeparted({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
+    expect(await broken.line()).toHaveLength(2);
+    await expectWaitlistEnded(other);
+  });
+});
+
+/** How the seat of a flight, or a seat on it, comes to be free. */
+const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight) => Promise<unknown>])[] = [
+  ['its holder gives it back', ({ id, holder }) => calls.giveBack(id, holder)()],
+  ['the dispatcher removes its holder', remove],
+  ['its holder is suspended', ({ holder }) => suspend(portal, admin, holder.user.id)],
+  [
+    'its holder leaves the group',
+    ({ holder }) =>
+      runChange(portal, (change) => applyRank(change, holder.user.id, { isMember: false }, change.now)),
+  ],
+  [
+    'its holder is erased',
+    ({ holder }) => runChange(portal, (change) => forgetMember(change, holder.user.roblox_id)),
+  ],
+  [
+    'the first who waits is granted what the role requires',
+    async (flight) => {
+      const { db } = portal.database;
+      const [{ user }] = flight.waiting;
+      await db
+        .updateTable('flight_roles')
+        .set({ requires: 'Captain License' })
+        .where('flight_id', '=', flight.id)
+        .where('position', '=', 0)
+        .execute();
+      await db.deleteFrom('allocations').where('flight_id', '=', flight.id).execute();
+      await portal.send('POST', `/api/admin/users/${user.id}/qualifications`, {
+        as: admin.as,
+        payload: { name: 'Captain License' },
+      });
+    },
+  ],
+  [
+    'it is freed while the flight is SCHEDULED, which then opens',
+    async (flight) => {
+      await calls.setStatus(flight.id, flight.dispatcher, 'SCHEDULED')();
+      await remove(flight);
+      await calls.setStatus(flight.id, flight.dispatcher, 'AVAILABLE')();
+    },
+  ],
+];
+
+describe('a seat that becomes free, though the job is late, because', () => {
+  it.each(causes)('%s: goes to nobody from the departure on', async (_cause, free) => {
+    const flight = await departingFlight(portal);
+    portal.clock.set(DEPARTURE);
+    await free(flight);
+    expect(await flight.aboard()).toEqual([]);
+    await expectWaitlistEnded(flight);
+    await endDeparted(portal);
+    await expectWaitlistEnded(flight);
+  });
+
+  it.each(causes)('%s: goes to the first who waits until then', async (_cause, free) => {
+    const flight = await departingFlight(portal);
+    portal.clock.set(LAST_MOMENT);
+    await free(flight);
+    expect(await flight.aboard()).toEqual([flight.waiting[0].user.id]);
+  });
+});
+
+/** Expects a refusal that says that the flight has departed. */
+function expectDeparted(response: LightMyRequestResponse, code: string): void {
+  expect(codeOf(response)).toBe(`409 ${code}`);
+  expect(errorBodySchema.parse(response.json()).message).toMatch(/^This flight has departed, so /);
+}
+
+describe('from the departure on', () => {
+  it.each(['available', 'briefing'] as const)(
+    'nobody joins a waitlist, makes an offer or takes one over on a flight that is %s, before the job and after it',
+    async (stage) => {
+      const { id, holder, aboard } = await departingFlight(portal, stage);
+      await calls.offer(id, holder, colleague)();
+      portal.clock.set(DEPARTURE);
+      for (const run of [() => Promise.resolve(), () => endDeparted(portal)]) {
+        await run();
+        // Nobody may wait on a flight that is in its briefing, departed or not.
+        const joined = await calls.wait(id, admin)();
+        expect(codeOf(joined)).toBe(stage === 'available' ? '409 flight_departed' : '409 flight_not_open');
+        expect(joined.body.includes('so its waitlists have ended')).toBe(stage === 'available');
+        expectDeparted(await calls.offer(id, holder)(), 'flight_departed');
+        expectDeparted(await calls.offer(id, holder, admin)(), 'flight_departed');
+        expectDeparted(await calls.accept(id, colleague, holder)(), 'not_offered');
+      }
+      expect(await aboard()).toEqual([holder.user.id]);
+    },
+  );
+
+  it('seats are taken and given back as the status allows', async () => {
+    const { id, aboard, holder } = await departingFlight(portal);
+    portal.clock.set(DEPARTURE);
+    expect(codeOf(await calls.take(id, colleague, 1)())).toBe('200');
+    expect(codeOf(await calls.giveBack(id, colleague)())).toBe('200');
+    expect(await aboard()).toEqual([holder.user.id]);
+  });
+
+  it('who still waits may leave, and has no place any more once they have a seat', async () => {
+    const { id, line, waiting } = await departingFlight(portal);
+    portal.clock.set(DEPARTURE);
+    expect(codeOf(await calls.stopWaiting(id, waiting[0])())).toBe('200');
+    expect(codeOf(await calls.take(id, waiting[1], 1)())).toBe('200');
+    expect(await line()).toEqual([]);
+  });
+});
+
+describe('a flight whose departure is moved', () => {
+  it('to a later time opens both again, without those who waited at the earlier one', async () => {
+    const flight = await departingFlight(portal);
+    const { id, holder, waiting, aboard, line } = flight;
+    await calls.offer(id, holder, colleague)();
+    // The job is late.
+    portal.clock.set('2026-03-02T18:10:00.000Z');
+    expect(await flight.moveTo(LATER)).toBe(200);
+    await expectWaitlistEnded(flight);
+    expect(codeOf(await calls.accept(id, colleague, holder)())).toBe('409 not_offered');
+    await endDeparted(portal);
+    expect(codeOf(await calls.wait(id, waiting[1])())).toBe('200');
+    expect(codeOf(await calls.offer(id, holder, colleague)())).toBe('200');
+    expect(codeOf(await calls.giveBack(id, holder)())).toBe('200');
+    expect([await aboard(), await line()]).toEqual([[waiting[1].user.id], []]);
+    portal.clock.set(LATER);
+    expect(codeOf(await calls.wait(id, waiting[0])())).toBe('409 flight_departed');
+  });
+
+  it('to a later time before it departs keeps its waitlist and its offers', async () => {
+    const flight = await departingFlight(portal);
+    await calls.offer(flight.id, flight.holder, colleague)();
+    portal.clock.set(LAST_MOMENT);
+    expect(await flight.moveTo(LATER)).toBe(200);
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    expect(await flight.line()).toHaveLength(2);
+    expect(codeOf(await calls.accept(flight.id, colleague, flight.holder)())).toBe('200');
+  });
+
+  it('into the past departs with that', async () => {
+    const flight = await departingFlight(portal);
+    await calls.offer(flight.id, flight.holder, colleague)();
+    expect(await flight.moveTo('2026-03-02T11:00:00.000Z')).toBe(200);
+    await expectWaitlistEnded(flight);
+    expect((await flight.story()).slice(-3)).toEqual(['Changed date', WAITLIST_ENDED, OFFER_ENDED]);
+  });
+
+  it('while the job is about to end its waitlist keeps it', async () => {
+    const flight = await departingFlight(portal);
+    const { database, holdAfter, release } = holdStatements(portal.database);
+    const isFound = holdAfter(1);
+    const ending = endDeparted({ ...portal, database, clock: createClock(DEPARTURE) });
+    await isFound;
+    portal.clock.set(LAST_MOMENT);
+    expect(await flight.moveTo(LATER)).toBe(200);
+    release();
+    await ending;
+    expect(await flight.line()).toHaveLength(2);
+  });
+});
+
+describe('a flight that took another end before its departure', () => {
+  it.each(['CANCELLED', 'IN PROGRESS'])(
+    'as %s has no waitlist left to end, and none again once it is AVAILABLE',
+    async (status) => {
+      const { id, dispatcher, waiting, story } = await departingFlight(portal);
+      await calls.setStatus(id, dispatcher, status)();
+      portal.clock.set(DEPARTURE);
+      await endDeparted(portal);
+      await calls.setStatus(id, dispatcher, 'AVAILABLE')();
+      expect(codeOf(await calls.wait(id, waiting[0])())).toBe('409 flight_departed');
+      expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
+    },
+  );
+
+  it('as concluded early says nothing at its departure', async () => {
+    const { id, dispatcher, waiting, story, toldOfEnd } = await departingFlight(portal);
+    await calls.setStatus(id, dispatcher, 'CONCLUDED')();
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
+    expect(await toldOfEnd(waiting[0])).toEqual([]);
+  });
+
+  it.each(['IN PROGRESS', 'CONCLUDED', 'CANCELLED'])(
+    'as %s right after it, before the job, tells of the departure all the same',
+    async (status) => {
+      const flight = await departingFlight(portal);
+      portal.clock.set(DEPARTURE);
+      expect(codeOf(await calls.setStatus(flight.id, flight.dispatcher, status)())).toBe('200');
+      await expectWaitlistEnded(flight);
+    },
+  );
+});
+
+it('a flight that the game reports as under way right after its departure tells of the departure too', async () => {
+  const flight = await departingFlight(portal);
+  const { key } = await makeKey(portal, await signedInMember(portal, { rank: 255 }));
+  portal.clock.set(DEPARTURE);
+  const url = `/api/game/flights/${flight.id}/status`;
+  const response = await sendAsGame(portal, 'PUT', url, { key, payload: { status: 'IN PROGRESS' } });
+  expect(response.statusCode).toBe(200);
+  await expectWaitlistEnded(flight);
+});
+
+describe('somebody who waits, or is offered a seat, and', () => {
+  it('is erased before the departure is told nothing, and named nowhere', async () => {
+    const { id, holder, waiting, line, story } = await departingFlight(portal);
+    await calls.offer(id, holder, colleague)();
+    for (const { user } of [waiting[0], colleague])
+      await runChange(portal, (change) => forgetMember(change, user.roblox_id));
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    expect(await line()).toEqual([]);
+    expect(await story()).toEqual(['The waitlist ended at departure; 1 person was still waiting']);
+    for (const { user } of [waiting[0], colleague])
+      expect(await toldTo(portal.database, user.id)).toEqual([]);
+  });
+
+  it('is suspended before the departure has no place left to lose', async () => {
+    const { id, holder, waiting, toldOfEnd, story } = await departingFlight(portal);
+    await calls.offer(id, holder, colleague)();
+    for (const { user } of [waiting[0], colleague]) await suspend(portal, admin, user.id);
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([
+      'The waitlist ended at departure; 1 person was still waiting',
+    ]);
+    for (const one of [waiting[0], colleague, holder]) expect(await toldOfEnd(one)).toEqual([]);
+  });
+
+  it('is on leave that day is told as the others are', async () => {
+    const flight = await departingFlight(portal);
+    const days = { from_date: '2026-03-02', to_date: '2026-03-09', reason: 'Exams' };
+    await portal.database.db
+      .insertInto('leaves')
+      .values({
+        id: newId(),
+        user_id: flight.waiting[0].user.id,
+        ...days,
+        status: 'approved',
+        created_at: NOW,
+        decided_at: NOW,
+        decided_by_id: admin.user.id,
+      })
+      .execute();
+    portal.clock.set(DEPARTURE);
+    await endDeparted(portal);
+    await expectWaitlistEnded(flight);
+    expect(await flight.toldOfEnd(flight.holder)).toEqual([]);
+  });
+});
+
+describe('of two processes whose clocks are 2 s apart', () => {
+  it('the one behind goes by the departure that the other has seen', async () => {
+    await using behind = await createFlightPortal({
+      database: { ...portal.database, close: () => Promise.resolve() },
+      now: NOW,
+    });
+    const flight = await departingFlight(portal);
+    const { id, holder, aboard, story } = flight;
+    portal.clock.set('2026-03-02T18:00:01.000Z');
+    behind.clock.set('2026-03-02T17:59:59.000Z');
+    const late = seatCalls(behind);
+    await endDeparted(portal);
+    expect(codeOf(await late.wait(id, colleague)())).toBe('409 flight_departed');
+    expect(codeOf(await late.offer(id, holder)())).toBe('409 flight_departed');
+    expect(codeOf(await late.giveBack(id, holder)())).toBe('200');
+    await endDeparted(behind);
+    await expectWaitlistEnded(flight);
+    expect(await aboard()).toEqual([]);
+    // They pressed before the departure, by the clock of the process that they asked.
+    expect((await story()).at(-1)).toBe(`@${holder.user.username} gave back the seat as Captain`);
+    const marks = await portal.database.db
+      .selectFrom('marks')
+      .where('flight_id', '=', id)
+      .select('kind')
+      .execute();
+    expect(marks).toEqual([{ kind: 'short_notice' }]);
+  });
+
+  it('the one ahead that puts the flight off opens it for both', async () => {
+    await using behind = await createFlightPortal({
+      database: { ...portal.database, close: () => Promise.resolve() },
+      now: NOW,
+    });
+    const { id, waiting, moveTo } = await departingFlight(portal);
+    portal.clock.set('2026-03-02T18:00:01.000Z');
+    behind.clock.set('2026-03-02T17:59:59.000Z');
+    await endDeparted(portal);
+    expect(await moveTo(LATER)).toBe(200);
+    expect(codeOf(await seatCalls(behind).wait(id, waiting[0])())).toBe('200');
+  });
+});

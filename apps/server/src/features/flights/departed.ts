@@ -1,0 +1,115 @@
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { forEachItem } from '../../platform/jobs/each-item.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { type AddressedNotice, tellMembers } from '../inbox/inbox.ts';
+import { endOffers } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight } from './locked-flight.ts';
+
+function readWaiting({ trx }: Change, flightId: string) {
+  return trx
+    .selectFrom('wait_list')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.flight_id', '=', flightId)
+    .select(['wait_list.user_id as userId', 'flight_roles.name as role'])
+    .orderBy('wait_list.since')
+    .orderBy('wait_list.id')
+    .execute();
+}
+
+function readOffers({ trx }: Change, flightId: string) {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.offered_at', 'is not', null)
+    .select(['allocations.user_id as by', 'allocations.offered_to_id as to', 'flight_roles.name as role'])
+    .orderBy('allocations.id')
+    .execute();
+}
+
+async function endWaitLists(change: Change, flight: LockedFlight): Promise<AddressedNotice[]> {
+  const waiting = await readWaiting(change, flight.id);
+  if (waiting.length === 0) return [];
+  await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  const facts = { waiting: waiting.length };
+  await writeLog(change, 'system', flight, { kind: 'wait_list_ended', facts });
+  return waiting.map(({ userId, role }) => ({
+    userId,
+    notice: { notice: 'waitListEnded', facts: { flight: namedFlight(flight), role } },
+  }));
+}
+
+async function endAllOffers(change: Change, flight: LockedFlight): Promise<AddressedNotice[]> {
+  const offers = await readOffers(change, flight.id);
+  if (offers.length === 0) return [];
+  await endOffers(change, flight);
+  await writeLog(change, 'system', flight, { kind: 'offers_ended', facts: { offers: offers.length } });
+  return offers.flatMap(({ by, to, role }): AddressedNotice[] => {
+    const seat = { flight: namedFlight(flight), role };
+    return [
+      { userId: by, notice: { notice: 'offerEnded', facts: seat } },
+      ...(to === null
+        ? []
+        : [{ userId: to, notice: { notice: 'offerToYouEnded' as const, facts: { ...seat, by } } }]),
+    ];
+  });
+}
+
+/**
+ * Ends the waitlists and the offers of a locked flight that has departed, each with an entry in its log, and tells everybody
+ * who waited, offered a seat or was offered one. Interest in the flight ends too, which nobody is told. Does nothing where there is nothing to end, so it may run again.
+ */
+export async function endAtDeparture(change: Change, flight: LockedFlight): Promise<void> {
+  await endInterest(change, flight);
+  const ended = [...(await endWaitLists(change, flight)), ...(await endAllOffers(change, flight))];
+  if (ended.length > 0) await tellMembers(change, null, ended);
+}
+
+/** Ends the waitlists and the offers of a flight that has departed, as `endAtDeparture`; of any other it does nothing. */
+export async function endOfDeparted(change: Change, flightId: string): Promise<void> {
+  await keepFromForgetting(change.trx);
+  const flight = await lockAnyFlight(change, flightId);
+  // It may have been put off while this transaction waited for the lock.
+  if (flight?.hasDeparted === true) await endAtDeparture(change, flight);
+}
+
+/** The flights that have departed by `now` and still have somebody who waits or is interested, or an offer, in pages. */
+function selectDue({ database: { db } }: ChangeDeps, now: Date) {
+  const flights = db
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('wait_list')
+        .select('flight_id')
+        .union(eb.selectFrom('allocations').where('offered_at', 'is not', null).select('flight_id'))
+        .union(eb.selectFrom('flight_interests').select('flight_id')),
+    )
+    .where('scheduled_date', '<=', toInstant(now))
+    .select('id');
+  return rowsInPages(flights, 'flights.id');
+}
+
+/**
+ * Ends the waitlists and the offers of all flights that have departed, one transaction a flight, however often and in however
+ * many processes it runs. Nothing depends on its being in time: a seat is promoted to nobody, and no offer is taken over, from
+ * the departure on.
+ */
+export async function endDeparted(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+  await forEachItem(selectDue(deps, deps.clock()), signal, ({ id }) =>
+    runChange(deps, (change) => endOfDeparted(change, id)),
+  );
+}
+
+/** That as a job, which runs at each full minute, because that is when flights depart. */
+export function departedJob(deps: ChangeDeps): Job {
+  return {
+    name: 'flight-departures',
+    schedule: { cron: '* * * * *' },
+    run: (signal) => endDeparted(deps, signal),
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf } from '../../testing/portal-test.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { endDeparted } from './departed.ts';
+import { tellOfUnclosed } from './needs-closing.ts';
+import { DEPARTURE, type DepartingFlight, departingFlight } from './testing/departing-flight.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { atOnce, inRounds, seatCalls } from './testing/seat-calls.ts';
+import { suspend } from './testing/suspend.ts';
+
+const ROUNDS = 30;
+const CROWD = 20;
+const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
+const NOW = '2026-03-02T12:00:00.000Z';
+const LATER = '2026-03-02T20:00:00.000Z';
+
+/** A process whose clock is a second ahead, and one whose clock is a second behind, on the same database. */
+let ahead: TestPortal;
+let behind: TestPortal;
+let admin: SignedInMember;
+const crowd: SignedInMember[] = [];
+
+beforeAll(async () => {
+  ahead = await createFlightPortal();
+  behind = await createFlightPortal({ database: { ...ahead.database, close: () => Promise.resolve() } });
+  admin = await signedInMember(ahead, { rank: 247 });
+  for (let n = 0; n < CROWD; n += 1) crowd.push(await signedInMember(ahead, { rank: 239 }));
+  // A warm pool: every connection has worked before.
+  await Promise.all(crowd.map(({ as }) => ahead.send('GET', '/api/auth/me', { as })));
+});
+
+beforeEach(() => {
+  for (const portal of [ahead, behind]) portal.clock.set(NOW);
+});
+
+afterAll(async () => {
+  await behind.app.close();
+  await ahead[Symbol.asyncDispose]();
+});
+
+/** Makes a flight before its departure, and sets both clocks around it. */
+async function aboutToDepart(): Promise<DepartingFlight> {
+  for (const portal of [ahead, behind]) portal.clock.set(NOW);
+  const flight = await departingFlight(ahead);
+  ahead.clock.set('2026-03-02T18:00:01.000Z');
+  behind.clock.set('2026-03-02T17:59:59.000Z');
+  return flight;
+}
+
+const endedIn = (story: readonly string[]) => story.filter((entry) => entry.startsWith('The waitlist ended'));
+
+/**
+ * Expects that the waitlist of a flight has ended once, that nobody was promoted afterwards, and that each who waited has either
+ * the seat or been told, once.
+ */
+async function expectEndedOnce(flight: DepartingFlight, promoted: readonly string[] = []): Promise<string[]> {
+  const lines = await expectConsistentLog(ahead.database, flight.id, OPEN);
+  const story = lines.map(({ details }) => details);
+  expect(await flight.line()).toEqual([]);
+  expect(endedIn(story)).toHaveLength(1);
+  for (const one of flight.waiting) {
+    const isPromoted = promoted.includes(one.user.id);
+    expect(await flight.toldOfEnd(one)).toHaveLength(isPromoted ? 0 : 1);
+  }
+  return story;
+}
+
+describe('at the departure of a flight', () => {
+  it('a seat given back amid a crowd, two jobs and late joiners goes to the crowd, never to who waits', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      behind.clock.set(DEPARTURE);
+      const [on, off] = [seatCalls(ahead), seatCalls(behind)];
+      const takes = crowd.slice(0, 10).map((one) => on.take(flight.id, one));
+      const joins = crowd.slice(10).map((one) => off.wait(flight.id, one));
+      const answers = await atOnce(round, [
+        ...takes,
+        off.giveBack(flight.id, flight.holder),
+        ...joins,
+        ...[ahead, behind].map((portal) => async () => {
+          await endDeparted(portal);
+          return null;
+        }),
+      ]);
+      const codes = answers.flatMap((answer) => (answer === null ? [] : codeOf(answer)));
+      expect(codes.filter((code) => code === '409 flight_departed')).toHaveLength(10);
+      await expectEndedOnce(flight);
+      const aboard = await flight.aboard();
+      expect(aboard.length).toBeLessThanOrEqual(1);
+      for (const id of aboard) expect(crowd.some(({ user }) => user.id === id)).toBe(true);
+      const marks = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
+      expect(await marks.select('kind').execute()).toEqual([{ kind: 'absent' }]);
+    }));
+
+  it('a seat given back by a clock that is behind is promoted before the waitlist ends, or never', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      await atOnce<unknown>(round, [
+        () => endDeparted(ahead),
+        seatCalls(behind).giveBack(flight.id, flight.holder),
+        () => endDeparted(ahead),
+      ]);
+      const promoted = await flight.aboard();
+      const [first] = flight.waiting;
+      expect([[], [first.user.id]]).toContainEqual(promoted);
+      await endDeparted(ahead);
+      await expectEndedOnce(flight, promoted);
+    }));
+
+  it('an offer is taken over before the offers end, or ends, and the seat has one holder', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      const [colleague = admin] = crowd;
+      const late = seatCalls(behind);
+      await late.offer(flight.id, flight.holder, colleague)();
+      const answers = await atOnce(round, [
+        late.accept(flight.id, colleague, flight.holder),
+        async () => {
+          await endDeparted(ahead);
+          return null;
+        },
+      ]);
+      const [answer] = answers.filter((one) => one !== null);
+      const isTaken = answer?.statusCode === 200;
+      expect(['200', '409 not_offered']).toContain(answer && codeOf(answer));
+      expect(await flight.aboard()).toEqual([(isTaken ? colleague : flight.holder).user.id]);
+      const story = await expectEndedOnce(flight);
+      expect(story.filter((entry) => entry.includes('offer'))).toHaveLength(isTaken ? 0 : 1);
+      await endDeparted(ahead);
+      const open = ahead.database.db.selectFrom('allocations').where('flight_id', '=', flight.id);
+      expect(await open.select(['offered_at', 'offered_to_id']).execute()).toEqual([
+        { offered_at: null, offered_to_id: null },
+      ]);
+    }));
+
+  it('who joins by a clock that is behind, or is suspended, is left waiting by nobody', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      const late = seatCalls(behind);
+      const [head] = flight.waiting;
+      const joiners = crowd.slice(0, 5);
+      const answers = await atOnce(round, [
+        ...joiners.map((one) => late.wait(flight.id, one)),
+        async () => {
+          await endDeparted(ahead);
+          return null;
+        },
+        () => suspend(behind, admin, head.user.id),
+      ]);
+      await endDeparted(ahead);
+      expect(await flight.line()).toEqual([]);
+      const joined = answers.filter((answer) => answer?.statusCode === 200).length;
+      const told = await Promise.all(joiners.map((one) => flight.toldOfEnd(one)));
+      // From an earlier round, a joiner may have been told of another flight.
+      expect(told.flat().length).toBeGreaterThanOrEqual(joined);
+      expect(endedIn(await flight.story())).toHaveLength(1);
+      expect(await flight.aboard()).toEqual([flight.holder.user.id]);
+    }));
+
+  it('putting it off beside the job and a seat given back ends the waitlist once, and opens it again', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      behind.clock.set(DEPARTURE);
+      await atOnce<unknown>(round, [
+        () => endDeparted(ahead),
+        () => flight.moveTo(LATER),
+        seatCalls(behind).giveBack(flight.id, flight.holder),
+        () => endDeparted(behind),
+      ]);
+      await expectEndedOnce(flight);
+      expect(await flight.aboard()).toEqual([]);
+      const calls = seatCalls(behind);
+      const [one = admin, other = admin] = crowd;
+      expect(codeOf(await calls.take(flight.id, one)())).toBe('200');
+      expect(codeOf(await calls.wait(flight.id, other)())).toBe('200');
+      await calls.giveBack(flight.id, one)();
+      expect(await flight.aboard()).toEqual([other.user.id]);
+    }));
+
+  it('a seat given back beside the conclusion and the review is an absence, or was flown', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await aboutToDepart();
+      const calls = seatCalls(ahead);
+      const review = (id: string) => ahead.send('PUT', `/api/flights/${id}/review`, { as: admin.as });
+      const answers = await atOnce(round, [
+        calls.giveBack(flight.id, flight.holder),
+        calls.setStatus(flight.id, flight.dispatcher, 'CONCLUDED'),
+      ]);
+      expect((await review(flight.id)).statusCode).toBe(200);
+      const marks = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);
+      const credits = ahead.database.db
+        .selectFrom('ledger_credits')
+        .where('flight_id', '=', flight.id)
+        .where('kind', '=', 'attended');
+      const isGone = answers[round % 2 === 0 ? 0 : 1]?.statusCode === 200;
+      expect(await marks.select('kind').execute()).toEqual(isGone ? [{ kind: 'absent' }] : []);
+      expect(await credits.select('user_id').execute()).toEqual(
+        isGone ? [] : [{ user_id: flight.holder.user.id }],
+      );
+    }));
+});
+
+it('a flight that needs closing is told to its dispatcher once, in however many processes', () =>
+  inRounds(ROUNDS, async () => {
+    const flight = await aboutToDepart();
+    for (const portal of [ahead, behind]) portal.clock.set('2026-03-03T06:00:00.000Z');
+    await Promise.all([ahead, behind, ahead, behind].map((portal) => tellOfUnclosed(portal)));
+    const told = ahead.database.db
+      .selectFrom('inbox_items')
+      .where('user_id', '=', flight.dispatcher.user.id)
+      .where('notice', '=', 'needsClosing');
+    expect(await told.select('id').execute()).toHaveLength(1);
+    // So that the next round looks at its own alone.
+    await ahead.send('PUT', `/api/flights/${flight.id}/status`, {
+      as: admin.as,
+      payload: { status: 'CANCELLED' },
+    });
+  }));

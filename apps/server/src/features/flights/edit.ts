@@ -1,0 +1,240 @@
+import {
+  type FlightFieldName,
+  flightFieldNames,
+  type PerField,
+  ungroupFields,
+} from '@crewroom/domain/flights/fields';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
+import { departureError } from '@crewroom/domain/flights/schedule';
+import type { FlightEdit, NewFlight, Series } from '@crewroom/domain/flights/schemas';
+import { weeklyFlights } from '@crewroom/domain/flights/weekly';
+import { reportSpan } from '@crewroom/domain/game/rules';
+import type { FlightMove } from '@crewroom/domain/inbox/flight-notices';
+import { foldName } from '@crewroom/domain/names';
+import type { Updateable } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { columnOf } from '../../platform/database/tables/flights.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { editFlightPosts } from '../../platform/outbox/outbox.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { callThatStands } from './crew-calls.ts';
+import { endAtDeparture } from './departed.ts';
+import { fieldColumns, rowOf, storedValue } from './field-columns.ts';
+import { writeLog } from './flight-log.ts';
+import { judgeLateReturns } from './late-returns.ts';
+import {
+  departingAt,
+  type LockedFlight,
+  lockFlight,
+  namedFlight,
+  refusalOf,
+  touchFlight,
+  touchPeople,
+} from './locked-flight.ts';
+
+/** The refusal (400) of a departure outside the window, or null. */
+function departureRefusal(scheduledDate: string, now: Date): Refusal | null {
+  const message = departureError(scheduledDate, now);
+  return message === null ? null : refuseField('scheduledDate', message);
+}
+
+/**
+ * Creates a flight with its roles, SCHEDULED and pending, with the viewer as dispatcher. Answers its id. Refuses with 400
+ * a departure more than 24 hours past or 366 days ahead.
+ */
+export async function createFlight(
+  change: Change,
+  viewer: SignedIn,
+  flight: NewFlight,
+): Promise<string | Refusal> {
+  const refusal = departureRefusal(flight.scheduledDate, change.now);
+  if (refusal !== null) return refusal;
+  const { roles: crew, ...fields } = flight;
+  const id = newId();
+  const standing = { status: 'SCHEDULED', approval_status: 'pending' } as const;
+  await change.trx
+    .insertInto('flights')
+    .values({
+      id,
+      ...rowOf(await withStoredMentions(change, ungroupFields(fields))),
+      ...standing,
+      dispatcher_id: viewer.userId,
+      created_at: toInstant(change.now),
+    })
+    .execute();
+  const roles = crew.map(({ name, capacity, requires }, position) => ({
+    id: newId(),
+    flight_id: id,
+    position,
+    name,
+    name_key: foldName(name),
+    capacity,
+    requires,
+  }));
+  await change.trx.insertInto('flight_roles').values(roles).execute();
+  const created = {
+    id,
+    approvalStatus: standing.approval_status,
+    dispatcherId: viewer.userId,
+    scheduledDate: flight.scheduledDate,
+  };
+  const facts = { flightCode: flight.flightCode, by: viewer.userId };
+  await writeLog(change, viewer, created, { kind: 'created', facts });
+  return id;
+}
+
+// The fields of the flight are those of its part in the body.
+function refusedWithin(part: string, { code, message, details }: Refusal): Refusal {
+  const issues = (details.issues ?? []).map((issue) => ({ ...issue, path: `${part}.${issue.path}` }));
+  return refuse(code, message, { issues });
+}
+
+/**
+ * Proposes the same flight once a week, as `weeklyFlights` says for a time zone, all of them or none. Answers their ids in the
+ * order of departure. Refuses with 400 when one of them departs outside the window of `departureError`.
+ */
+export async function createSeries(
+  change: Change,
+  viewer: SignedIn,
+  { flight, weeks, timeZone }: Series,
+): Promise<string[] | Refusal> {
+  const ids: string[] = [];
+  for (const { scheduledDate, times } of weeklyFlights(flight, weeks, timeZone)) {
+    const id = await createFlight(change, viewer, { ...flight, scheduledDate, times });
+    if (id instanceof Refusal) return refusedWithin('flight', id);
+    ids.push(id);
+  }
+  return ids;
+}
+
+type ChangedField = {
+  readonly field: FlightFieldName;
+  readonly before: string;
+  readonly value: string | null;
+};
+
+type FieldValues = Partial<PerField<string | undefined>>;
+
+async function withStoredMentions(
+  change: Change,
+  values: FieldValues,
+  notesBefore?: string | null,
+): Promise<FieldValues> {
+  return values.notes === undefined
+    ? values
+    : { ...values, notes: await storeMentions(change, values.notes, notesBefore ?? '') };
+}
+
+async function changedFields(change: Change, flightId: string, edit: FlightEdit): Promise<ChangedField[]> {
+  const stored = await change.trx
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(fieldColumns)
+    .executeTakeFirstOrThrow();
+  const values = await withStoredMentions(change, ungroupFields<string | undefined>(edit), stored.notes);
+  const changes: ChangedField[] = [];
+  for (const field of flightFieldNames) {
+    if (values[field] === undefined) continue;
+    const value = storedValue(field, values[field]);
+    const before = stored[columnOf(field)];
+    if (value !== before) changes.push({ field, before: before ?? '', value });
+  }
+  return changes;
+}
+
+/** What of an edit its crew is told: another departure or gate; null for any other. */
+function moveOf(changes: readonly ChangedField[]): FlightMove | null {
+  const step = (name: FlightFieldName) => {
+    const changed = changes.find(({ field }) => field === name);
+    return changed && { before: changed.before, now: changed.value ?? '' };
+  };
+  const [departs, gate] = [step('scheduledDate'), step('gate')];
+  if (!departs && !gate) return null;
+  return {
+    ...(departs && { departs }),
+    ...(gate && { gate: { gateBefore: gate.before, gateNow: gate.now } }),
+  };
+}
+
+/** Removes what the game reported of another departure: nobody is on board for long before one that was put off. */
+async function dropOtherReports({ trx }: Change, flightId: string, departure: string): Promise<void> {
+  const { first, last } = reportSpan(departure);
+  await trx
+    .deleteFrom('attendance_events')
+    .where('flight_id', '=', flightId)
+    .where((eb) => eb.or([eb('at', '<', first), eb('at', '>', last)]))
+    .execute();
+}
+
+function editRefusal(
+  { now, rules }: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  edit: FlightEdit,
+  changes: readonly ChangedField[],
+): Refusal | null {
+  const moves = changes.some(({ field }) => field === 'scheduledDate');
+  const windowRefusal =
+    moves && edit.scheduledDate !== undefined ? departureRefusal(edit.scheduledDate, now) : null;
+  if (windowRefusal !== null) return windowRefusal;
+  return refusalOf(flightRefusal(moves ? 'moveDeparture' : 'edit', viewer, flight, rules.thresholds));
+}
+
+/** Does what follows from another departure of a locked flight, which is stored: `moved` has it. */
+async function followMove(change: Change, moved: LockedFlight): Promise<void> {
+  if (moved.hasDeparted) await endAtDeparture(change, moved);
+  await judgeLateReturns(change, moved);
+}
+
+/**
+ * Stores the fields of `edit` that differ from the stored ones, and logs their names; an edit that changes nothing is not
+ * logged. Answers the flight's id. Refuses with 400 a new departure outside the window of `departureError`, and with
+ * 403 or 409 what the rules of `edit` and `moveDeparture` refuse.
+ */
+export async function editFlight(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  edit: FlightEdit,
+): Promise<string | Refusal> {
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  const changes = await changedFields(change, flight.id, edit);
+  const refusal = editRefusal(change, viewer, flight, edit, changes);
+  if (refusal !== null || changes.length === 0) return refusal ?? flight.id;
+  const update: Updateable<Tables['flights']> = Object.fromEntries(
+    changes.map(({ field, value }) => [columnOf(field), value]),
+  );
+  const { scheduled_date: departure } = update;
+  const moved = departure == null ? null : departingAt(change, flight, departure);
+  // A waitlist ends at the earlier departure, even when the job that ends it is late.
+  if (moved !== null && flight.hasDeparted) await endAtDeparture(change, flight);
+  const departs = moved && {
+    crew_called_hours: callThatStands(moved.scheduledDate, change.now),
+    departure_passed: moved.hasDeparted ? moved.scheduledDate : null,
+  };
+  await change.trx
+    .updateTable('flights')
+    .set({ ...update, ...departs })
+    .where('id', '=', flight.id)
+    .execute();
+  if (moved !== null) {
+    await dropOtherReports(change, flight.id, moved.scheduledDate);
+    await editFlightPosts(change, [flight.id]);
+  }
+  touchFlight(change, flight);
+  const crewIds = await touchPeople(change, flight);
+  const move = moveOf(changes);
+  if (move !== null) {
+    const facts = { flight: namedFlight(flight), move };
+    await tellMembers(change, viewer.userId, addressedTo(crewIds, { notice: 'flightChanged', facts }));
+  }
+  const fields = changes.map(({ field }) => field);
+  await writeLog(change, viewer, moved ?? flight, { kind: 'edited', facts: { fields } });
+  if (moved !== null) await followMove(change, moved);
+  return flight.id;
+}

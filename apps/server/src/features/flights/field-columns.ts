@@ -1,0 +1,63 @@
+import {
+  type FlightFieldName,
+  flightField,
+  flightFieldNames,
+  type Grouped,
+  groupFields,
+  mapFields,
+  type PerField,
+} from '@crewroom/domain/flights/fields';
+import { columnOf, type FieldColumn } from '../../platform/database/tables/flights.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+type Values = Pick<Tables['flights'], FieldColumn<FlightFieldName>>;
+
+const columns = mapFields(columnOf);
+
+/** The columns of every field, in the order of the fields. */
+export const fieldColumns = flightFieldNames.map((name) => `flights.${columns[name]}` as const);
+
+/** The value to store for a field: null for an optional field that is empty or absent. */
+export function storedValue(name: FlightFieldName, given: string | undefined): string | null {
+  return given === undefined || (given === '' && !flightField(name).required) ? null : given;
+}
+
+/** The columns and values to store for a flight's fields. */
+export function rowOf(given: Partial<PerField<string | undefined>>): Values {
+  const row = Object.fromEntries(
+    flightFieldNames.map((name) => [columnOf(name), storedValue(name, given[name])]),
+  );
+  // There is one entry for each column, and the call's schema has checked that required fields are present.
+  return row as Values; // oxlint-disable-line typescript/no-unsafe-type-assertion
+}
+
+/** The columns of a flight in brief: which it is, from where to where, when, and how it stands. */
+export const briefColumns = [
+  'flights.id',
+  'flights.flight_code',
+  'flights.departure',
+  'flights.arrival',
+  'flights.scheduled_date',
+  'flights.status',
+] as const;
+
+type BriefRow = Pick<
+  Tables['flights'],
+  'id' | 'flight_code' | 'departure' | 'arrival' | 'scheduled_date' | 'status'
+>;
+
+/** A row of `briefColumns` in the shape of the calls. */
+export function briefOf(row: BriefRow) {
+  return {
+    _id: row.id,
+    flightCode: row.flight_code,
+    route: { departure: row.departure, arrival: row.arrival },
+    scheduledDate: row.scheduled_date,
+    status: row.status,
+  };
+}
+
+/** The fields of a stored row in the shape of the calls; null becomes an empty text. */
+export function fieldsOf(row: Values): Grouped<PerField<string>> {
+  return groupFields(mapFields((name) => row[columns[name]] ?? ''));
+}

@@ -1,0 +1,146 @@
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { describe, expect } from 'vitest';
+import { Change, runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import { insertUser } from '../../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { writeLog } from './flight-log.ts';
+import { lockAnyFlight } from './locked-flight.ts';
+import { readLog } from './testing/flight-story.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
+
+async function flightOf({ database }: TestPortal, { user }: SignedInMember, stage: 'available' | 'pending') {
+  const { flight } = await stageFlight(database.db, stage, { dispatcher_id: user.id });
+  return String(flight.id);
+}
+
+/** Writes so many entries into a flight's log. */
+async function writeEntries(portal: TestPortal, id: string, count: number): Promise<void> {
+  await runChange(portal, async (change) => {
+    const flight = await lockAnyFlight(change, id);
+    if (flight === undefined) return;
+    for (let n = 1; n <= count; n += 1) {
+      await writeLog(change, 'game', flight, {
+        kind: 'created',
+        facts: { flightCode: String(n), by: newId() },
+      });
+    }
+  });
+}
+
+const read = async (portal: TestPortal, { as }: SignedInMember, id: string) =>
+  flightCalls.flight.answer.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
+
+const earlier = (portal: TestPortal, id: string, before: unknown, as?: string) =>
+  portal.send('GET', `/api/flights/${id}/log?before=${String(before)}`, as === undefined ? {} : { as });
+
+describe('the log of a flight', () => {
+  it('comes with the flight up to fifty entries, and the rest on demand', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const id = await flightOf(portal, dispatcher, 'available');
+    await writeEntries(portal, id, 120);
+    const numbers: number[] = [];
+    let { logs } = await read(portal, crew, id);
+    for (;;) {
+      numbers.push(...logs.map(({ number }) => number));
+      const last = numbers.at(-1) ?? 1;
+      if (last === 1) break;
+      expect(logs).toHaveLength(50);
+      const answer = await earlier(portal, id, last, crew.as);
+      ({ logs } = flightCalls.flightLog.answer.parse(answer.json()));
+    }
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n));
+    expect(flightCalls.flightLog.answer.parse((await earlier(portal, id, 1, crew.as)).json())).toEqual({
+      logs: [],
+    });
+  });
+
+  it('is refused as the flight is', async ({ portal, crew, dispatcher }) => {
+    const pending = await flightOf(portal, dispatcher, 'pending');
+    expect(codeOf(await earlier(portal, pending, 9, crew.as))).toBe('404 not_found');
+    expect(codeOf(await earlier(portal, pending, 9, dispatcher.as))).toBe('200');
+    expect(codeOf(await earlier(portal, newId(), 9, crew.as))).toBe('404 not_found');
+    for (const before of [0, -1, 'x', '', 1.5])
+      expect(codeOf(await earlier(portal, pending, before, dispatcher.as))).toBe('400 invalid_input');
+    const without = await portal.send('GET', `/api/flights/${pending}/log`, { as: dispatcher.as });
+    expect(codeOf(without)).toBe('400 invalid_input');
+  });
+
+  it('is in the order in which things happened, whatever the clocks of two processes say', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const id = await flightOf(portal, dispatcher, 'available');
+    const seat = { member: crew.user.id, role: 'Captain' };
+    for (const [milliseconds, kind] of [
+      [200, 'seat_taken'],
+      [0, 'seat_given_back'],
+      [-5_000, 'seat_taken'],
+      [0, 'seat_given_back'],
+    ] as const) {
+      await runChange(portal, async ({ trx, now, rules }) => {
+        const change = new Change(trx, new Date(now.getTime() + milliseconds), rules);
+        const flight = await lockAnyFlight(change, id);
+        if (flight !== undefined)
+          await writeLog(change, { userId: crew.user.id }, flight, { kind, facts: seat });
+      });
+    }
+    const { logs } = await read(portal, crew, id);
+    expect(logs.map(({ action }) => action)).toEqual([
+      'unallocated',
+      'allocated',
+      'unallocated',
+      'allocated',
+    ]);
+    expect(logs.map(({ timestamp }) => timestamp)).toEqual(
+      logs
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('names a member as they are called now, in every old line', async ({ portal, crew, dispatcher }) => {
+    const id = await flightOf(portal, dispatcher, 'available');
+    const allocated = { as: crew.as, payload: { roleIndex: 0 } };
+    await portal.send('POST', `/api/flights/${id}/allocate`, allocated);
+    const { id: userId } = crew.user;
+    const renamed = { username: `New_${userId.slice(-8)}`, username_key: `new_${userId.slice(-8)}` };
+    await portal.database.db.updateTable('users').set(renamed).where('id', '=', userId).execute();
+    await runChange(portal, async (change) => change.touchEverything());
+    const { logs } = await read(portal, dispatcher, id);
+    expect(logs[0]).toMatchObject({
+      details: `@${renamed.username} took a seat as Captain`,
+      performedByUsername: renamed.username,
+    });
+    expect((await readLog(portal.database, id))[0]?.details).toBe(logs[0]?.details);
+  });
+
+  it('says who acted where it was no member', async ({ portal, dispatcher }) => {
+    const id = await flightOf(portal, dispatcher, 'available');
+    const { id: member } = await insertUser(portal.database.db);
+    await runChange(portal, async (change) => {
+      const flight = await lockAnyFlight(change, id);
+      if (flight === undefined) return;
+      const facts = { member, role: 'Captain', why: 'left_group' } as const;
+      await writeLog(change, 'system', flight, { kind: 'taken_off', facts });
+      await writeLog(change, 'game', flight, {
+        kind: 'status_changed',
+        facts: { from: 'AVAILABLE', to: 'BRIEFING' },
+      });
+    });
+    const { logs } = await read(portal, dispatcher, id);
+    expect(logs).toMatchObject([
+      { performedByUsername: 'Game', from: 'AVAILABLE', to: 'BRIEFING', number: 2 },
+      { performedByUsername: 'System', number: 1 },
+    ]);
+    expect(logs[1]?.details).toContain(': left the group');
+  });
+});

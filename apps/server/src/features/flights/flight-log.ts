@@ -1,0 +1,145 @@
+import {
+  GAME_ACTOR,
+  type LogFact,
+  type LogKindName,
+  logInWords,
+  SYSTEM_ACTOR,
+} from '@crewroom/domain/flights/log';
+import type { LogEntry } from '@crewroom/domain/flights/schemas';
+import type { FlightStatus } from '@crewroom/domain/flights/status';
+import { storedName } from '@crewroom/domain/names';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { notBeforeLast } from '../../platform/database/in-order.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { postFlight } from '../../platform/outbox/outbox.ts';
+import { type TouchedFlight, touchFlight } from './locked-flight.ts';
+
+/** Who did it: a member, the airline's game, or the portal itself. */
+export type Actor = { readonly userId: string } | 'game' | 'system';
+
+const insertLogEntry = prepared(
+  {
+    id: 'text',
+    flight_id: 'text',
+    kind: 'text',
+    facts: 'text',
+    from_status: 'textOrNull',
+    to_status: 'textOrNull',
+    performed_by_id: 'textOrNull',
+    actor: 'text',
+    now: 'text',
+  },
+  ({ db }, { kind, from_status: from, to_status: to, actor, now, ...row }) =>
+    db.insertInto('flight_log').values({
+      ...row,
+      kind: kind.$castTo<LogKindName>(),
+      actor: actor.$castTo<Tables['flight_log']['actor']>(),
+      from_status: from.$castTo<FlightStatus | null>(),
+      to_status: to.$castTo<FlightStatus | null>(),
+      number: sql<number>`coalesce((select max(number) from flight_log where flight_id = ${row.flight_id}), 0) + 1`,
+      at: notBeforeLast({ table: 'flight_log', where: sql`flight_id = ${row.flight_id}` }, now),
+    }),
+);
+
+/**
+ * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
+ * approved flight is also posted in the chat as it is now, so call this after the change is stored.
+ */
+export async function writeLog(
+  change: Change,
+  actor: Actor,
+  flight: TouchedFlight,
+  { kind, facts }: LogFact,
+): Promise<void> {
+  touchFlight(change, flight);
+  const step = kind === 'status_changed' ? facts : null;
+  await insertLogEntry(change.source, {
+    id: newId(),
+    flight_id: flight.id,
+    kind,
+    facts: JSON.stringify(step === null ? facts : {}),
+    from_status: step?.from ?? null,
+    to_status: step?.to ?? null,
+    performed_by_id: typeof actor === 'string' ? null : actor.userId,
+    actor: typeof actor === 'string' ? actor : 'member',
+    now: toInstant(change.now),
+  });
+  if (flight.approvalStatus === 'approved') await postFlight(change, flight.id);
+}
+
+/** The columns that an entry is read from. */
+export const logColumns = [
+  'flight_log.number',
+  'flight_log.kind',
+  'flight_log.facts',
+  'flight_log.from_status',
+  'flight_log.to_status',
+  'flight_log.at',
+  'flight_log.performed_by_id',
+  'flight_log.actor',
+] as const;
+
+/** The columns of how often and when a flight was changed: every change of it writes an entry, and none ever goes. */
+export function changeColumns({ selectFrom }: ExpressionBuilder<Tables, 'flights'>) {
+  const entries = selectFrom('flight_log').whereRef('flight_log.flight_id', '=', 'flights.id');
+  return [
+    entries.select(({ fn }) => fn.max('flight_log.number').as('number')).as('changes'),
+    entries.select(({ fn }) => fn.max('flight_log.at').as('at')).as('changed_at'),
+  ] as const;
+}
+
+type LogRow = Omit<Tables['flight_log'], 'id' | 'flight_id'>;
+
+function actorOf({ actor, performed_by_id: id }: Pick<LogRow, 'actor' | 'performed_by_id'>): string {
+  if (id !== null) return storedName(id);
+  return actor === 'game' ? GAME_ACTOR : SYSTEM_ACTOR;
+}
+
+function stepOf({ from_status: from, to_status: to }: Pick<LogRow, 'from_status' | 'to_status'>) {
+  return from !== null && to !== null ? { from, to } : null;
+}
+
+/** The fact that a row of `logColumns` holds. */
+export function factOf(row: Pick<LogRow, 'kind' | 'facts' | 'from_status' | 'to_status'>): LogFact {
+  const facts: unknown = JSON.parse(row.facts);
+  const fact: unknown = { kind: row.kind, facts: Object.assign({}, facts, stepOf(row)) };
+  // Each row was written from a fact of its kind.
+  return fact as LogFact; // oxlint-disable-line typescript/no-unsafe-type-assertion
+}
+
+/** A row of `logColumns` in words, with names as they are stored. */
+export function logEntryOf(row: LogRow): LogEntry {
+  return {
+    number: row.number,
+    ...logInWords(factOf(row)),
+    timestamp: row.at,
+    performedByUsername: actorOf(row),
+    ...stepOf(row),
+  };
+}
+
+const readEntries = prepared(
+  { flightId: 'text', before: 'number', limit: 'number' },
+  ({ db }, { flightId, before, limit }) =>
+    db
+      .selectFrom('flight_log')
+      .where('flight_id', '=', flightId)
+      .where('number', '<', before)
+      .select(logColumns)
+      .orderBy('number', 'desc')
+      .limit(limit),
+);
+
+/** The entries of a flight's log before the one of a number, the newest first, at most `limit`. One statement. */
+export async function earlierEntries(
+  source: Source,
+  flightId: string,
+  before: number,
+  limit: number,
+): Promise<LogEntry[]> {
+  return (await readEntries(source, { flightId, before, limit })).map(logEntryOf);
+}

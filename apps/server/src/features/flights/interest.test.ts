@@ -1,0 +1,194 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { flightWeekSchema } from '@crewroom/domain/flights/calls';
+import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
+import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { describe, expect } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { applyRank } from '../roster/rank.ts';
+import { endDeparted } from './departed.ts';
+import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
+
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+/** A flight with one captain’s seat and two of the cabin, all free. */
+async function staged(portal: TestPortal, dispatcher: SignedInMember, at: FlightStage = 'available') {
+  // Some tests move the clock, so a departure is reckoned from it.
+  const departure = new Date(portal.clock().getTime() + DAY_MS).toISOString();
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: departure };
+  const { flight, roles } = await stageFlight(portal.database.db, at, given, [1, 2]);
+  return { id: String(flight.id), roles };
+}
+
+const ask = (
+  portal: TestPortal,
+  { as }: SignedInMember,
+  method: 'PUT' | 'DELETE' | 'POST',
+  path: string,
+  payload?: object,
+) => portal.send(method, path, { as, ...(payload !== undefined && { payload }) });
+
+const mark = (portal: TestPortal, member: SignedInMember, id: string) =>
+  ask(portal, member, 'PUT', `/api/flights/${id}/interest`);
+
+const unmark = (portal: TestPortal, member: SignedInMember, id: string) =>
+  ask(portal, member, 'DELETE', `/api/flights/${id}/interest`);
+
+async function flightAs(portal: TestPortal, { as }: SignedInMember, id: string): Promise<Flight> {
+  return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
+}
+
+async function interestedIn(portal: TestPortal, manager: SignedInMember, id: string): Promise<string[]> {
+  return ((await flightAs(portal, manager, id)).interested ?? []).map(({ _id }) => _id);
+}
+
+const suspension = { type: 'suspension', breach: 'Rude', reason: 'Was rude' };
+
+describe('interest in a flight', () => {
+  it('shows oneself that one is, everybody how many are, and those who run the flight who', async ({
+    portal,
+    crew,
+    owner,
+    admin,
+    dispatcher,
+    clock,
+  }) => {
+    const { id } = await staged(portal, dispatcher);
+    expect((await mark(portal, owner, id)).statusCode).toBe(204);
+    clock.advance(1000);
+    expect((await mark(portal, crew, id)).statusCode).toBe(204);
+    const shown = await flightAs(portal, crew, id);
+    expect([shown.isInterested, shown.interestedCount, shown.interested]).toEqual([true, 2, undefined]);
+    for (const manager of [dispatcher, admin]) {
+      const { isInterested, interested } = await flightAs(portal, manager, id);
+      expect(isInterested).toBe(false);
+      expect(interested?.map(({ robloxUsername }) => robloxUsername)).toEqual([
+        owner.user.username,
+        crew.user.username,
+      ]);
+    }
+    const date = shown.scheduledDate.slice(0, 10);
+    const week = await portal.send('GET', `/api/flights/week?date=${date}`, { as: crew.as });
+    expect(Object.values(flightWeekSchema.parse(week.json()).flights).flat()).toContainEqual(
+      expect.objectContaining({ _id: id, isInterested: true, interestedCount: 2 }),
+    );
+    const data = ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json());
+    expect(data.interests).toMatchObject([{ flightId: id }]);
+  });
+
+  it('can be marked and taken back again and again', async ({ portal, crew, dispatcher }) => {
+    const { id } = await staged(portal, dispatcher);
+    for (let round = 0; round < 2; round += 1) {
+      for (const act of [mark, mark, unmark, unmark]) {
+        expect((await act(portal, crew, id)).statusCode).toBe(204);
+      }
+    }
+    expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
+  });
+
+  it.for(flightStages)(
+    'of a flight that is %s, is taken only while it is open',
+    async (stage, { portal, crew, dispatcher }) => {
+      const { id } = await staged(portal, dispatcher, stage);
+      const open = ['scheduled', 'available', 'briefing'].includes(stage);
+      const hidden = ['pending', 'rejected'].includes(stage);
+      const expected = open ? '204' : hidden ? '404 not_found' : '409 not_open_for_interest';
+      expect(codeOf(await mark(portal, crew, id))).toBe(expected);
+      expect(codeOf(await mark(portal, dispatcher, id))).toBe(open ? '204' : '409 not_open_for_interest');
+      expect(codeOf(await unmark(portal, crew, id))).toBe(hidden ? '404 not_found' : '204');
+    },
+  );
+
+  it('is none on a flight that has departed, or on which one has a seat', async ({
+    portal,
+    crew,
+    dispatcher,
+    clock,
+  }) => {
+    const { id, roles } = await staged(portal, dispatcher);
+    if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], { user_id: crew.user.id });
+    expect(codeOf(await mark(portal, crew, id))).toBe('409 already_allocated');
+    const { scheduledDate } = await flightAs(portal, crew, id);
+    const other = await signedInMember(portal, { rank: 239 });
+    clock.advance(Date.parse(scheduledDate) - portal.clock().getTime());
+    expect(codeOf(await mark(portal, other, id))).toBe('409 not_open_for_interest');
+  });
+
+  it.for<[string, (portal: TestPortal, people: People, id: string) => Promise<unknown>]>([
+    [
+      'taking a seat',
+      (portal, { crew }, id) => ask(portal, crew, 'POST', `/api/flights/${id}/allocate`, { roleIndex: 0 }),
+    ],
+    [
+      'being given one',
+      (portal, { crew, dispatcher }, id) =>
+        ask(portal, dispatcher, 'POST', `/api/flights/${id}/allocate-user`, {
+          roleIndex: 1,
+          userId: crew.user.id,
+        }),
+    ],
+    [
+      'a suspension',
+      (portal, { crew, admin }) =>
+        ask(portal, admin, 'POST', `/api/admin/users/${crew.user.id}/sanctions`, suspension),
+    ],
+    [
+      'leaving the staff',
+      (portal, { crew }) =>
+        runChange(portal, (change) => applyRank(change, crew.user.id, memberWith(100), change.now)),
+    ],
+    [
+      'erasure',
+      (portal, { crew, owner }) =>
+        ask(portal, owner, 'POST', `/api/admin/users/${crew.user.id}/forget`, {
+          username: crew.user.username,
+        }),
+    ],
+    ['cancelling', (portal, { dispatcher }, id) => setStatus(portal, dispatcher, id, 'CANCELLED')],
+    [
+      'the departure',
+      async (portal, { dispatcher }, id) => {
+        const { scheduledDate } = await flightAs(portal, dispatcher, id);
+        const after = { ...portal, clock: () => new Date(scheduledDate) };
+        await endDeparted(after);
+      },
+    ],
+  ])(
+    'ends by %s, and stays ended when the flight is open again',
+    async ([, end], { portal, crew, dispatcher, admin, owner }) => {
+      const { id } = await staged(portal, dispatcher);
+      await mark(portal, crew, id);
+      expect(await interestedIn(portal, dispatcher, id)).toEqual([crew.user.id]);
+      await end(portal, { crew, dispatcher, admin, owner }, id);
+      expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
+      await setStatus(portal, dispatcher, id, 'AVAILABLE');
+      expect(await interestedIn(portal, dispatcher, id)).toEqual([]);
+    },
+  );
+
+  it('ends where a flight that has departed is put off before the portal noticed', async ({
+    portal,
+    crew,
+    dispatcher,
+    clock,
+  }) => {
+    const { id } = await staged(portal, dispatcher);
+    await mark(portal, crew, id);
+    const { scheduledDate } = await flightAs(portal, dispatcher, id);
+    clock.advance(Date.parse(scheduledDate) - portal.clock().getTime() + 60_000);
+    const later = new Date(portal.clock().getTime() + DAY_MS).toISOString();
+    const put = await ask(portal, dispatcher, 'PUT', `/api/flights/${id}`, { scheduledDate: later });
+    expect(put.statusCode).toBe(200);
+    expect((await flightAs(portal, crew, id)).interestedCount).toBe(0);
+    expect((await mark(portal, crew, id)).statusCode).toBe(204);
+  });
+});
+
+type People = Readonly<Record<'crew' | 'dispatcher' | 'admin' | 'owner', SignedInMember>>;
+
+const setStatus = (portal: TestPortal, by: SignedInMember, id: string, status: string) =>
+  ask(portal, by, 'PUT', `/api/flights/${id}/status`, { status });

@@ -1,0 +1,84 @@
+import { interestRefusal } from '@crewroom/domain/flights/interest';
+import type { OwnData } from '@crewroom/domain/members/calls';
+import type { ExpressionBuilder } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type LockedFlight, lockFlight, refusalOf, touchFlight } from './locked-flight.ts';
+import { cannotSitRefusal, lockOwnSeats } from './seat-request.ts';
+
+/** An expression of a query over flights: whether a member is interested in one. */
+export function isInterested(eb: ExpressionBuilder<Tables, 'flights'>, userId: string) {
+  return eb.exists(
+    eb
+      .selectFrom('flight_interests')
+      .whereRef('flight_interests.flight_id', '=', 'flights.id')
+      .where('flight_interests.user_id', '=', userId)
+      .select('flight_interests.at'),
+  );
+}
+
+/**
+ * Marks a flight as one the viewer might fly. Marking it again changes nothing. Returns the flight's id. Rejects with 404 a
+ * flight that the viewer may not see, and with 409 one that is not open for interest and a member who has a seat on it.
+ */
+export async function addInterest(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, request } = locked;
+  const refusal =
+    refusalOf(interestRefusal(flight, flight.hasDeparted)) ?? cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const { numInsertedOrUpdatedRows: added } = await change.trx
+    .insertInto('flight_interests')
+    .values({ flight_id: flight.id, user_id: viewer.userId, at: toInstant(change.now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added !== 0n) touchFlight(change, flight);
+  return flight.id;
+}
+
+/**
+ * Takes back the viewer's interest in a flight, if there is one. Returns the flight's id. Rejects with 404 a flight that the
+ * viewer may not see.
+ */
+export async function removeInterest(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  await endInterest(change, flight, viewer.userId);
+  return flight.id;
+}
+
+/** Ends the interest of one member in a locked flight, or without `userId` of all. */
+export async function endInterest(change: Change, flight: LockedFlight, userId?: string): Promise<void> {
+  const { numDeletedRows } = await change.trx
+    .deleteFrom('flight_interests')
+    .where('flight_id', '=', flight.id)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) touchFlight(change, flight);
+}
+
+/** Returns the flights that a member is interested in, soonest first, for the file of their own data. */
+export async function interestsOf({ db }: Database, userId: string): Promise<OwnData['interests']> {
+  const rows = await db
+    .selectFrom('flight_interests')
+    .innerJoin('flights', 'flights.id', 'flight_interests.flight_id')
+    .where('flight_interests.user_id', '=', userId)
+    .select(['flights.id', 'flights.flight_code', 'flight_interests.at'])
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .execute();
+  return rows.map((row) => ({ flightId: row.id, flightCode: row.flight_code, at: row.at }));
+}

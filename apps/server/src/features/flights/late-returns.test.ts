@@ -1,0 +1,336 @@
+import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
+import { proposedAbsent } from '@crewroom/domain/game/attendance';
+import { attendanceSchema } from '@crewroom/domain/game/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { forgetMember } from '../erasure/forget.ts';
+import { gameEvent, robloxMember } from '../game/testing/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { kindsOf, markCallsOf, reliabilityOf } from '../record/testing/marked.ts';
+import { DEPARTURE, flightAs, LAST_MOMENT } from './testing/departing-flight.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { readLog } from './testing/flight-story.ts';
+import { aboard, seatCalls } from './testing/seat-calls.ts';
+import { type FlightStage, stageFlight } from './testing/staged-flight.ts';
+import { suspend } from './testing/suspend.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const HALF_AN_HOUR_LATER = '2026-03-02T18:30:00.000Z';
+const NEXT_MORNING = '2026-03-03T00:00:00.000Z';
+
+let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
+let admin: SignedInMember;
+let dispatcher: SignedInMember;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  calls = seatCalls(portal);
+});
+
+beforeEach(async () => {
+  portal.clock.set(NOW);
+  admin = await signedInMember(portal, { rank: 247 });
+  dispatcher = await robloxMember(portal, 244);
+  member = await robloxMember(portal);
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** A flight whose captain's seat a member has, who may be its dispatcher. */
+async function flightOf(captain: SignedInMember, stage: FlightStage = 'available'): Promise<string> {
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, flight_code: 'CW7' };
+  const { flight, roles } = await stageFlight(portal.database.db, stage, given, [1, 2]);
+  const seat = { user_id: captain.user.id, assigned_at: '2026-03-01T12:00:00.000Z' };
+  if (roles[0] !== undefined) await insertSeat(portal.database.db, roles[0], seat);
+  return String(flight.id);
+}
+
+/** A flight of which the member gave the captain's seat back half an hour after departure. */
+async function returnedLate(captain = member): Promise<string> {
+  const id = await flightOf(captain);
+  portal.clock.set(HALF_AN_HOUR_LATER);
+  expect(codeOf(await calls.giveBack(id, captain)())).toBe('200');
+  return id;
+}
+
+async function attendanceOf(id: string, { as }: SignedInMember = admin) {
+  return attendanceSchema.parse((await portal.send('GET', `/api/flights/${id}/attendance`, { as })).json());
+}
+
+const lastEntry = async (id: string) => (await readLog(portal.database, id)).at(-1)?.details;
+
+const moveTo = (id: string, scheduledDate: string) =>
+  portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload: { scheduledDate } });
+
+const conclude = (id: string) => calls.setStatus(id, dispatcher, 'CONCLUDED')();
+
+async function review(id: string, payload: object = {}) {
+  await conclude(id);
+  return await markCallsOf(portal).review(id, admin, payload);
+}
+
+const toldOfMarks = async ({ user }: SignedInMember) =>
+  (await toldTo(portal.database, user.id)).filter(({ kind }) => kind === 'mark').map(({ text }) => text);
+
+describe('a seat that is given back after the departure', () => {
+  it('is an absence and no short notice, which the log, its holder and the review are told', async () => {
+    const id = await returnedLate();
+    expect(await lastEntry(id)).toBe(
+      `@${member.user.username} gave back the seat as Captain 30 min after departure`,
+    );
+    expect(await toldOfMarks(member)).toEqual([
+      'Noted for your reliability: you gave back your seat on CW7 after it had departed, which counts as absent. You can contest it once.',
+    ]);
+    const { figures, marks } = await reliabilityOf(portal, member);
+    expect(figures).toMatchObject({ absent: 1, shortNotice: 0 });
+    expect(marks).toMatchObject([{ kind: 'absent', at: HALF_AN_HOUR_LATER, excused: null }]);
+    const attendance = await attendanceOf(id);
+    expect(attendance.gaveBack).toEqual([
+      {
+        userId: member.user.id,
+        username: member.user.username,
+        role: 'Captain',
+        at: HALF_AN_HOUR_LATER,
+        minutesAfterDeparture: 30,
+        minutes: 0,
+        firstJoined: null,
+        lastLeft: null,
+      },
+    ]);
+    expect(proposedAbsent(attendance)).toEqual([member.user.id]);
+  });
+
+  it.each([
+    ['2026-03-02T06:00:00.000Z', []],
+    [LAST_MOMENT, ['short_notice']],
+    [DEPARTURE, ['absent']],
+    ['2026-03-09T12:00:00.000Z', ['absent']],
+  ] as const)('at %s is marked as %j', async (at, kinds) => {
+    const id = await flightOf(member);
+    portal.clock.set(at);
+    const as = await portal.signIn(member.user.id);
+    expect(codeOf(await calls.giveBack(id, { ...member, as })())).toBe('200');
+    const marks = portal.database.db.selectFrom('marks').where('flight_id', '=', id).select('kind');
+    expect((await marks.execute()).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it.each([
+    ['says nothing', () => ({}), { absent: 1, excused: 0 }],
+    ['names them as absent', ({ user }: SignedInMember) => ({ absentUserIds: [user.id] }), { absent: 1 }],
+    [
+      'says that they had told so',
+      ({ user }: SignedInMember) => ({ withNoticeUserIds: [user.id] }),
+      { absent: 0, excused: 1 },
+    ],
+  ] as const)('counts as absent in a review that %s', async (_what, payload, figures) => {
+    const id = await returnedLate();
+    expect(codeOf(await review(id, payload(member)))).toBe('200');
+    expect((await reliabilityOf(portal, member)).figures).toMatchObject({ flown: 0, ...figures });
+    expect(await lastEntry(id)).toMatch(new RegExp(`; absent: @${member.user.username}$`));
+    const credited = portal.database.db.selectFrom('ledger_credits').where('flight_id', '=', id);
+    expect(await credited.select(['user_id', 'kind']).orderBy('kind').execute()).toEqual([
+      { user_id: dispatcher.user.id, kind: 'hosted' },
+      { user_id: dispatcher.user.id, kind: 'pay' },
+    ]);
+    // After the review the absences of the crew are marked too, and these have a seat.
+    expect((await attendanceOf(id)).gaveBack).toHaveLength(1);
+  });
+
+  it('is no lateness, and is excused by nobody for themself', async () => {
+    const id = await returnedLate(admin);
+    await conclude(id);
+    const { user } = admin;
+    const refused = async (payload: object) => codeOf(await markCallsOf(portal).review(id, admin, payload));
+    expect(await refused({ lateUserIds: [user.id] })).toBe('400 invalid_input');
+    expect(await refused({ withNoticeUserIds: [user.id] })).toBe('403 not_allowed');
+    expect(await kindsOf(portal, admin)).toEqual(['absent']);
+  });
+
+  it('of the dispatcher leaves them what they are credited with for hosting', async () => {
+    const id = await returnedLate(dispatcher);
+    expect(proposedAbsent(await attendanceOf(id))).toEqual([]);
+    expect(codeOf(await review(id))).toBe('200');
+    expect(await lastEntry(id)).not.toContain('absent');
+    expect((await reliabilityOf(portal, dispatcher)).figures).toMatchObject({ absent: 1, flown: 0 });
+    const hosted = portal.database.db.selectFrom('ledger_credits').where('flight_id', '=', id);
+    expect(await hosted.where('kind', '=', 'hosted').select('user_id').execute()).toEqual([
+      { user_id: dispatcher.user.id },
+    ]);
+  });
+
+  it('by the dispatcher, who removes themself, is one too', async () => {
+    const id = await flightOf(dispatcher);
+    portal.clock.set(HALF_AN_HOUR_LATER);
+    const payload = { roleIndex: 0, userId: dispatcher.user.id };
+    const { as } = dispatcher;
+    await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, { as, payload });
+    expect(await kindsOf(portal, dispatcher)).toEqual(['absent']);
+  });
+
+  it('stays one through a suspension and on a day of leave, and goes with who is erased', async () => {
+    await portal.database.db
+      .insertInto('leaves')
+      .values({
+        id: newId(),
+        user_id: member.user.id,
+        from_date: '2026-03-02',
+        to_date: '2026-03-09',
+        reason: 'Exams',
+        status: 'approved',
+        created_at: NOW,
+        decided_at: NOW,
+        decided_by_id: admin.user.id,
+      })
+      .execute();
+    const id = await returnedLate();
+    await suspend(portal, admin, member.user.id);
+    expect((await attendanceOf(id)).gaveBack).toHaveLength(1);
+    await runChange(portal, (change) => forgetMember(change, member.user.roblox_id));
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+    expect(codeOf(await review(id))).toBe('200');
+    expect(await lastEntry(id)).not.toContain('absent');
+  });
+
+  it('keeps what the game reported until then, and nothing of it afterwards', async () => {
+    const owner = await signedInMember(portal, { rank: 255 });
+    const { key } = await makeKey(portal, owner);
+    const id = await flightOf(member);
+    const report = (...events: ReturnType<typeof gameEvent>[]) =>
+      sendAsGame(portal, 'POST', `/api/game/flights/${id}/attendance`, { key, payload: { events } });
+    portal.clock.set('2026-03-02T18:10:00.000Z');
+    await report(gameEvent(member, 'joined', '17:00'), gameEvent(member, 'left', '17:20'));
+    portal.clock.set(HALF_AN_HOUR_LATER);
+    await calls.giveBack(id, member)();
+    const late = await report(gameEvent(member, 'joined', '18:25'));
+    expect(late.json()).toEqual({ accepted: 0, duplicates: 0, ignored: 1 });
+    expect((await attendanceOf(id)).gaveBack).toMatchObject([
+      { minutes: 20, firstJoined: '2026-03-02T17:00:00.000Z', lastLeft: '2026-03-02T17:20:00.000Z' },
+    ]);
+  });
+});
+
+describe('whoever is removed after the departure by who runs the flight', () => {
+  it('is not marked, and no absence for the review', async () => {
+    const id = await flightOf(member);
+    portal.clock.set(HALF_AN_HOUR_LATER);
+    const payload = { roleIndex: 0, userId: member.user.id };
+    await portal.send('DELETE', `/api/flights/${id}/unallocate-user`, { as: dispatcher.as, payload });
+    expect(await aboard(portal, id)).toEqual([]);
+    expect(await kindsOf(portal, member)).toEqual([]);
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+    expect(codeOf(await review(id, { absentUserIds: [member.user.id] }))).toBe('400 invalid_input');
+  });
+
+  it('is not marked either when the portal frees the seat', async () => {
+    const id = await flightOf(member);
+    portal.clock.set(HALF_AN_HOUR_LATER);
+    await suspend(portal, admin, member.user.id);
+    expect(await aboard(portal, id)).toEqual([]);
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+  });
+});
+
+describe('an absence by a seat given back', () => {
+  it('is taken back with a seat on the flight again, and made again when that is given back', async () => {
+    const id = await returnedLate();
+    expect(codeOf(await calls.take(id, member)())).toBe('200');
+    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+    expect(codeOf(await calls.giveBack(id, member)())).toBe('200');
+    expect(await kindsOf(portal, member)).toEqual(['absent']);
+    const payload = { roleIndex: 1, userId: member.user.id };
+    await portal.send('POST', `/api/flights/${id}/allocate-user`, { as: dispatcher.as, payload });
+    expect(await kindsOf(portal, member)).toEqual([]);
+  });
+
+  it('is taken back when the flight is cancelled', async () => {
+    const id = await returnedLate();
+    await calls.setStatus(id, dispatcher, 'CANCELLED')();
+    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+  });
+
+  it('is short notice once the flight is put off, within 12 hours of the new departure', async () => {
+    const id = await returnedLate();
+    expect(codeOf(await moveTo(id, '2026-03-02T20:00:00.000Z'))).toBe('200');
+    expect(await kindsOf(portal, member)).toEqual(['short_notice']);
+    expect(await toldOfMarks(member)).toEqual([
+      expect.stringContaining('less than 12 hours before it departs'),
+    ]);
+    expect((await attendanceOf(id)).gaveBack).toEqual([]);
+    // No move makes it worse again.
+    expect(codeOf(await moveTo(id, DEPARTURE))).toBe('200');
+    expect(await kindsOf(portal, member)).toEqual(['short_notice']);
+  });
+
+  it('is nothing once the flight is put off by more than that, and stays as it is when it is put off by less', async () => {
+    const id = await returnedLate();
+    expect(codeOf(await moveTo(id, '2026-03-02T18:20:00.000Z'))).toBe('200');
+    expect((await attendanceOf(id)).gaveBack).toMatchObject([{ minutesAfterDeparture: 10 }]);
+    expect(codeOf(await moveTo(id, '2026-03-05T18:00:00.000Z'))).toBe('200');
+    expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
+  });
+
+  it('stays as an administrator decided, through the review and when the flight is put off', async () => {
+    const [reviewed, movedOff] = [await returnedLate(), await returnedLate()];
+    const { marks } = await reliabilityOf(portal, member);
+    for (const { _id } of marks) {
+      const decided = await markCallsOf(portal).decide(_id, admin, false);
+      expect(codeOf(decided)).toBe('200');
+    }
+    await review(reviewed, { withNoticeUserIds: [member.user.id] });
+    await moveTo(movedOff, '2026-03-02T20:00:00.000Z');
+    const after = (await reliabilityOf(portal, member)).marks.map(
+      ({ kind, excused }) => `${kind} ${excused}`,
+    );
+    expect(after.toSorted()).toEqual(['absent false', 'short_notice false']);
+    // The mark whose kind changed causes no second notice.
+    expect(await toldOfMarks(member)).toHaveLength(1);
+  });
+});
+
+/** How many minutes after the departure each seat of a flight was taken. */
+const minutesOf = (card?: Pick<Awaited<ReturnType<typeof flightAs>>, 'roles'>) =>
+  card?.roles.flatMap(({ assigned }) => assigned.map((seat) => seat.minutesAfterDeparture));
+
+describe('a seat that is taken after the departure', () => {
+  it('says so in the log and in every response, also when somebody else gives it', async () => {
+    const id = await flightOf(member);
+    const other = await signedInMember(portal, { rank: 239 });
+    portal.clock.set(NEXT_MORNING);
+    await calls.take(id, admin, 1)();
+    expect(await lastEntry(id)).toBe(`@${admin.user.username} took a seat as Cabin Crew 6 h after departure`);
+    const payload = { roleIndex: 1, userId: other.user.id };
+    await portal.send('POST', `/api/flights/${id}/allocate-user`, { as: dispatcher.as, payload });
+    expect(await lastEntry(id)).toBe(
+      `@${other.user.username} was given a seat as Cabin Crew 6 h after departure`,
+    );
+    const late = [undefined, 360, 360];
+    expect(minutesOf(await flightAs(portal, id, member))).toEqual(late);
+    const week = await portal.send('GET', '/api/flights/week?date=2026-03-02', { as: member.as });
+    const { Monday } = flightWeekSchema.parse(week.json()).flights;
+    expect(minutesOf(Monday.find(({ _id }) => _id === id))).toEqual(late);
+    await conclude(id);
+    const board = await portal.send('GET', '/api/flights/scheduling', { as: admin.as });
+    const { concluded } = schedulingBoardSchema.parse(board.json());
+    expect(minutesOf(concluded.find(({ _id }) => _id === id))).toEqual(late);
+  });
+
+  it('says so no more once the flight is put off, and from the very moment of the departure on', async () => {
+    const id = await flightOf(member);
+    portal.clock.set(DEPARTURE);
+    await calls.take(id, admin, 1)();
+    const minutes = async () =>
+      (await flightAs(portal, id, admin)).roles[1]?.assigned.map((seat) => seat.minutesAfterDeparture);
+    expect(await minutes()).toEqual([0]);
+    await moveTo(id, '2026-03-02T20:00:00.000Z');
+    expect(await minutes()).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,136 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { givenBackAs, minutesAfterDeparture } from '@crewroom/domain/flights/departure';
+import type { ExpressionBuilder } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { rowsAsJson } from '../../platform/database/json-rows.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { takeBackNotices, tellMembers } from '../inbox/inbox.ts';
+import { factOf } from './flight-log.ts';
+import type { LockedFlight } from './locked-flight.ts';
+import { noticeOfMark, takeBackMarks } from './marks.ts';
+
+// Who gives a seat back after the departure is marked as absent at once. Until the review, no other absence is marked.
+
+function readLateReturns({ trx }: Change, flightId: string) {
+  return trx
+    .selectFrom('marks')
+    .where('flight_id', '=', flightId)
+    .where('kind', '=', 'absent')
+    .select(['id', 'user_id as userId', 'at', 'excused'])
+    .orderBy('user_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the ids of those who gave back their seat on a locked flight after its departure; none once it is reviewed. */
+export async function lateReturnerIds(change: Change, flight: LockedFlight): Promise<string[]> {
+  if (flight.reviewedAt !== null) return [];
+  return (await readLateReturns(change, flight.id)).map(({ userId }) => userId);
+}
+
+/**
+ * Judges the seats that were given back after the earlier departure of a locked flight by its new one: nobody was absent from a
+ * flight that had not left. What was given back before the earlier one is not judged again, so no move of a departure makes
+ * it worse.
+ */
+export async function judgeLateReturns(change: Change, flight: LockedFlight): Promise<void> {
+  for (const { id, userId, at, excused } of await readLateReturns(change, flight.id)) {
+    const kind = givenBackAs(flight.scheduledDate, new Date(at));
+    if (kind === null) await takeBackMarks(change, flight.id, userId);
+    if (kind === null || kind === 'absent') continue;
+    await change.trx.updateTable('marks').set({ kind }).where('id', '=', id).execute();
+    change.touch(topics.own(userId), topics.record(userId));
+    await takeBackNotices(change, id);
+    if (excused === null) await tellMembers(change, null, [noticeOfMark(flight, { id, userId, kind })]);
+  }
+}
+
+/**
+ * Excuses some of those who gave back their seat on a locked flight after its departure, for a reviewer who knows that they gave
+ * notice. A mark that is already decided stays as it is.
+ */
+export async function excuseLateReturns(
+  change: Change,
+  flight: LockedFlight,
+  userIds: readonly string[],
+  reviewerId: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const excused = await change.trx
+    .updateTable('marks')
+    .set({ excused: 1, decided_by_id: reviewerId, decided_at: toInstant(change.now) })
+    .where('flight_id', '=', flight.id)
+    .where('user_id', 'in', userIds)
+    .where('kind', '=', 'absent')
+    .where('excused', 'is', null)
+    .returning(['id', 'user_id as userId'])
+    .execute();
+  for (const { id, userId } of excused) {
+    change.touch(topics.own(userId), topics.record(userId));
+    await takeBackNotices(change, id);
+  }
+}
+
+/** Selects, as JSON, those who gave back their seat on a flight after its departure and have no other, with the log of it. */
+export function lateReturnsAsJson(database: Source, eb: ExpressionBuilder<Tables, 'flights'>) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom('marks')
+      .innerJoin('users as returner', 'returner.id', 'marks.user_id')
+      .whereRef('marks.flight_id', '=', 'flights.id')
+      .where('marks.kind', '=', 'absent')
+      .where('returner.forgotten_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('allocations')
+              .whereRef('allocations.flight_id', '=', 'marks.flight_id')
+              .whereRef('allocations.user_id', '=', 'marks.user_id')
+              .select('allocations.id'),
+          ),
+        ),
+      )
+      .select(({ selectFrom }) => [
+        'returner.id',
+        'returner.username',
+        'marks.at',
+        selectFrom('flight_log')
+          .whereRef('flight_log.flight_id', '=', 'marks.flight_id')
+          .whereRef('flight_log.performed_by_id', '=', 'marks.user_id')
+          .where('flight_log.kind', '=', 'seat_given_back')
+          .select('flight_log.facts')
+          .orderBy('flight_log.number', 'desc')
+          .limit(1)
+          .as('facts'),
+      ])
+      .orderBy('marks.at')
+      .orderBy('marks.id'),
+  );
+}
+
+type LateReturnRow = {
+  readonly id: string;
+  readonly username: string;
+  readonly at: string;
+  readonly facts: string | null;
+};
+
+/** Returns a row of `lateReturnsAsJson` as the responses have it; `departure` is the flight's (ISO timestamp). */
+export function lateReturnOf({ id, username, at, facts }: LateReturnRow, departure: string) {
+  const logged = factOf({
+    kind: 'seat_given_back',
+    facts: facts ?? '{"role":""}',
+    from_status: null,
+    to_status: null,
+  });
+  return {
+    userId: id,
+    username,
+    role: 'role' in logged.facts ? logged.facts.role : '',
+    at,
+    minutesAfterDeparture: minutesAfterDeparture(at, departure) ?? 0,
+  };
+}

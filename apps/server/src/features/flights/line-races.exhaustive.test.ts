@@ -1,0 +1,222 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { connectDatabase } from '../../platform/database/database.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { applyRank } from '../roster/rank.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { aboard, atOnce, inRounds, lineOf, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+import { suspend } from './testing/suspend.ts';
+
+const ROUNDS = 30;
+const CROWD = 100;
+const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
+const FULL = '409 role_full';
+
+let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+let holder: SignedInMember;
+const line: SignedInMember[] = [];
+const crowd: SignedInMember[] = [];
+
+const newMember = () => signedInMember(portal, { rank: 239 });
+const idOf = ({ user }: SignedInMember) => user.id;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  calls = seatCalls(portal);
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+  holder = await newMember();
+  for (let n = 0; n < 5; n += 1) line.push(await newMember());
+  for (let n = 0; n < CROWD; n += 1) crowd.push(await newMember());
+  // A warm pool: every connection has worked before.
+  await Promise.all(crowd.map(({ as }) => portal.send('GET', '/api/auth/me', { as })));
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** A flight whose one seat `seated` holds, and for which these wait in this order. */
+async function fullFlight(waiting: readonly SignedInMember[], seated = holder): Promise<string> {
+  const given = { dispatcher_id: dispatcher.user.id };
+  const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
+  for (const act of [calls.take(id, seated), ...waiting.map((one) => calls.wait(id, one))]) {
+    expect((await act()).statusCode).toBe(200);
+  }
+  return id;
+}
+
+/** Counts the holders of a flight's seat again and again while some work runs; answers its result and the counts there were. */
+async function holdersDuring<T>(flightId: string, work: () => Promise<T>): Promise<[T, Set<number>]> {
+  // A data folder is one process's and one connection's; PostgreSQL is asked past the pool that the work waits for.
+  const { target } = portal.database;
+  const database = target.engine === 'sqlite' ? portal.database : connectDatabase(target);
+  const counts = new Set<number>();
+  const count = async () => counts.add((await aboard({ database }, flightId)).length);
+  const state = { isDone: false };
+  async function watch() {
+    for (; !state.isDone; await sleep(2)) await count();
+  }
+  await count();
+  const watching = watch();
+  try {
+    return [await work(), counts];
+  } finally {
+    state.isDone = true;
+    await watching;
+    if (database !== portal.database) await database.close();
+  }
+}
+
+describe('a seat that is given back', () => {
+  it(
+    `while five wait and ${CROWD} try to take it goes to the head of the line`,
+    () =>
+      inRounds(ROUNDS, async (round) => {
+        const flight = await fullFlight(line);
+        const takes = crowd.map((one) => calls.take(flight, one));
+        const half = CROWD / 2;
+        const acts = [...takes.slice(half), calls.giveBack(flight, holder), ...takes.slice(0, half)];
+        expect(sortedCodes(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
+        expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
+        expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
+        expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(3);
+      }),
+    300_000,
+  );
+
+  it('while the head of the line leaves it: theirs, or the next one’s', () =>
+    inRounds(ROUNDS, async (round) => {
+      const [head, next] = [line[0] ?? holder, line[1] ?? holder];
+      const flight = await fullFlight([head, next]);
+      const answers = await atOnce(round, [calls.giveBack(flight, holder), calls.stopWaiting(flight, head)]);
+      const hasLeft = answers[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
+      expect(sortedCodes(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
+      expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
+      expect(await lineOf(portal, flight)).toEqual(hasLeft ? [] : [idOf(next)]);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }));
+
+  const losses = [
+    ['is suspended', (member: SignedInMember) => suspend(portal, admin, member.user.id)],
+    [
+      'leaves the group',
+      (member: SignedInMember) =>
+        runChange(portal, (change) => applyRank(change, member.user.id, { isMember: false }, change.now)),
+    ],
+  ] as const;
+
+  it.each(losses)('while the head of the line %s goes to the next', (_how, lose) =>
+    inRounds(ROUNDS, async (round) => {
+      const [head, next] = [await newMember(), line[1] ?? holder];
+      const flight = await fullFlight([head, next]);
+      await atOnce<unknown>(round, [
+        calls.giveBack(flight, holder),
+        () => lose(head),
+        calls.take(flight, crowd[0] ?? holder),
+      ]);
+      expect(await aboard(portal, flight)).toEqual([idOf(next)]);
+      expect(await lineOf(portal, flight)).toEqual([]);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }),
+  );
+
+  it.each(losses)('because its holder %s goes to the head of the line', (_how, lose) =>
+    inRounds(ROUNDS, async (round) => {
+      const leaving = await newMember();
+      const flight = await fullFlight(line, leaving);
+      const takes = crowd.slice(0, 3).map((one) => calls.take(flight, one));
+      await atOnce<unknown>(round, [...takes, () => lose(leaving), calls.giveBack(flight, leaving)]);
+      expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }),
+  );
+});
+
+describe('a seat that is offered', () => {
+  it(
+    'to anyone and accepted by fifty at once has one holder at every moment',
+    () =>
+      inRounds(ROUNDS, async (round) => {
+        const flight = await fullFlight([]);
+        await calls.offer(flight, holder)();
+        const accepts = crowd.slice(0, 50).map((one) => calls.accept(flight, one, holder));
+        const [answers, counts] = await holdersDuring(flight, () => atOnce(round, accepts));
+        expect(sortedCodes(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
+        expect([...counts]).toEqual([1]);
+        expect(await aboard(portal, flight)).not.toContain(holder.user.id);
+        expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
+      }),
+    300_000,
+  );
+
+  it('and withdrawn while it is accepted is the one or the other', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await fullFlight([]);
+      const [taker] = line;
+      await calls.offer(flight, holder, taker)();
+      const [withdrawn, accepted] = [
+        calls.withdraw(flight, holder),
+        calls.accept(flight, taker ?? holder, holder),
+      ];
+      const answers = await atOnce(round, [withdrawn, accepted]);
+      const [sits] = await aboard(portal, flight);
+      const isTaken = sits === taker?.user.id;
+      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(codeOf(await calls.withdraw(flight, holder)())).toMatch(/^409/);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }));
+
+  it('and accepted while the flight is cancelled is handed over before that, or stays', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await fullFlight([]);
+      const [taker = holder] = line;
+      await calls.offer(flight, holder)();
+      const cancel = calls.setStatus(flight, dispatcher, 'CANCELLED');
+      const answers = await atOnce(round, [cancel, calls.accept(flight, taker, holder)]);
+      const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
+      expect(sortedCodes(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
+      const story = await expectConsistentLog(portal.database, flight, OPEN);
+      expect(story.at(-1)?.action).toBe('status changed');
+      await calls.setStatus(flight, dispatcher, 'AVAILABLE')();
+      expect(codeOf(await calls.accept(flight, line[1] ?? holder, isTaken ? taker : holder)())).toBe(
+        '409 not_offered',
+      );
+    }));
+
+  it('and accepted while its holder is suspended is the taker’s, or the head of the line’s', () =>
+    inRounds(ROUNDS, async (round) => {
+      const leaving = await newMember();
+      const [head = holder, taker = holder] = line;
+      const flight = await fullFlight([head], leaving);
+      await calls.offer(flight, leaving, taker)();
+      const answers = await atOnce(round, [
+        () => suspend(portal, admin, leaving.user.id),
+        calls.accept(flight, taker, leaving),
+      ]);
+      const isTaken = answers.every(({ statusCode }) => statusCode < 300);
+      expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
+      expect(await lineOf(portal, flight)).toEqual(isTaken ? [idOf(head)] : []);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }));
+
+  it('and accepted while it is given back is the taker’s, or the head of the line’s', () =>
+    inRounds(ROUNDS, async (round) => {
+      const [head = holder, taker = holder] = line;
+      const flight = await fullFlight([head]);
+      await calls.offer(flight, holder)();
+      const answers = await atOnce(round, [
+        calls.giveBack(flight, holder),
+        calls.accept(flight, taker, holder),
+      ]);
+      const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
+      expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
+      expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }));
+});

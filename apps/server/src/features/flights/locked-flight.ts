@@ -1,0 +1,165 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { hasDeparted } from '@crewroom/domain/flights/departure';
+import { flightMessages } from '@crewroom/domain/flights/messages';
+import { canSeeFlight, type FlightState, type Refused } from '@crewroom/domain/flights/rules';
+import type { NoticedFlight } from '@crewroom/domain/inbox/flight-notices';
+import type { Selection } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse, refuseForRank } from '../../platform/changes/refusal.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forUpdate } from '../../platform/database/transaction.ts';
+
+/** The refusal (404) of a flight that does not exist. */
+export const flightNotFound = refuse('not_found', flightMessages.flightNotFound);
+
+/** The same of a flight that the viewer may not see. */
+export const flightHidden = refuseForRank('not_found', flightMessages.flightNotFound);
+
+/** A flight that is locked until the transaction ends. */
+export type LockedFlight = FlightState & {
+  readonly id: string;
+  readonly dispatcherId: string;
+  readonly flightCode: string;
+  readonly scheduledDate: string;
+  /** Whether its departure has passed, by the clock of this process or of another that has locked it since. */
+  readonly hasDeparted: boolean;
+};
+
+/** The columns of the state of a flight that the rules look at. */
+export const stateColumns = [
+  'flights.status',
+  'flights.approval_status',
+  'flights.dispatcher_id',
+  'flights.reviewed_at',
+  'flights.archived_at',
+] as const;
+
+const readLocked = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
+  db
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(['id', 'flight_code', 'scheduled_date', 'departure_passed', ...stateColumns])
+    .$call(forUpdate(db)),
+);
+
+const markDeparture = prepared({ flightId: 'text' }, ({ db }, { flightId }) =>
+  db
+    .updateTable('flights')
+    .set(({ ref }) => ({ departure_passed: ref('scheduled_date') }))
+    .where('id', '=', flightId),
+);
+
+type State = FlightState & { readonly dispatcherId: string };
+
+/** A row of `stateColumns` as the rules take it. */
+export function stateOf(row: Selection<Tables, 'flights', (typeof stateColumns)[number]>): State {
+  return {
+    status: row.status,
+    approvalStatus: row.approval_status,
+    dispatcherId: row.dispatcher_id,
+    reviewedAt: row.reviewed_at,
+    archived: row.archived_at !== null,
+  };
+}
+
+/**
+ * As `lockFlight`, for changes by the portal itself: no viewer is checked. Undefined when the flight does not exist. The first
+ * to lock a flight whose departure has passed stores that, so that a process whose clock is behind goes by it.
+ */
+export async function lockAnyFlight(
+  { source, now }: Change,
+  flightId: string,
+): Promise<LockedFlight | undefined> {
+  const [row] = await readLocked(source, { flightId });
+  if (row === undefined) return undefined;
+  const { scheduled_date: scheduledDate } = row;
+  const isMarked = row.departure_passed === scheduledDate;
+  const isDeparted = isMarked || hasDeparted(scheduledDate, now);
+  if (isDeparted && !isMarked) await markDeparture(source, { flightId });
+  return {
+    id: row.id,
+    ...stateOf(row),
+    flightCode: row.flight_code,
+    scheduledDate,
+    hasDeparted: isDeparted,
+  };
+}
+
+/** Returns a locked flight with another departure (ISO timestamp). It stores nothing. */
+export function departingAt({ now }: Change, flight: LockedFlight, departure: string): LockedFlight {
+  return { ...flight, scheduledDate: departure, hasDeparted: hasDeparted(departure, now) };
+}
+
+/**
+ * Locks a flight until the transaction ends, so that changes of its seats, status, approval and review run one after the
+ * other. Refuses with 404 when it does not exist or the viewer may not see it. Lock order everywhere: term, member,
+ * flight.
+ */
+export async function lockFlight(
+  change: Change,
+  flightId: string,
+  viewer: Viewer,
+): Promise<LockedFlight | Refusal> {
+  const flight = await lockAnyFlight(change, flightId);
+  if (flight === undefined) return flightNotFound;
+  return canSeeFlight(viewer, flight, change.rules.thresholds) ? flight : flightHidden;
+}
+
+/** The state of a flight, for who reads alone. Refuses as `lockFlight`. One statement. */
+export async function findState(
+  { db }: Pick<Source, 'db'>,
+  flightId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+): Promise<State | Refusal> {
+  const row = await db
+    .selectFrom('flights')
+    .where('id', '=', flightId)
+    .select(stateColumns)
+    .executeTakeFirst();
+  if (row === undefined) return flightNotFound;
+  const flight = stateOf(row);
+  return canSeeFlight(viewer, flight, thresholds) ? flight : flightHidden;
+}
+
+/** A flight as the notices name it. */
+export function namedFlight({ id, flightCode }: Pick<LockedFlight, 'id' | 'flightCode'>): NoticedFlight {
+  return { id, flightCode };
+}
+
+/** Turns the result of a domain rule into a refusal of the call; null stays null. */
+export function refusalOf(refused: Refused | null): Refusal | null {
+  return refused && new Refusal(refused.code, refused.message, {}, refused.wantsAdministrator);
+}
+
+/** What of a flight says whom a change of it concerns. */
+export type TouchedFlight = Pick<LockedFlight, 'id' | 'approvalStatus' | 'dispatcherId' | 'scheduledDate'>;
+
+/** Touches a flight, its week and the board. A flight that is not approved is in no week, and few may see it. */
+export function touchFlight(change: Change, flight: TouchedFlight): void {
+  const topic = topics.flight(flight.id);
+  if (flight.approvalStatus === 'approved') change.touch(topic, topics.weekOf(flight.scheduledDate));
+  else change.touchUnapproved(topic, flight.dispatcherId);
+  change.touch(topics.board);
+}
+
+/** The ids of the crew of a locked flight, in their order. */
+export async function crewOf({ trx }: Change, flightId: string): Promise<string[]> {
+  const seats = trx.selectFrom('allocations').where('flight_id', '=', flightId);
+  const crew = await seats.select('user_id').orderBy('user_id').execute();
+  return crew.map(({ user_id: id }) => id);
+}
+
+/**
+ * Touches the members whose profiles show a flight: its crew, and its dispatcher, whose pay entries name it. Answers the
+ * ids of the crew.
+ */
+export async function touchPeople(change: Change, flight: TouchedFlight): Promise<string[]> {
+  if (flight.approvalStatus !== 'approved') return [];
+  const crewIds = await crewOf(change, flight.id);
+  change.touch(topics.member(flight.dispatcherId), ...crewIds.map(topics.member));
+  return crewIds;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Change, runChange } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import { lockMember } from '../../platform/people/person.ts';
+import { untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { writeLog } from './flight-log.ts';
+import { lockFlight } from './locked-flight.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { readLog } from './testing/flight-story.ts';
+import { type FlightStage, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function stage(at: FlightStage): Promise<StagedFlight> {
+  return stageFlight(portal.database.db, at, { dispatcher_id: dispatcher.user.id });
+}
+
+// Were it otherwise, whoever holds a flight and names a member would wait for one who holds that member and waits for
+// the flight: a deadlock, each time someone takes a seat while the dispatcher moves the status.
+it('lets a locked member act, be credited and be logged on flights that others hold', async () => {
+  const { flight } = await stage('available');
+  const flown = await stage('concluded');
+  const [role] = flown.roles;
+  if (role !== undefined) await insertSeat(portal.database.db, role, { user_id: dispatcher.user.id });
+  await runChange(portal, async (change) => {
+    await lockMember(change, dispatcher.user.id);
+    await lockMember(change, admin.user.id);
+    const status = await portal.send('PUT', `/api/flights/${flight.id}/status`, {
+      as: dispatcher.as,
+      payload: { status: 'BRIEFING' },
+    });
+    const review = await portal.send('PUT', `/api/flights/${flown.flight.id}/review`, { as: admin.as });
+    expect([status.statusCode, review.statusCode]).toEqual([200, 200]);
+  });
+});
+
+it('makes an act on a flight wait for the one before it, and logs them in that order', async () => {
+  const { flight } = await stage('available');
+  const viewer = { userId: admin.user.id, username: admin.user.username, rank: 247 };
+  let answer: ReturnType<TestPortal['send']> | undefined;
+  await runChange(portal, async (change) => {
+    const locked = await lockFlight(change, flight.id, viewer);
+    if (locked instanceof Refusal) throw new Error(locked.message);
+    const payload = { roleIndex: 0 };
+    answer = portal.send('POST', `/api/flights/${flight.id}/allocate`, { as: dispatcher.as, payload });
+    await untilSomeoneWaits(portal.database);
+    portal.clock.advance(60_000);
+    const entry = { kind: 'edited', facts: { fields: ['gate'] } } as const;
+    await writeLog(new Change(change.trx, portal.clock(), change.rules), viewer, locked, entry);
+  });
+  expect((await answer)?.statusCode).toBe(200);
+  const story = await readLog(portal.database, flight.id);
+  expect(story.map(({ action }) => action)).toEqual(['edited', 'allocated']);
+});

@@ -1,0 +1,151 @@
+import { closingCutoff } from '@crewroom/domain/flights/departure';
+import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
+import { flightStatuses, isUnderWay, isUpcoming, plannedStatuses } from '@crewroom/domain/flights/status';
+import { profileLimits } from '@crewroom/domain/members/rules';
+import type { Expression, ExpressionBuilder } from 'kysely';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { prepared, type Text } from '../../platform/database/prepared.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { ofUser } from '../../platform/people/identity.ts';
+import { briefColumns, briefOf } from './field-columns.ts';
+
+const pastStatuses = flightStatuses.filter((status) => !isUpcoming(status));
+const underWayStatuses = flightStatuses.filter(isUnderWay);
+
+/** Returns the SQL condition that a seat's flight counts as upcoming, as `countsAsUpcoming` of the domain. */
+const isUpcomingSeat = (eb: ExpressionBuilder<Tables, 'allocations' | 'flights'>, cutoff: Text) =>
+  eb.or([
+    eb('flights.status', 'in', underWayStatuses),
+    eb.and([eb('flights.status', 'in', plannedStatuses), eb('allocations.departs', '>', cutoff)]),
+  ]);
+
+/** The columns of how many flights there are for each list of a member's profile, in the list or not. */
+export function flightCountColumns(eb: ExpressionBuilder<Tables, 'users'>, cutoff: Text) {
+  const seats = eb
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .whereRef('allocations.user_id', '=', 'users.id')
+    .where('flights.approval_status', '=', 'approved')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'));
+  return [
+    seats.where((of) => isUpcomingSeat(of, cutoff)).as('upcoming_flights'),
+    seats.where('flights.status', 'in', pastStatuses).as('past_flights'),
+    eb
+      .selectFrom('wait_list')
+      .whereRef('wait_list.user_id', '=', 'users.id')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .as('waiting_flights'),
+  ] as const;
+}
+
+function seatsOf(database: Source, userId: Expression<string>) {
+  return database.db
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .where('allocations.user_id', '=', userId)
+    .where('flights.approval_status', '=', 'approved')
+    .select([
+      ...briefColumns,
+      'flights.aircraft',
+      'flights.gate',
+      'flights.staff_joining',
+      'flights.passenger_joining',
+      'flights.boarding',
+      'flight_roles.name as role_name',
+      ofUser(database, 'flights.dispatcher_id', 'username').$notNull().as('dispatcher_username'),
+      ofUser(database, 'allocations.assigned_by_id', 'username').as('assigner_username'),
+    ]);
+}
+
+type SeatRow = Awaited<ReturnType<ReturnType<typeof seatsOf>['execute']>>[number];
+
+function commonFields(row: SeatRow) {
+  const assigner = row.assigner_username;
+  return {
+    ...briefOf(row),
+    aircraft: row.aircraft,
+    userRole: row.role_name,
+    assignedBy: assigner === null ? null : { robloxUsername: assigner },
+  };
+}
+
+const readUpcoming = prepared({ userId: 'text', cutoff: 'text' }, (database, { userId, cutoff }) =>
+  seatsOf(database, userId)
+    .where((eb) => isUpcomingSeat(eb, cutoff))
+    .orderBy('allocations.departs')
+    .orderBy('allocations.flight_id')
+    .limit(profileLimits.answeredFlights),
+);
+
+/** A member's seats on approved flights that count as upcoming at `now`, soonest first, 200 at most. */
+export async function upcomingFlights(
+  database: Database,
+  userId: string,
+  now: Date,
+): Promise<UpcomingFlight[]> {
+  const rows = await readUpcoming(database, { userId, cutoff: closingCutoff(now) });
+  return rows.map((row) => ({
+    ...commonFields(row),
+    gate: row.gate ?? '',
+    times: {
+      staffJoining: row.staff_joining,
+      passengerJoining: row.passenger_joining,
+      boarding: row.boarding,
+    },
+  }));
+}
+
+const readWaiting = prepared({ userId: 'text' }, ({ db }, { userId }) =>
+  db
+    .selectFrom('wait_list')
+    .innerJoin('flights', 'flights.id', 'wait_list.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.user_id', '=', userId)
+    .select((eb) => [
+      ...briefColumns,
+      'flights.aircraft',
+      'flight_roles.name as role_name',
+      eb
+        .selectFrom('wait_list as ahead')
+        // Follows from the role already, but the index is that of the flight.
+        .whereRef('ahead.flight_id', '=', 'wait_list.flight_id')
+        .whereRef('ahead.flight_role_id', '=', 'wait_list.flight_role_id')
+        .whereRef('ahead.since', '<', 'wait_list.since')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .as('ahead'),
+    ])
+    .orderBy('flights.scheduled_date')
+    .orderBy('flights.id')
+    .limit(profileLimits.answeredFlights),
+);
+
+/** The seats that a member waits for, soonest first, 200 at most, each with the place in its line. One statement. */
+export async function waitingFlights(database: Database, userId: string): Promise<WaitingFlight[]> {
+  const rows = await readWaiting(database, { userId });
+  return rows.map((row) => ({
+    ...briefOf(row),
+    aircraft: row.aircraft,
+    userRole: row.role_name,
+    position: Number(row.ahead) + 1,
+  }));
+}
+
+const readHistory = prepared({ userId: 'text' }, (database, { userId }) =>
+  seatsOf(database, userId)
+    .where('flights.status', 'in', pastStatuses)
+    // The order of an index, so that no more seats are read than the limit allows.
+    .orderBy('allocations.departs', 'desc')
+    .orderBy('allocations.flight_id', 'desc')
+    .limit(profileLimits.answeredFlightHistory),
+);
+
+/** A member's seats on flights that are over, no-shows included, newest departure first, 20 at most. */
+export async function flightHistory(database: Database, userId: string): Promise<FlightHistoryEntry[]> {
+  const rows = await readHistory(database, { userId });
+  return rows.map((row) => ({
+    ...commonFields(row),
+    dispatcher: { robloxUsername: row.dispatcher_username },
+    dispatcherUsername: row.dispatcher_username,
+  }));
+}

@@ -1,0 +1,193 @@
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { needsClosing } from '@crewroom/domain/flights/departure';
+import { MAX_LISTED_FLIGHTS } from '@crewroom/domain/flights/schedule';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { holdStatements } from '../../testing/interleaving.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+import { tellOfUnclosed } from './needs-closing.ts';
+import { boardAs, codesOf } from './testing/board-as.ts';
+import { failingOnce } from './testing/failing-once.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { type FlightStage, stageFlight } from './testing/staged-flight.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const TOMORROW = '2026-03-03T12:00:00.000Z';
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let another: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+beforeEach(async () => {
+  await portal.database.db.deleteFrom('flights').execute();
+  portal.clock.set(NOW);
+  dispatcher = await signedInMember(portal);
+  another = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const board = (viewer: SignedInMember) => boardAs(portal, viewer);
+
+function addFlight(code: string, stage: FlightStage, by: SignedInMember, given: object = {}) {
+  const flight = { dispatcher_id: by.user.id, flight_code: code, scheduled_date: TOMORROW, ...given };
+  return stageFlight(portal.database.db, stage, flight);
+}
+
+const addRejected = (code: string, by: SignedInMember, decided_at: string) =>
+  addFlight(code, 'rejected', by, { decided_at });
+
+/** Twelve hours before the time of these tests. */
+const CLOSING_DEPARTURE = '2026-03-02T00:00:00.000Z';
+
+const earlier = (instant: string, milliseconds: number) =>
+  new Date(Date.parse(instant) - milliseconds).toISOString();
+
+describe('flights that need closing', () => {
+  it('stand at the top of their column, the oldest first, from 12 hours after departure on', async () => {
+    const stages = ['scheduled', 'available', 'briefing', 'in progress'] as const;
+    for (const [index, stage] of stages.entries()) {
+      const scheduled_date = earlier(CLOSING_DEPARTURE, index * DAY_MS);
+      await addFlight(stage.slice(0, 12), stage, dispatcher, { scheduled_date });
+    }
+    const late = new Date(Date.parse(CLOSING_DEPARTURE) + 1).toISOString();
+    await addFlight('LATE', 'available', dispatcher, { scheduled_date: late });
+    for (const stage of ['cancelled', 'concluded', 'logged', 'pending'] as const)
+      await addFlight(stage, stage, dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    const { approved, counts } = await board(dispatcher);
+    const closing = ['in progress', 'briefing', 'available', 'scheduled'];
+    expect(codesOf(approved)).toEqual([...closing, 'LATE']);
+    expect(counts).toEqual({ pending: 1, approved: 5, concluded: 2, rejected: 0, needsClosing: 4 });
+    expect(approved.filter((flight) => needsClosing(flight, new Date(NOW))).map(({ _id }) => _id)).toEqual(
+      approved.slice(0, counts.needsClosing).map(({ _id }) => _id),
+    );
+    portal.clock.advance(1);
+    expect((await board(dispatcher)).counts).toMatchObject({ approved: 5, needsClosing: 5 });
+  });
+
+  it('are told to their dispatcher once for each departure, however often and in however many processes', async () => {
+    const { flight } = await addFlight('OPEN', 'available', dispatcher, {
+      scheduled_date: CLOSING_DEPARTURE,
+    });
+    await addFlight('OVER', 'concluded', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    await addFlight('OFF', 'cancelled', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    await addFlight('ASKED', 'pending', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    const told = async () => (await toldTo(portal.database, dispatcher.user.id)).map(({ text }) => text);
+    portal.clock.set(earlier(NOW, 1));
+    await tellOfUnclosed(portal);
+    expect(await told()).toEqual([]);
+    portal.clock.set(NOW);
+    await Promise.all([tellOfUnclosed(portal), tellOfUnclosed(portal)]);
+    await tellOfUnclosed(portal);
+    const notice: unknown = expect.stringMatching(
+      /^OPEN departed more than 12 hours ago and is still AVAILABLE\. /,
+    );
+    expect(await told()).toEqual([notice]);
+    const payload = { scheduledDate: TOMORROW };
+    await portal.send('PUT', `/api/flights/${flight.id}`, { as: dispatcher.as, payload });
+    portal.clock.set('2026-03-04T00:00:00.000Z');
+    await tellOfUnclosed(portal);
+    expect(await told()).toContainEqual(notice);
+    expect((await told()).filter((text) => text.startsWith('OPEN departed'))).toHaveLength(2);
+  });
+
+  it('are told though another one cannot be', async () => {
+    await addFlight('BROKEN', 'available', dispatcher, { scheduled_date: CLOSING_DEPARTURE });
+    await addFlight('OTHER', 'available', another, { scheduled_date: CLOSING_DEPARTURE });
+    await expect(tellOfUnclosed({ ...portal, clock: failingOnce(portal) })).rejects.toThrow('broken');
+    expect(await toldTo(portal.database, dispatcher.user.id)).toEqual([]);
+    expect((await toldTo(portal.database, another.user.id)).map(({ kind }) => kind)).toEqual([
+      'needs_closing',
+    ]);
+  });
+
+  it('are told to nobody when they were closed or put off meanwhile', async () => {
+    const stage = { scheduled_date: CLOSING_DEPARTURE };
+    const closed = await addFlight('CLOSED', 'available', dispatcher, stage);
+    const moved = await addFlight('MOVED', 'in progress', dispatcher, stage);
+    const { database, holdAfter, release } = holdStatements(portal.database);
+    const isFound = holdAfter(1);
+    const telling = tellOfUnclosed({ ...portal, database });
+    await isFound;
+    const put = (id: string, act: string, payload: object) =>
+      portal.send('PUT', `/api/flights/${id}${act}`, { as: dispatcher.as, payload });
+    await put(closed.flight.id, '/status', { status: 'CONCLUDED' });
+    await put(moved.flight.id, '', { scheduledDate: TOMORROW });
+    release();
+    await telling;
+    expect((await toldTo(portal.database, dispatcher.user.id)).map(({ kind }) => kind)).toEqual([]);
+  });
+});
+
+/** The codes of flights that `addMany` adds, from one to another. */
+const codesFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, n) => String(first + n));
+
+describe('a long board', () => {
+  const MANY = MAX_LISTED_FLIGHTS + 5;
+
+  /** Adds many flights, a minute apart from a departure on, whose codes count them. */
+  async function addMany(stage: FlightStage, first: string, count = MANY): Promise<void> {
+    const of = await addFlight('0', stage, dispatcher, { scheduled_date: first });
+    const row = await portal.database.db
+      .selectFrom('flights')
+      .where('id', '=', of.flight.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length: count - 1 }, (_, n) => ({
+      ...row,
+      id: newId(),
+      flight_code: String(n + 1),
+      scheduled_date: earlier(first, -(n + 1) * MINUTE_MS),
+    }));
+    await portal.database.db.insertInto('flights').values(rows).execute();
+  }
+
+  it('lists 200 flights a column, and counts all that the viewer may see', async () => {
+    await addMany('pending', TOMORROW);
+    await addMany('available', TOMORROW);
+    await addMany('concluded', TOMORROW);
+    await addRejected('NO', another, NOW);
+    const { pending, approved, concluded, counts } = await board(admin);
+    expect(codesOf(pending)).toEqual(codesFrom(0, 199));
+    expect(codesOf(approved)).toEqual(codesFrom(0, 199));
+    expect(codesOf(concluded)).toEqual(codesFrom(5, 204).toReversed());
+    expect(counts).toEqual({ pending: MANY, approved: MANY, concluded: MANY, rejected: 1, needsClosing: 0 });
+    await addFlight('MINE', 'pending', another);
+    const theirs = await board(another);
+    expect(codesOf(theirs.pending)).toEqual(['MINE']);
+    expect(theirs.counts).toMatchObject({ pending: 1, rejected: 1 });
+    expect((await board(dispatcher)).counts).toMatchObject({ pending: MANY, rejected: 0 });
+  });
+
+  it('lists those that wait for their review before any that were reviewed', async () => {
+    await addFlight('FIRST', 'concluded', dispatcher, { scheduled_date: '2026-02-20T12:00:00.000Z' });
+    await addMany('logged', CLOSING_DEPARTURE);
+    const { concluded } = await board(admin);
+    expect(concluded).toHaveLength(MAX_LISTED_FLIGHTS);
+    expect(concluded.at(-1)?.flightCode).toBe('FIRST');
+  });
+
+  it('leaves half of a column to the flights that are to come, however many were never closed', async () => {
+    await addMany('available', '2026-02-20T12:00:00.000Z');
+    await addMany('available', TOMORROW, 150);
+    const { approved, counts } = await board(admin);
+    expect(codesOf(approved)).toEqual([...codesFrom(0, 99), ...codesFrom(0, 99)]);
+    expect(counts).toMatchObject({ approved: MANY + 150, needsClosing: MANY });
+  });
+
+  it('lists the 200 that were rejected last', async () => {
+    await addMany('rejected', TOMORROW);
+    await portal.database.db.updateTable('flights').set({ decided_at: '2026-03-01T12:00:00.000Z' }).execute();
+    await addRejected('LAST', dispatcher, NOW);
+    const { rejected, counts } = await board(admin);
+    expect([rejected.length, rejected[0]?.flightCode, counts.rejected]).toEqual([200, 'LAST', MANY + 1]);
+  });
+});

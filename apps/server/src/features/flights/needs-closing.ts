@@ -1,0 +1,57 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { closingCutoff } from '@crewroom/domain/flights/departure';
+import type { ExpressionBuilder } from 'kysely';
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { isUnclosed } from '../../platform/database/conditions.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forEachItem } from '../../platform/jobs/each-item.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { namedFlight } from './locked-flight.ts';
+
+const isUntold = (eb: ExpressionBuilder<Tables, 'flights'>) =>
+  eb.or([
+    eb('flights.closing_told_of', 'is', null),
+    eb('flights.closing_told_of', '<>', eb.ref('flights.scheduled_date')),
+  ]);
+
+/** Tells the dispatcher of a flight that it needs closing: once for each departure, however many processes tell. */
+export async function tellDispatcher(change: Change, flightId: string): Promise<void> {
+  await keepFromForgetting(change.trx);
+  const flight = await change.trx
+    .updateTable('flights')
+    .set(({ ref }) => ({ closing_told_of: ref('scheduled_date') }))
+    .where('id', '=', flightId)
+    .where((eb) => isUnclosed(eb, closingCutoff(change.now)))
+    .where(isUntold)
+    .returning(['id', 'flight_code as flightCode', 'dispatcher_id', 'status'])
+    .executeTakeFirst();
+  if (flight === undefined) return;
+  change.touch(topics.board);
+  const facts = { flight: namedFlight(flight), status: flight.status };
+  await tellMember(change, null, flight.dispatcher_id, { notice: 'needsClosing', facts });
+}
+
+/** Tells the dispatchers of all flights that need closing, one transaction a flight, however often it runs. */
+export async function tellOfUnclosed(deps: ChangeDeps, signal?: AbortSignal): Promise<void> {
+  const cutoff = closingCutoff(deps.clock());
+  const unclosed = deps.database.db
+    .selectFrom('flights')
+    .where((eb) => isUnclosed(eb, cutoff))
+    .where(isUntold)
+    .select('id');
+  await forEachItem(rowsInPages(unclosed, 'flights.id'), signal, ({ id }) =>
+    runChange(deps, (change) => tellDispatcher(change, id)),
+  );
+}
+
+/** That as a job. */
+export function needsClosingJob(deps: ChangeDeps): Job {
+  return {
+    name: 'needs-closing',
+    schedule: { cron: '* * * * *' },
+    run: (signal) => tellOfUnclosed(deps, signal),
+  };
+}

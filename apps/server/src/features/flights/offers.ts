@@ -1,0 +1,187 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { instantInWords } from '@crewroom/domain/days';
+import { lapsedSince } from '@crewroom/domain/flights/seats';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { type LockedMember, lockMember } from '../../platform/people/person.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { endOffers, takeBackOffer } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { notOffered, readSeats } from './seat-map.ts';
+import {
+  cannotGiveBackRefusal,
+  cannotSitRefusal,
+  hasDepartedRefusal,
+  holdingOf,
+  lockOwnSeats,
+  lockSeats,
+  notQualifiedRefusal,
+  notSeatedRefusal,
+} from './seat-request.ts';
+import { endSeeking } from './wait-list.ts';
+
+const alreadyYours = refuseField('toUserId', 'This seat is yours already.');
+
+/** Locks members in the order of their ids, so that two transactions that lock the same ones never wait for each other. */
+async function lockInOrder(change: Change, userIds: readonly string[]): Promise<Map<string, LockedMember>> {
+  const locked = new Map<string, LockedMember>();
+  for (const id of userIds.toSorted()) {
+    const member = await lockMember(change, id);
+    if (member !== undefined) locked.set(id, member);
+  }
+  return locked;
+}
+
+/** Refuses a colleague who cannot have the seat: no longer on the staff, suspended, on the flight, or not qualified. */
+async function colleagueRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  colleague: LockedMember,
+  roleIndex: number,
+): Promise<Refusal | null> {
+  const request = { flightId: flight.id, userId: colleague.id, viewer };
+  const seats = await readSeats(change, flight.id, colleague.id);
+  const locked = { member: colleague, flight, seats };
+  const role = seats.roles[roleIndex];
+  const refusal = cannotSitRefusal(change, request, locked);
+  if (refusal !== null || role === undefined || role.isQualified) return refusal;
+  const since = lapsedSince(role, await holdingOf(change, colleague.id));
+  const lack = since === null ? 'does not hold' : `held until ${instantInWords(since)}`;
+  return refuse(
+    'not_qualified',
+    `${role.name} needs the ${role.requires}, which @${colleague.username} ${lack}.`,
+  );
+}
+
+/**
+ * Offers one's own seat to a colleague, or to anyone where `toUserId` is absent, in place of an earlier offer. Answers the
+ * flight's id. Refuses with 400 oneself, with 404 nobody, and with 409 a flight in the wrong state or that has departed, who
+ * has no seat, and a colleague who cannot have it.
+ */
+export async function offerSeat(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  toUserId: string | undefined,
+): Promise<string | Refusal> {
+  if (toUserId === viewer.userId) return alreadyYours;
+  const members = await lockInOrder(
+    change,
+    toUserId === undefined ? [viewer.userId] : [viewer.userId, toUserId],
+  );
+  const colleague = toUserId === undefined ? undefined : members.get(toUserId);
+  if (toUserId !== undefined && colleague === undefined) return userNotFound;
+  const request = { flightId, userId: viewer.userId, viewer };
+  const locked = await lockSeats(change, request, members.get(viewer.userId), null);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats } = locked;
+  const refusal =
+    cannotGiveBackRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'offer') ??
+    notSeatedRefusal(request, locked, null);
+  if (refusal !== null || seats.held === null) return refusal ?? userNotFound;
+  const { roleIndex, roleName } = seats.held;
+  const unfit = colleague && (await colleagueRefusal(change, viewer, flight, colleague, roleIndex));
+  if (unfit) return unfit;
+  await change.trx
+    .updateTable('allocations')
+    .set({ offered_at: toInstant(change.now), offered_to_id: colleague?.id ?? null })
+    .where('flight_id', '=', flight.id)
+    .where('user_id', '=', viewer.userId)
+    .execute();
+  touchFlight(change, flight);
+  await takeBackOffer(change, flight, viewer.userId);
+  if (colleague !== undefined) {
+    const facts = { flight: namedFlight(flight), role: roleName, by: viewer.userId };
+    await tellMember(change, viewer.userId, colleague.id, { notice: 'seatOffered', facts });
+  }
+  return flight.id;
+}
+
+/** Withdraws the offer of one's own seat. Answers the flight's id; a seat that is not offered is a conflict. */
+export async function withdrawOffer(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, request } = locked;
+  const refusal = notSeatedRefusal(request, locked, null);
+  if (refusal !== null) return refusal;
+  const wasOffered = await endOffers(change, flight, { user_id: viewer.userId });
+  if (!wasOffered) return refuse('not_offered', 'Your seat is not offered.');
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+function selectOffered({ trx }: Change, flightId: string, fromUserId: string) {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.user_id', '=', fromUserId)
+    .where('allocations.offered_at', 'is not', null)
+    .select([
+      'allocations.id',
+      'allocations.offered_to_id',
+      'flight_roles.position',
+      'flight_roles.name',
+      'users.username',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Takes over a seat that is offered to the viewer or to anyone, in one step: it has one holder at every moment. Answers the
+ * flight's id. Refuses with 409 what self-allocation refuses but a full role, a flight in the wrong state or that has departed,
+ * and a seat that is not offered to them, or not any more.
+ */
+export async function acceptOffer(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  fromUserId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats, request } = locked;
+  const refusal =
+    cannotGiveBackRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'accept') ??
+    cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const offered = await selectOffered(change, flight.id, fromUserId);
+  const isForViewer = offered?.offered_to_id === null || offered?.offered_to_id === viewer.userId;
+  if (offered === undefined || !isForViewer) {
+    return refuse('not_offered', 'This seat is not offered to you, or not any more.');
+  }
+  const role = seats.roles[offered.position];
+  const unqualified = role && (await notQualifiedRefusal(change, viewer, locked, role));
+  if (unqualified) return unqualified;
+  await change.trx
+    .updateTable('allocations')
+    .set({
+      user_id: viewer.userId,
+      assigned_at: toInstant(change.now),
+      assigned_by_id: null,
+      // Its new holder has been reminded of nothing.
+      reminded_of: null,
+      ...notOffered,
+    })
+    .where('id', '=', offered.id)
+    .execute();
+  await endSeeking(change, flight, viewer.userId, seats);
+  change.touch(topics.member(viewer.userId), topics.member(fromUserId));
+  await takeBackOffer(change, flight, fromUserId);
+  const facts = { flight: namedFlight(flight), role: offered.name, by: viewer.userId };
+  await tellMember(change, viewer.userId, fromUserId, { notice: 'seatSwapped', facts });
+  const swap = { member: viewer.userId, from: fromUserId, role: offered.name };
+  await writeLog(change, viewer, flight, { kind: 'swapped', facts: swap });
+  return flight.id;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
+import { insertTerm } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { FLIGHTS_OF_FIVE_YEARS, insertFiveYearsOfFlights } from './testing/five-years-of-flights.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let member: SignedInMember;
+let openUrl: string;
+let pendingUrl: string;
+let concludedUrl: string;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  const { database, clock } = portal;
+  const closed = {
+    number: 1000,
+    started_at: '2020-01-01T00:00:00.000Z',
+    closed_at: '2026-01-01T00:00:00.000Z',
+  };
+  const term = await insertTerm(database.db, closed);
+  await insertFiveYearsOfFlights(database, term.id, clock());
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+  const given = { dispatcher_id: admin.user.id };
+  const stageUrl = async (at: 'available' | 'pending' | 'concluded') =>
+    `/api/flights/${(await stageFlight(database.db, at, given)).flight.id}`;
+  openUrl = await stageUrl('available');
+  pendingUrl = await stageUrl('pending');
+  concludedUrl = await stageUrl('concluded');
+}, 120_000);
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Call = readonly [
+  name: string,
+  method: Method,
+  url: () => string,
+  by: () => SignedInMember,
+  payload?: () => object,
+];
+
+const byMember = () => member;
+const byAdmin = () => admin;
+
+const calls: readonly Call[] = [
+  ['week', 'GET', () => '/api/flights/week?date=2026-03-02', byMember],
+  ['flight', 'GET', () => openUrl, byMember],
+  ['scheduling', 'GET', () => '/api/flights/scheduling', byAdmin],
+  ['self-allocation', 'POST', () => `${openUrl}/allocate`, byMember, () => ({ roleIndex: 0 })],
+  ['self-unallocation', 'DELETE', () => `${openUrl}/unallocate`, byMember],
+  [
+    'allocation of another',
+    'POST',
+    () => `${openUrl}/allocate-user`,
+    byAdmin,
+    () => ({ roleIndex: 1, userId: member.user.id }),
+  ],
+  ['edit', 'PUT', () => openUrl, byAdmin, () => ({ notes: 'Mind the wind' })],
+  ['status', 'PUT', () => `${openUrl}/status`, byAdmin, () => ({ status: 'BRIEFING' })],
+  ['approval', 'PUT', () => `${pendingUrl}/approve`, byAdmin],
+  ['review', 'PUT', () => `${concludedUrl}/review`, byAdmin],
+];
+
+const EDGE_OF_TRANSACTION = /^\s*(begin|start|commit|rollback)\b/i;
+
+async function statementsOf([, method, url, by, payload]: Call): Promise<RanStatement[]> {
+  const ran: RanStatement[] = [];
+  const stop = portal.database.watchStatements((sql, parameters) => {
+    if (!EDGE_OF_TRANSACTION.test(sql)) ran.push({ sql, parameters });
+  });
+  const headers = method === 'GET' ? {} : { 'idempotency-key': 'planned' };
+  const sent = { as: by().as, headers, ...(payload && { payload: payload() }) };
+  const answer = await portal.send(method, url(), sent);
+  stop();
+  expect([url(), answer.statusCode]).toEqual([url(), 200]);
+  return ran;
+}
+
+type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
+
+/** What the statements of calls would read whole; prints a line for each call. */
+async function scansOf(ranByCall: Ran, moment: string): Promise<string[]> {
+  const scans: string[] = [];
+  for (const [call, ran] of ranByCall) {
+    let found = 0;
+    for (const statement of ran) {
+      const whole = await fullScans(portal.database, statement);
+      scans.push(...whole.map((scan) => `${call}, ${moment}: ${scan} in ${statement.sql}`));
+      found += whole.length;
+    }
+    const { engine } = portal.database;
+    console.log(`plans | ${engine} | ${moment} | ${call} | ${ran.length} statements | ${found} full scans`);
+  }
+  return scans;
+}
+
+describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
+  it('nothing that grows is read whole', async () => {
+    const { database } = portal;
+    // PostgreSQL counts its rows by itself; SQLite does when it is closed, and until then plans without.
+    const isCountedFirst = database.engine === 'postgres';
+    if (isCountedFirst) await gatherStatistics(database);
+    const statements: (readonly [call: string, ran: RanStatement[]])[] = [];
+    for (const call of calls) statements.push([call[0], await statementsOf(call)]);
+    const uncounted = isCountedFirst ? [] : await scansOf(statements, 'rows not counted');
+    await gatherStatistics(database);
+    expect([...uncounted, ...(await scansOf(statements, 'rows counted'))]).toEqual([]);
+    expect(statements.flatMap(([, ran]) => ran).length).toBeGreaterThan(50);
+  }, 60_000);
+
+  it('a statement that does read a table whole is found out', async () => {
+    const whole = { sql: 'select facts from "flight_log"', parameters: [] };
+    expect(await fullScans(portal.database, whole)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { roleLimits } from '@crewroom/domain/flights/roles';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { ownProfileSchema } from '@crewroom/domain/members/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { advanceTerm } from '../terms/advance.ts';
+import { dumpFlights } from './testing/flight-dump.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { readLog } from './testing/flight-story.ts';
+import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
+import { type FlightStage, stageFlight } from './testing/staged-flight.ts';
+
+const FLYING = { attended: 1, hosted: 0, pay: 1 };
+const HOSTING = { attended: 0, hosted: 1, pay: 2 };
+const NOTHING = { attended: 0, hosted: 0, pay: 0 };
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let owner: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  admin = await signedInMember(portal, { rank: 247, username: 'Reviewing_Admin' });
+  owner = await signedInMember(portal, { rank: 255 });
+});
+
+afterAll(async () => {
+  await expectTotalsToBeSums(portal.database);
+  await portal[Symbol.asyncDispose]();
+});
+
+const newMember = (rank = 239) => signedInMember(portal, { rank });
+const newDispatcher = () => signedInMember(portal);
+
+/** Stages a flight with these people aboard, in this order; answers its id. */
+async function flown(
+  dispatcher: SignedInMember,
+  crew: readonly SignedInMember[],
+  at: FlightStage = 'concluded',
+): Promise<string> {
+  const { db } = portal.database;
+  const { flight, roles } = await stageFlight(db, at, { dispatcher_id: dispatcher.user.id }, [100]);
+  const [role] = roles;
+  if (role === undefined) throw new Error('the flight has no role');
+  for (const [index, { user }] of crew.entries()) {
+    await insertSeat(db, role, { user_id: user.id, seat_number: index + 1 });
+  }
+  return flight.id;
+}
+
+function review(flightId: string, payload?: object, { as }: SignedInMember = admin) {
+  const body = payload === undefined ? {} : { payload };
+  return portal.send('PUT', `/api/flights/${flightId}/review`, { as, ...body });
+}
+
+/** What a member has earned in the open term, as their own profile tells it. */
+async function earned({ as }: SignedInMember) {
+  const answer = await portal.send('GET', '/api/users/profile', { as });
+  const { stats, payEntries } = ownProfileSchema.parse(answer.json()).user;
+  expect(payEntries.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+    Math.round(stats.termPay * 100),
+  );
+  return { attended: stats.termFlightsAttended, hosted: stats.termFlightsHosted, pay: stats.termPay };
+}
+
+describe('a review', () => {
+  it('credits the crew and the dispatcher, logs the flight, and says who and when', async () => {
+    const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
+    const flightId = await flown(dispatcher, [one, two]);
+    const answer = await review(flightId);
+    expect(answer.statusCode).toBe(200);
+    const flight = flightSchema.parse(answer.json());
+    expect(flight).toMatchObject({
+      status: 'LOGGED',
+      reviewedAt: portal.clock().toISOString(),
+      reviewedBy: 'Reviewing_Admin',
+      archived: false,
+    });
+    expect(flight.logs[0]).toEqual({
+      number: 1,
+      action: 'reviewed',
+      details: 'Awarded 1 for attending and 2 for hosting',
+      timestamp: portal.clock().toISOString(),
+      performedByUsername: 'Reviewing_Admin',
+    });
+    expect([await earned(dispatcher), await earned(one), await earned(two)]).toEqual([
+      HOSTING,
+      FLYING,
+      FLYING,
+    ]);
+  });
+
+  it('pays a dispatcher with a seat for both, and nobody for a flight without crew but them', async () => {
+    const [seated, alone] = [await newDispatcher(), await newDispatcher()];
+    expect((await review(await flown(seated, [seated]))).statusCode).toBe(200);
+    expect((await review(await flown(alone, []))).statusCode).toBe(200);
+    expect(await earned(seated)).toEqual({ attended: 1, hosted: 1, pay: 3 });
+    expect(await earned(alone)).toEqual(HOSTING);
+  });
+
+  it('credits those who did not come nothing, and names them', async () => {
+    const [dispatcher, came, stayed] = [await newDispatcher(), await newMember(), await newMember()];
+    const flightId = await flown(dispatcher, [came, stayed, dispatcher]);
+    const absentUserIds = [stayed.user.id, dispatcher.user.id, stayed.user.id];
+    const answer = await review(flightId, { absentUserIds });
+    expect(answer.statusCode).toBe(200);
+    expect([await earned(came), await earned(stayed), await earned(dispatcher)]).toEqual([
+      FLYING,
+      NOTHING,
+      NOTHING,
+    ]);
+    const [line] = await readLog(portal.database, flightId);
+    const names = [stayed, dispatcher].map(({ user }) => `@${user.username}`);
+    expect(line?.details).toMatch(/^Awarded 1 for attending and 2 for hosting; absent: @\w+, @\w+$/);
+    for (const name of names) expect(line?.details).toContain(name);
+    const aboard = flightSchema.parse(answer.json()).roles[0]?.assigned ?? [];
+    expect(aboard).toHaveLength(3);
+  });
+
+  it('may find everyone absent', async () => {
+    const [dispatcher, stayed] = [await newDispatcher(), await newMember()];
+    const flightId = await flown(dispatcher, [stayed]);
+    const absentUserIds = [stayed.user.id, dispatcher.user.id];
+    expect((await review(flightId, { absentUserIds })).statusCode).toBe(200);
+    expect([await earned(stayed), await earned(dispatcher)]).toEqual([NOTHING, NOTHING]);
+  });
+
+  it.each([
+    [undefined, 1, 2],
+    [{}, 1, 2],
+    [{ points: {} }, 1, 2],
+    [{ points: { attended: 3 } }, 3, 2],
+    [{ points: { hosted: 5 } }, 1, 5],
+    [{ attended: 3, hosted: 5 }, 3, 5],
+    [{ points: { attended: 0, hosted: 0 } }, 0, 0],
+    [{ points: { attended: 1000, hosted: 1000 } }, 1000, 1000],
+  ])('%j pays %i for attending and %i for hosting', async (body, attended, hosted) => {
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
+    expect((await review(await flown(dispatcher, [one]), body)).statusCode).toBe(200);
+    expect(await earned(one)).toEqual({ ...FLYING, pay: attended });
+    expect(await earned(dispatcher)).toEqual({ ...HOSTING, pay: hosted });
+  });
+
+  it('leaves out of "Term pay" what paid nothing', async () => {
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
+    await review(await flown(dispatcher, [one]), { points: { attended: 0 } });
+    const answer = await portal.send('GET', '/api/users/profile', { as: one.as });
+    expect(ownProfileSchema.parse(answer.json()).user.payEntries).toEqual([]);
+  });
+
+  it('refuses (400) someone absent who is neither crew nor dispatcher, and says which', async () => {
+    const [dispatcher, one, stranger] = [await newDispatcher(), await newMember(), await newMember()];
+    const flightId = await flown(dispatcher, [one]);
+    const before = await dumpFlights(portal.database);
+    const answer = await review(flightId, { absentUserIds: [one.user.id, stranger.user.id] });
+    expect(answer.statusCode).toBe(400);
+    expect(errorBodySchema.parse(answer.json())).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'absentUserIds.1' }],
+    });
+    expect(await dumpFlights(portal.database)).toBe(before);
+  });
+
+  it('may name the fullest crew there is, and its dispatcher', async () => {
+    const flightId = await flown(await newDispatcher(), []);
+    const everybody = Array.from({ length: roleLimits.rows * roleLimits.capacity + 1 }, () => newId());
+    const lists = { absentUserIds: everybody, withNoticeUserIds: everybody, lateUserIds: everybody };
+    const answer = await review(flightId, lists);
+    // It is read, and these are not on the flight.
+    expect([answer.statusCode, errorBodySchema.parse(answer.json()).issues?.[0]?.path]).toEqual([
+      400,
+      'absentUserIds.0',
+    ]);
+  });
+});
+
+describe('a review of one’s own flight', () => {
+  const otherPoints = { points: { attended: 1, hosted: 3 } };
+
+  it('awards the default points, named or not, below the owner', async () => {
+    for (const body of [undefined, { points: { attended: 1, hosted: 2 } }, { points: { hosted: 2 } }]) {
+      const reviewer = await newMember(247);
+      expect((await review(await flown(reviewer, []), body, reviewer)).statusCode).toBe(200);
+      expect(await earned(reviewer)).toEqual(HOSTING);
+    }
+  });
+
+  it('awards no other points, whether dispatched or flown, below the owner', async () => {
+    for (const rank of [247, 254]) {
+      const reviewer = await newMember(rank);
+      for (const flightId of [await flown(reviewer, []), await flown(await newDispatcher(), [reviewer])]) {
+        const before = await dumpFlights(portal.database);
+        const answer = await review(flightId, otherPoints, reviewer);
+        expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'not_allowed']);
+        expect(await dumpFlights(portal.database)).toBe(before);
+      }
+    }
+  });
+
+  it('awards any points to the owner', async () => {
+    const before = await earned(owner);
+    expect((await review(await flown(owner, [owner]), otherPoints, owner)).statusCode).toBe(200);
+    expect((await earned(owner)).pay - before.pay).toBe(4);
+  });
+
+  it('awards any points on a flight of others', async () => {
+    expect(
+      (await review(await flown(await newDispatcher(), []), otherPoints, await newMember(247))).statusCode,
+    ).toBe(200);
+  });
+});
+
+describe('one flight reviewed by many at once', () => {
+  it('is reviewed once and paid once, of 50 reviews', async () => {
+    const [dispatcher, one, two] = [await newDispatcher(), await newMember(), await newMember()];
+    const flightId = await flown(dispatcher, [one, two, dispatcher]);
+    const second = await newMember(247);
+    const reviewers = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? admin : second));
+    const answers = await Promise.all(reviewers.map((by) => review(flightId, undefined, by)));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(49);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'already_reviewed']);
+    }
+    expect([await earned(one), await earned(two)]).toEqual([FLYING, FLYING]);
+    expect(await earned(dispatcher)).toEqual({ attended: 1, hosted: 1, pay: 3 });
+    expect(await readLog(portal.database, flightId)).toHaveLength(1);
+    await expectTotalsToBeSums(portal.database);
+  });
+
+  it('credits people who are on many flights that are reviewed at once', async () => {
+    const [dispatcher, one] = [await newDispatcher(), await newMember()];
+    const flights: string[] = [];
+    for (let n = 0; n < 20; n += 1) flights.push(await flown(dispatcher, [one]));
+    const answers = await Promise.all(flights.map((flightId) => review(flightId)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(flights.map(() => 200));
+    expect(await earned(one)).toEqual({ attended: 20, hosted: 0, pay: 20 });
+    expect(await earned(dispatcher)).toEqual({ attended: 0, hosted: 20, pay: 40 });
+  });
+});
+
+describe('a review and the end of the term at once', () => {
+  it('falls wholly into the one term, or forfeits its points to the archive', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const dispatcher = await newDispatcher();
+      const flightId = await flown(dispatcher, []);
+      portal.clock.advance(120_000);
+      const advance = () => runChange(portal, (change) => advanceTerm(change, undefined));
+      const both = round % 2 === 0 ? [advance, () => review(flightId)] : [() => review(flightId), advance];
+      await Promise.all(both.map((act: () => Promise<unknown>) => act()));
+      const credits = await portal.database.db
+        .selectFrom('ledger_credits')
+        .innerJoin('flights', 'flights.id', 'ledger_credits.flight_id')
+        .where('flights.id', '=', flightId)
+        .select(['ledger_credits.term_id', 'flights.archived_term_id', 'flights.status'])
+        .execute();
+      const again = await review(flightId);
+      const code = again.json<{ code: string }>().code;
+      expect([code, credits.length]).toEqual(
+        credits.length > 0 ? ['already_reviewed', 2] : ['flight_archived', 0],
+      );
+      for (const credit of credits) expect(credit.archived_term_id).toBe(credit.term_id);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { excuseRefusal, flightRefusal, pointsRefusal } from '@crewroom/domain/flights/rules';
+import type { Review } from '@crewroom/domain/flights/schemas';
+import { fromMinor } from '@crewroom/domain/money';
+import { areDefaultPoints, type ReviewPoints, reviewPoints } from '@crewroom/domain/terms/rules';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { tellMembers } from '../inbox/inbox.ts';
+import { creditFlight, type Earned } from '../terms/ledger.ts';
+import { holdOpenTerm } from '../terms/open-term.ts';
+import { writeLog } from './flight-log.ts';
+import { excuseLateReturns, lateReturnerIds } from './late-returns.ts';
+import { crewOf, type LockedFlight, lockFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { markReviewed } from './marks.ts';
+
+type PeopleField = 'absentUserIds' | 'withNoticeUserIds' | 'lateUserIds';
+
+function peopleRefusal(
+  field: PeopleField,
+  ids: readonly string[],
+  may: (id: string) => boolean,
+  message: string,
+): Refusal | null {
+  const index = ids.findIndex((id) => !may(id));
+  return index < 0 ? null : refuseField(`${field}.${index}`, message);
+}
+
+type OnFlight = {
+  readonly crew: readonly string[];
+  readonly dispatcherId: string;
+  /** Who gave their seat back after the departure. */
+  readonly returned: readonly string[];
+};
+
+/** Refuses who is named in a review and cannot be what it says of them. */
+function wrongPeopleRefusal(review: Review, { crew, dispatcherId, returned }: OnFlight): Refusal | null {
+  const { absentUserIds = [], withNoticeUserIds = [], lateUserIds = [] } = review;
+  const seated = new Set(crew);
+  const gaveBack = new Set(returned);
+  const absent = new Set([...absentUserIds, ...returned]);
+  return (
+    peopleRefusal(
+      'absentUserIds',
+      absentUserIds,
+      (id) => seated.has(id) || id === dispatcherId || gaveBack.has(id),
+      'Someone marked absent is neither crew nor dispatcher of this flight.',
+    ) ??
+    peopleRefusal(
+      'withNoticeUserIds',
+      withNoticeUserIds,
+      (id) => absent.has(id),
+      'A member who gave notice is not counted as absent.',
+    ) ??
+    peopleRefusal(
+      'lateUserIds',
+      lateUserIds,
+      (id) => seated.has(id) && !absent.has(id),
+      'Someone marked late is not crew of this flight, or is marked absent.',
+    )
+  );
+}
+
+function ownFlightRefusal(
+  viewer: SignedIn,
+  flight: LockedFlight,
+  crew: readonly string[],
+  points: ReviewPoints,
+) {
+  const isCrew = crew.includes(viewer.userId);
+  return areDefaultPoints(points) ? null : refusalOf(pointsRefusal(viewer, flight, isCrew));
+}
+
+/** Tells people on the flight what they were credited with; who was crew and dispatcher is told the sum. */
+async function tellCredited(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  people: readonly string[],
+  earned: readonly Earned[],
+): Promise<void> {
+  const earnedBy = Map.groupBy(earned, ({ userId }) => userId);
+  const addressedNotices = [...new Set(people)].map((userId) => {
+    const own = earnedBy.get(userId) ?? [];
+    const pay = fromMinor(own.reduce((sum, { payMinor }) => sum + payMinor, 0));
+    const credit = own.length === 0 ? null : { flights: own.length, pay };
+    const facts = { flight: namedFlight(flight), credit };
+    return { userId, notice: { notice: 'flightReviewed', facts } as const };
+  });
+  await tellMembers(change, viewer.userId, addressedNotices);
+}
+
+async function settle({ trx, now }: Change, viewer: SignedIn, flight: LockedFlight): Promise<void> {
+  await trx
+    .updateTable('flights')
+    .set({
+      status: 'LOGGED',
+      reviewed_at: toInstant(now),
+      reviewed_by_id: viewer.userId,
+    })
+    .where('id', '=', flight.id)
+    .execute();
+}
+
+/**
+ * Reviews a concluded flight: credits its crew and its dispatcher, except those absent, in the open term, and makes the
+ * flight LOGGED; its crew's marks are made with it. Who gave their seat back after the departure is absent, named or not. Answers its id. Refuses with 400 an absent member who was not on the flight, with 403 other points than
+ * the default on one's own flight and an excuse of one's own absence, and with 403 or 409 what the rules of `review` refuse. Of two reviews at the same time
+ * the second waits for the first and is refused.
+ */
+export async function reviewFlight(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  review: Review,
+): Promise<string | Refusal> {
+  const term = await holdOpenTerm(change);
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  const crew = await crewOf(change, flight.id);
+  const { dispatcherId } = flight;
+  const people = [...crew, dispatcherId];
+  const returned = await lateReturnerIds(change, flight);
+  const points = reviewPoints(review.points);
+  const refusal =
+    wrongPeopleRefusal(review, { crew, dispatcherId, returned }) ??
+    ownFlightRefusal(viewer, flight, crew, points) ??
+    refusalOf(excuseRefusal(viewer, review.withNoticeUserIds)) ??
+    refusalOf(flightRefusal('review', viewer, flight, change.rules.thresholds));
+  if (refusal !== null) return refusal;
+  const absent = new Set(review.absentUserIds);
+  await settle(change, viewer, flight);
+  // Those absent as well: the flight is in their history.
+  change.touch(...people.map(topics.member));
+  const earned = await creditFlight(change, {
+    flightId: flight.id,
+    termId: term.id,
+    attendedIds: crew.filter((id) => !absent.has(id)),
+    hostId: absent.has(dispatcherId) ? null : dispatcherId,
+    points,
+  });
+  // A dispatcher who gave their seat back may have hosted all the same.
+  const neverCame = returned.filter((id) => id !== dispatcherId);
+  const missing = [...new Set([...people.filter((id) => absent.has(id)), ...neverCame])];
+  await writeLog(change, viewer, flight, { kind: 'reviewed', facts: { ...points, absent: missing } });
+  const withNotice = new Set(review.withNoticeUserIds);
+  await excuseLateReturns(
+    change,
+    flight,
+    returned.filter((id) => withNotice.has(id)),
+    viewer.userId,
+  );
+  // Whose absence becomes a mark is told by that alone: there it can be contested.
+  const markedAbsent = new Set(crew.filter((id) => absent.has(id) && !withNotice.has(id)));
+  const credited = people.filter((id) => !markedAbsent.has(id));
+  await tellCredited(change, viewer, flight, credited, earned);
+  await markReviewed(change, flight, {
+    reviewerId: viewer.userId,
+    crew,
+    absent,
+    withNotice,
+    late: new Set(review.lateUserIds),
+  });
+  return flight.id;
+}

@@ -1,0 +1,245 @@
+import { aircraftCalls } from '@crewroom/domain/flights/aircraft-calls';
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { Progress } from '../../platform/changes/entrance.ts';
+import { collectTopics } from '../../platform/changes/live.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import { Expiring, earliest } from '../../platform/changes/versions.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { memberLimit } from '../../platform/http/limits.ts';
+import { registerLongMutation } from '../../platform/http/long-mutations.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+import {
+  addAircraft,
+  aircraftType,
+  aircraftTypes,
+  changeAircraft,
+  gateConflicts,
+  removeAircraft,
+} from './aircraft.ts';
+import { type Approvals, approveFlights, decideFlight, deleteFlight, whyNotApproved } from './approval.ts';
+import { boardFor, readBoard } from './board.ts';
+import { createFlight, createSeries, editFlight } from './edit.ts';
+import { flightFor, flightLogFor } from './flight.ts';
+import { freeCrew } from './free-crew.ts';
+import { addInterest, removeInterest } from './interest.ts';
+import { acceptOffer, offerSeat, withdrawOffer } from './offers.ts';
+import { reviewFlight } from './review.ts';
+import { readWeek, shortages, weekFor } from './schedule.ts';
+import { seatCandidates } from './seat-candidates.ts';
+import { allocate, unallocate } from './seats.ts';
+import { setStatus } from './status.ts';
+import { joinLine, stopWaiting } from './wait-list.ts';
+
+/** Reads the answer of a mutation: the flight as the viewer may see it, or 404 when it was deleted meanwhile. */
+function flightAfter({ config, clock }: ChangeDeps) {
+  return (database: Database, { viewer }: { viewer: SignedIn }, flightId: string) =>
+    flightFor(database, flightId, viewer, config.thresholds, clock());
+}
+
+/** The week, one flight, and what staff do on flights: seats, status, briefing. */
+export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database, clock } = deps;
+  const answer = flightAfter(deps);
+
+  registerReading(scope, deps, flightCalls.flightWeek, {
+    readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
+    isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
+    answer: async (week, { userId }) => weekFor(week, userId),
+  });
+  registerReading(scope, deps, flightCalls.flight, {
+    read: async ({ params, viewer }, now) => {
+      const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
+      if (flight instanceof Refusal) return flight;
+      const ends = flight.expiring.map(({ expiresAt }) => expiresAt);
+      return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
+    },
+  });
+  registerReading(scope, deps, flightCalls.flightLog, {
+    read: async ({ params, query, viewer }) => {
+      const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
+      return logs instanceof Refusal ? logs : { logs };
+    },
+  });
+
+  registerMutation(scope, deps, flightCalls.allocate, {
+    change: (change, { params, body, viewer }) => {
+      const request = { flightId: params.id, userId: viewer.userId, viewer };
+      return allocate(change, request, body.roleIndex, false);
+    },
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.unallocate, {
+    change: (change, { params, viewer }) =>
+      unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.wait, {
+    change: (change, { params, body, viewer }) => joinLine(change, viewer, params.id, body.roleIndex),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.stopWaiting, {
+    change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.addInterest, {
+    change: (change, { params, viewer }) => addInterest(change, viewer, params.id),
+    answer: async () => undefined,
+  });
+  registerMutation(scope, deps, flightCalls.removeInterest, {
+    change: (change, { params, viewer }) => removeInterest(change, viewer, params.id),
+    answer: async () => undefined,
+  });
+  registerMutation(scope, deps, flightCalls.offerSeat, {
+    change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.withdrawOffer, {
+    change: (change, { params, viewer }) => withdrawOffer(change, viewer, params.id),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.acceptOffer, {
+    change: (change, { params, body, viewer }) => acceptOffer(change, viewer, params.id, body.fromUserId),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.allocateUser, {
+    change: (change, { params, body, viewer }) => {
+      const request = { flightId: params.id, userId: body.userId, viewer };
+      return allocate(change, request, body.roleIndex, true);
+    },
+    // With the overlapping seats of the member who got the seat, so that the manager is warned.
+    answer: (db, { body, viewer }, flightId) =>
+      flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
+  });
+  registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
+    const seat = { flightId: params.id, roleIndex: query.role };
+    const members = await freeCrew(database, seat, viewer, config, clock());
+    return members instanceof Refusal ? members : { members };
+  });
+  registerCall(
+    scope,
+    flightCalls.seatCandidates,
+    async ({ params, query, viewer }) => {
+      const seat = { flightId: params.id, roleIndex: query.role, term: query.q };
+      const members = await seatCandidates(database, seat, viewer, config, clock());
+      return members instanceof Refusal ? members : { members };
+    },
+    memberLimit('search', config.limits.searchPerMinute),
+  );
+  registerMutation(scope, deps, flightCalls.unallocateUser, {
+    change: (change, { params, body, viewer }) => {
+      const request = { flightId: params.id, userId: body.userId, viewer };
+      return unallocate(change, request, body.roleIndex);
+    },
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.editFlight, {
+    change: (change, { params, body, viewer }) => editFlight(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.setFlightStatus, {
+    change: (change, { params, body, viewer }) => setStatus(change, viewer, params.id, body.status),
+    answer,
+  });
+  registerMutation(scope, deps, flightCalls.deleteFlight, {
+    change: (change, { params, viewer }) => deleteFlight(change, viewer, params.id),
+    answer: async () => undefined,
+  });
+}
+
+/** Creating flights, and the scheduling board. */
+export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database, clock } = deps;
+
+  // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
+  registerReading(scope, deps, flightCalls.schedulingBoard, {
+    readShared: (_asked, now) => readBoard(database, now),
+    answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
+  });
+  registerCall(scope, flightCalls.shortages, async ({ query }) => ({
+    flights: await shortages(database, query.hours, clock()),
+  }));
+  registerReading(scope, deps, aircraftCalls.aircraft, {
+    readForAll: async () => ({ aircraft: await aircraftTypes(database) }),
+  });
+  registerCall(scope, aircraftCalls.gateConflicts, async ({ query, viewer }) => ({
+    conflicts: await gateConflicts(database, query, viewer, config.thresholds),
+  }));
+  registerMutation(scope, deps, flightCalls.createSeries, {
+    change: (change, { body, viewer }) => createSeries(change, viewer, body),
+    answer: async (db, { viewer }, ids) => {
+      const flights: Flight[] = [];
+      for (const id of ids) {
+        const flight = await flightFor(db, id, viewer, config.thresholds, clock());
+        if (!(flight instanceof Refusal)) flights.push(flight);
+      }
+      return { flights };
+    },
+  });
+  registerMutation(scope, deps, flightCalls.createFlight, {
+    change: (change, { body, viewer }) => createFlight(change, viewer, body),
+    answer: flightAfter(deps),
+  });
+}
+
+async function typeAfter(database: Database, _context: unknown, id: string) {
+  const aircraft = await aircraftType(database, id);
+  return aircraft instanceof Refusal ? aircraft : { aircraft };
+}
+
+/** Keeping the types of aircraft. */
+export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerMutation(scope, deps, aircraftCalls.addAircraft, {
+    change: (change, { body, viewer }) => addAircraft(change, viewer, body),
+    answer: typeAfter,
+  });
+  registerMutation(scope, deps, aircraftCalls.changeAircraft, {
+    change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
+    answer: typeAfter,
+    alone: true,
+  });
+  registerMutation(scope, deps, aircraftCalls.removeAircraft, {
+    change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
+    answer: async () => undefined,
+    alone: true,
+  });
+}
+
+/** Deciding about flights: approval, rejection, review. */
+export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const answer = flightAfter(deps);
+
+  registerLongMutation(scope, deps, flightCalls.approveFlights, {
+    work: async ({ body, viewer }, progress: Progress<Approvals>) => {
+      const { live, collected } = collectTopics(deps.live);
+      const done = await approveFlights({ ...deps, live }, viewer, body.ids, progress);
+      return { done, touched: progress.before === null ? collected() : 'everything' };
+    },
+    answer: async (database, { viewer }, { approved, refused }) => {
+      const reasons = refused.map(async (id) => {
+        const refusal = await whyNotApproved(database, viewer, id, deps.config.thresholds);
+        return refusal === null ? [] : [{ id, code: refusal.code, message: refusal.message }];
+      });
+      return { approved: [...approved], refused: (await Promise.all(reasons)).flat() };
+    },
+  });
+  for (const [call, decision] of [
+    [flightCalls.approveFlight, 'approved'],
+    [flightCalls.rejectFlight, 'rejected'],
+  ] as const) {
+    registerMutation(scope, deps, call, {
+      change: (change, { params, viewer }): Promise<string | Refusal> =>
+        decideFlight(change, viewer, params.id, decision),
+      answer,
+    });
+  }
+  registerMutation(scope, deps, flightCalls.reviewFlight, {
+    change: (change, { params, body, viewer }) => reviewFlight(change, viewer, params.id, body ?? {}),
+    answer,
+  });
+}

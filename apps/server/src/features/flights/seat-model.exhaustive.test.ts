@@ -1,0 +1,84 @@
+import { array, assert, asyncProperty } from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf } from '../../testing/portal-test.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
+import { CAPACITIES, type Crowd, gatherCrowd, perform, requireLicence, seatAct } from './testing/crowd.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { openFlight, predict, type Seats } from './testing/seat-model.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+const RUNS = 40;
+
+/** What the flight of each story is before its first act. */
+const START = { approval: 'approved', status: 'AVAILABLE' } as const;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const sorted = <V>(map: ReadonlyMap<number, V>) => [...map].toSorted(([one], [other]) => one - other);
+
+/** What of the model is in the database too, in a form that can be compared. */
+function comparable({ status, aboard, line, offers }: Omit<Seats, 'suspended' | 'departed'>) {
+  return { status, aboard: sorted(aboard), line, offers: sorted(offers) };
+}
+
+/** The same, as the database has it. */
+async function stored(crowd: Crowd, flightId: string): Promise<Omit<Seats, 'suspended' | 'departed'>> {
+  const { db } = portal.database;
+  const numberOf = (userId: string | null) => crowd.staff.findIndex(({ user }) => user.id === userId);
+  const flight = db.selectFrom('flights').select('status').where('id', '=', flightId);
+  const seats = await db
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .select(['user_id', 'position', 'offered_at', 'offered_to_id'])
+    .where('allocations.flight_id', '=', flightId)
+    .execute();
+  const line = await db
+    .selectFrom('wait_list')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .select(['user_id', 'position'])
+    .where('wait_list.flight_id', '=', flightId)
+    .orderBy('since')
+    .execute();
+  const offered = seats.filter(({ offered_at: at }) => at !== null);
+  return {
+    status: (await flight.executeTakeFirstOrThrow()).status,
+    aboard: new Map(seats.map(({ user_id: id, position }) => [numberOf(id), position])),
+    line: line.map(({ user_id: id, position }) => ({ who: numberOf(id), role: position })),
+    offers: new Map(
+      offered.map(({ user_id: id, offered_to_id: to }) => [numberOf(id), to === null ? null : numberOf(to)]),
+    ),
+  };
+}
+
+it(`answers and keeps what the rules of seats, lines and offers predict, act by act (${RUNS} stories)`, async () => {
+  let successes = 0;
+  await assert(
+    asyncProperty(array(seatAct, { minLength: 5, maxLength: 30 }), async (acts) => {
+      const crowd = await gatherCrowd(portal);
+      const given = { dispatcher_id: crowd.dispatcher.user.id };
+      const { flight } = await stageFlight(portal.database.db, 'available', given, CAPACITIES);
+      await requireLicence(portal, flight.id);
+      let seats = openFlight;
+      for (const act of acts) {
+        const [answer, after] = predict(seats, act);
+        const answered = await perform(portal, crowd, flight.id, act);
+        portal.clock.advance(1);
+        expect([act, answered && codeOf(answered)]).toEqual([act, answer]);
+        expect(comparable(await stored(crowd, flight.id))).toEqual(comparable(after));
+        if (answer.startsWith('2')) successes += 1;
+        seats = after;
+      }
+      await expectConsistentLog(portal.database, flight.id, START);
+    }),
+    { numRuns: RUNS },
+  );
+  // Stories in which everything is refused would prove nothing.
+  expect(successes).toBeGreaterThan(RUNS);
+}, 300_000);

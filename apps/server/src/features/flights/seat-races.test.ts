@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { applyRank } from '../roster/rank.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { expectConsistentLog } from './testing/flight-story.ts';
+import { type Act, aboard, atOnce, inRounds, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+import { suspend } from './testing/suspend.ts';
+
+const ROUNDS = 10;
+const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
+
+let portal: TestPortal;
+let calls: ReturnType<typeof seatCalls>;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+const crew: SignedInMember[] = [];
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  calls = seatCalls(portal);
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+  for (let n = 0; n < 10; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function newFlight(at: 'pending' | 'available', capacities?: readonly number[]): Promise<string> {
+  const given = { dispatcher_id: dispatcher.user.id };
+  return (await stageFlight(portal.database.db, at, given, capacities)).flight.id;
+}
+
+const first = () => crew[0] ?? dispatcher;
+
+describe('one person', () => {
+  it('who clicks ten times at once has one seat', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('available', [20]);
+      const answers = await atOnce(round, times(10, calls.take(flight, first())));
+      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
+    }));
+
+  it('who clicks in two roles at once has one of them', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('available', [5, 5]);
+      const answers = await atOnce(round, [calls.take(flight, first(), 0), calls.take(flight, first(), 1)]);
+      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated']);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
+    }));
+
+  it('who gives a seat back ten times at once gives it back once', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('available');
+      await calls.take(flight, first())();
+      const answers = await atOnce(round, times(10, calls.giveBack(flight, first())));
+      expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
+    }));
+
+  it('is seated once by two managers and themself at once', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('available', [5, 5]);
+      const seat = (by: SignedInMember, roleIndex: number): Act => {
+        const payload = { roleIndex, userId: first().user.id };
+        return () => portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: by.as, payload });
+      };
+      const answers = await atOnce(round, [
+        seat(admin, 0),
+        calls.take(flight, first(), 1),
+        seat(dispatcher, 1),
+      ]);
+      expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
+      await expectConsistentLog(portal.database, flight, OPEN);
+    }));
+});
+
+describe('taking seats', () => {
+  it('while the seat is given back: one holder at most', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('available', [1]);
+      const [holder, ...others] = crew;
+      await calls.take(flight, holder ?? dispatcher)();
+      const answers = await atOnce(round, [
+        ...others.slice(0, 4).map((other) => calls.take(flight, other)),
+        calls.giveBack(flight, holder ?? dispatcher),
+        ...others.slice(4).map((other) => calls.take(flight, other)),
+      ]);
+      const taken = answers.filter(({ statusCode }) => statusCode === 200).length - 1;
+      expect(await aboard(portal, flight)).toHaveLength(taken);
+      expect(taken).toBeLessThanOrEqual(1);
+      expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2 + taken);
+    }));
+
+  it('while the flight is approved: seen or not, never halfway', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('pending', [3]);
+      const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
+      const takes = crew.map((member) => calls.take(flight, member));
+      const answers = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
+      const outcomes = sortedCodes(answers);
+      expect(outcomes.filter((one) => one === '409 flight_not_pending')).toHaveLength(1);
+      const taken = outcomes.filter((one) => one === '200').length - 1;
+      expect(await aboard(portal, flight)).toHaveLength(taken);
+      for (const one of outcomes) {
+        expect(['200', '404 not_found', '409 role_full', '409 flight_not_pending']).toContain(one);
+      }
+      const story = await expectConsistentLog(portal.database, flight, {
+        approval: 'pending',
+        status: 'SCHEDULED',
+      });
+      expect(story[0]?.action).toBe('approved');
+      expect(story).toHaveLength(1 + taken);
+    }));
+
+  it('while the flight is closed: none after it', () =>
+    inRounds(ROUNDS, async (round) => {
+      const status = round % 4 < 2 ? 'CANCELLED' : 'CONCLUDED';
+      const flight = await newFlight('available', [3, 10]);
+      const takes = crew.map((member, n) => calls.take(flight, member, n % 2));
+      const answers = await atOnce(round, [
+        ...takes.slice(5),
+        calls.setStatus(flight, dispatcher, status),
+        ...takes.slice(0, 5),
+      ]);
+      const taken = sortedCodes(answers).filter((one) => one === '200').length - 1;
+      expect(await aboard(portal, flight)).toHaveLength(taken);
+      for (const one of sortedCodes(answers))
+        expect(['200', '409 role_full', '409 flight_not_open']).toContain(one);
+      const story = await expectConsistentLog(portal.database, flight, OPEN);
+      expect(story.at(-1)?.action).toBe('status changed');
+      expect(story).toHaveLength(1 + taken);
+    }));
+});
+
+describe('whoever loses the right to a seat', () => {
+  it('by a suspension keeps none, though they take one and give one back at the same time', () =>
+    inRounds(ROUNDS, async (round) => {
+      const member = await signedInMember(portal, { rank: 239 });
+      const [flight, other] = [await newFlight('available'), await newFlight('available')];
+      await calls.take(other, member)();
+      const acts = [
+        calls.take(flight, member),
+        () => suspend(portal, admin, member.user.id),
+        calls.giveBack(other, member),
+      ];
+      const suspension = (await atOnce(round, acts))[1];
+      expect(suspension?.statusCode).toBe(201);
+      expect([...(await aboard(portal, flight)), ...(await aboard(portal, other))]).toEqual([]);
+      await expectConsistentLog(portal.database, flight, OPEN);
+      await expectConsistentLog(portal.database, other, OPEN);
+      expect(codeOf(await calls.take(flight, member)())).toBe('403 suspended');
+    }));
+
+  it('with their rank keeps none, though they take one and are given one at the same time', () =>
+    inRounds(ROUNDS, async (round) => {
+      const member = await signedInMember(portal, { rank: 239 });
+      const flight = await newFlight('available');
+      const lower = round % 4 < 2 ? memberWith(12) : { isMember: false as const };
+      const loseRank = () =>
+        runChange(portal, (change) => applyRank(change, member.user.id, lower, change.now));
+      const payload = { roleIndex: 1, userId: member.user.id };
+      const seat = () =>
+        portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });
+      await atOnce<unknown>(round, [calls.take(flight, member), loseRank, seat]);
+      expect(await aboard(portal, flight)).toEqual([]);
+      await expectConsistentLog(portal.database, flight, OPEN);
+      expect(codeOf(await seat())).toBe('409 member_unavailable');
+    }));
+
+  it('keeps the seats of flights that have begun, and no others', async () => {
+    const member = await signedInMember(portal, { rank: 239 });
+    const stays: string[] = [];
+    for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
+      const flight = await newFlight('available');
+      await calls.take(flight, member)();
+      await calls.setStatus(flight, dispatcher, status)();
+      if (['IN PROGRESS', 'CONCLUDED'].includes(status)) stays.push(flight);
+    }
+    await suspend(portal, admin, member.user.id);
+    const seats = portal.database.db.selectFrom('allocations').select('flight_id').orderBy('flight_id');
+    const kept = await seats.where('user_id', '=', member.user.id).execute();
+    expect(kept.map(({ flight_id }) => flight_id)).toEqual(stays.toSorted());
+  });
+
+  it('is taken off it by the portal itself, by the log, which names the reason', async () => {
+    const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
+    const flight = await newFlight('available');
+    await calls.take(flight, member)();
+    await suspend(portal, admin, member.user.id);
+    const [, freed] = await expectConsistentLog(portal.database, flight, OPEN);
+    expect(freed).toMatchObject({
+      action: 'unallocated',
+      performedByUsername: 'System',
+      details: '@Sky_Walker was taken off the seat as Captain: suspended',
+    });
+  });
+});
+
+describe('a flight edited and deleted at once', () => {
+  it('is edited before it is gone, or not found', () =>
+    inRounds(ROUNDS, async (round) => {
+      const flight = await newFlight('pending');
+      const { as } = dispatcher;
+      const edit = (notes: string) => () =>
+        portal.send('PUT', `/api/flights/${flight}`, { as, payload: { notes } });
+      const remove = () => portal.send('DELETE', `/api/flights/${flight}`, { as });
+      const answers = await atOnce(round, [edit('a'), edit('b'), edit('c'), remove, edit('d'), edit('e')]);
+      const outcomes = new Set(sortedCodes(answers));
+      expect(outcomes.delete('204')).toBe(true);
+      for (const one of outcomes) expect(['200', '404 not_found']).toContain(one);
+      expect(codeOf(await edit('too late')())).toBe('404 not_found');
+    }));
+});

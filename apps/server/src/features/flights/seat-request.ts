@@ -1,0 +1,149 @@
+import {
+  canManageFlight,
+  departedRefusal,
+  giveBackSeatRefusal,
+  takeSeatRefusal,
+} from '@crewroom/domain/flights/rules';
+import { type Holding, qualificationRefusal } from '@crewroom/domain/flights/seats';
+import { heldAt } from '@crewroom/domain/record/licences';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse, refuseField, userNotFound } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { type LockedMember, lockMember } from '../../platform/people/person.ts';
+import { type LockedFlight, lockFlight, refusalOf } from './locked-flight.ts';
+import { type Role, readSeats, type SeatMap, unavailableReason } from './seat-map.ts';
+
+/** A request to take or give back a seat: `userId` is who sits there, `viewer` who asks for it. */
+export type SeatRequest = {
+  readonly flightId: string;
+  readonly userId: string;
+  readonly viewer: SignedIn;
+};
+
+/** What a request is about, locked: the member, the flight, and its seats with regard to the member. */
+export type Locked = {
+  readonly member: LockedMember;
+  readonly flight: LockedFlight;
+  readonly seats: SeatMap;
+};
+
+/** Whether the seat is for the viewer, and not for somebody they manage it for. */
+export const isSelf = ({ userId, viewer }: SeatRequest) => userId === viewer.userId;
+
+/** The refusal (400) of a role that the flight does not have. */
+export const unknownRole = refuseField('roleIndex', 'This flight has no such role.');
+
+/** Locks the flight of a request whose member is locked already, and reads its seats. */
+export async function lockSeats(
+  change: Change,
+  request: SeatRequest,
+  member: LockedMember | undefined,
+  roleIndex: number | null,
+): Promise<Locked | Refusal> {
+  const flight = await lockFlight(change, request.flightId, request.viewer);
+  if (flight instanceof Refusal) return flight;
+  const seats = await readSeats(change, flight.id, request.userId);
+  if (roleIndex !== null && seats.roles[roleIndex] === undefined) return unknownRole;
+  return member === undefined ? userNotFound : { member, flight, seats };
+}
+
+/** As `lockSeats`, for the viewer's own seat in whatever role: locks them as well. */
+export async function lockOwnSeats(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<(Locked & { readonly request: SeatRequest }) | Refusal> {
+  const request = { flightId, userId: viewer.userId, viewer };
+  const locked = await lockSeats(change, request, await lockMember(change, viewer.userId), null);
+  return locked instanceof Refusal ? locked : { ...locked, request };
+}
+
+/** How a refusal begins that is about the member of a request. */
+const whoIs = (request: SeatRequest, { username }: LockedMember) =>
+  isSelf(request) ? 'You are' : `@${username} is`;
+
+/** Refuses a member who cannot have a seat: they have one on the flight, are suspended, or are no longer on the staff. */
+export function cannotSitRefusal(
+  { rules }: Change,
+  request: SeatRequest,
+  { member, seats }: Locked,
+): Refusal | null {
+  const who = whoIs(request, member);
+  if (seats.held !== null) {
+    const already = `${who} on this flight already, as ${seats.held.roleName}.`;
+    return refuse('already_allocated', `${already} Give that seat back first to change the role.`);
+  }
+  const standing = { rank: member.rank, forgotten_at: null, is_suspended: seats.isSuspended };
+  const why = unavailableReason(standing, rules.thresholds);
+  if (why === null) return null;
+  return why === 'suspended'
+    ? refuse('member_unavailable', `${who} suspended, so no seat can be taken until that ends.`)
+    : refuse('member_unavailable', `${who} no longer on the staff, so no seat can be taken.`);
+}
+
+/** Whether who asks runs the flight, and is not to be told to ask its dispatcher. */
+const runsIt = ({ rules }: Change, viewer: SignedIn, flight: LockedFlight): boolean =>
+  canManageFlight(viewer, flight, rules.thresholds);
+
+/** Refuses the viewer a seat of their own on a flight on which none can be taken. */
+export function cannotTakeRefusal(change: Change, viewer: SignedIn, flight: LockedFlight): Refusal | null {
+  return refusalOf(takeSeatRefusal(flight, runsIt(change, viewer, flight)));
+}
+
+/** Refuses the viewer to part with their own seat, or to take over another's, on a flight on which none can be given back. */
+export function cannotGiveBackRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+): Refusal | null {
+  return refusalOf(giveBackSeatRefusal(flight, runsIt(change, viewer, flight)));
+}
+
+/** Refuses what the departure of a flight ends: joining a waitlist, offering a seat and taking over an offered one. */
+export function hasDepartedRefusal(
+  change: Change,
+  viewer: SignedIn,
+  flight: LockedFlight,
+  act: Parameters<typeof departedRefusal>[0],
+): Refusal | null {
+  return refusalOf(departedRefusal(act, flight.hasDeparted, runsIt(change, viewer, flight)));
+}
+
+/** Refuses a member without a seat on the flight, or without one in that role. */
+export function notSeatedRefusal(
+  request: SeatRequest,
+  { member, seats }: Locked,
+  roleIndex: number | null,
+): Refusal | null {
+  const isSeated = seats.held !== null && (roleIndex === null || seats.held.roleIndex === roleIndex);
+  if (isSeated) return null;
+  const role = roleIndex === null ? null : seats.roles[roleIndex]?.name;
+  return refuse(
+    'not_allocated',
+    `${whoIs(request, member)} not on this flight${role == null ? '' : ` as ${role}`}.`,
+  );
+}
+
+/** What a member holds at the moment of a change, and what of theirs has an end. */
+export async function holdingOf({ trx, now }: Change, userId: string): Promise<Holding> {
+  const granted = await trx
+    .selectFrom('qualifications')
+    .where('user_id', '=', userId)
+    .select(['name', 'expires_at as expiresAt'])
+    .orderBy('granted_at')
+    .orderBy('id')
+    .execute();
+  return { held: heldAt(granted, now), expiring: granted.filter(({ expiresAt }) => expiresAt !== null) };
+}
+
+/** Refuses a viewer who does not hold, at this moment, the qualification that a role requires: says what it is, what they hold, and what is free. */
+export async function notQualifiedRefusal(
+  change: Change,
+  viewer: SignedIn,
+  { flight, seats }: Locked,
+  role: Role,
+): Promise<Refusal | null> {
+  if (role.isQualified) return null;
+  const holding = await holdingOf(change, viewer.userId);
+  return refusalOf(qualificationRefusal(role, holding, seats.roles, runsIt(change, viewer, flight)));
+}

@@ -1,0 +1,144 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { minutesAfterDeparture } from '@crewroom/domain/flights/departure';
+import { flightRefusal } from '@crewroom/domain/flights/rules';
+import { roleFullText } from '@crewroom/domain/flights/seats';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse, userNotFound } from '../../platform/changes/refusal.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { lockForgotten, lockMember } from '../../platform/people/person.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { takeBackOffer } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { type LockedFlight, namedFlight, refusalOf } from './locked-flight.ts';
+import { markGivenBack } from './marks.ts';
+import { insertSeat, lowestFreeSeat } from './seat-map.ts';
+import {
+  cannotGiveBackRefusal,
+  cannotSitRefusal,
+  cannotTakeRefusal,
+  isSelf,
+  type Locked,
+  lockSeats,
+  notQualifiedRefusal,
+  notSeatedRefusal,
+  type SeatRequest,
+} from './seat-request.ts';
+import { endSeeking, moveUp } from './wait-list.ts';
+
+/** Returns for the log how many minutes after the departure a seat is taken or given back; nothing before it. */
+function afterDeparture({ now }: Change, { scheduledDate }: LockedFlight) {
+  const minutes = minutesAfterDeparture(toInstant(now), scheduledDate);
+  return minutes === null ? {} : { minutesAfterDeparture: minutes };
+}
+
+async function takeSeat(change: Change, request: SeatRequest, locked: Locked, roleIndex: number) {
+  const { flight, member, seats } = locked;
+  const role = seats.roles[roleIndex];
+  const number = role === undefined ? null : lowestFreeSeat(role);
+  if (role === undefined || number === null) {
+    return refuse('role_full', roleFullText(role?.name ?? 'This role', seats.roles));
+  }
+  await endSeeking(change, flight, member.id, seats);
+  const assignedById = isSelf(request) ? null : request.viewer.userId;
+  await insertSeat(change, { flightId: flight.id, role, number, userId: member.id, assignedById });
+  const by = request.viewer.userId;
+  const facts = { flight: namedFlight(flight), role: role.name, by };
+  await tellMember(change, by, member.id, { notice: 'seatGiven', facts });
+  const seat = { member: member.id, role: role.name, ...afterDeparture(change, flight) };
+  const without = role.isQualified ? null : role.requires;
+  await writeLog(
+    change,
+    request.viewer,
+    flight,
+    isSelf(request)
+      ? { kind: 'seat_taken', facts: seat }
+      : { kind: 'seat_given', facts: { ...seat, without } },
+  );
+  return flight.id;
+}
+
+/**
+ * Gives a member a seat: the viewer's own, or with `asManager` anybody's. Answers the flight's id. Refuses with 400 an
+ * unknown role, with 403 a manager without the right, and with 409 a full role, a member who has a seat already, is
+ * suspended or left the staff, one who takes a seat without the qualification it requires, and a flight in the wrong state.
+ */
+export async function allocate(
+  change: Change,
+  request: SeatRequest,
+  roleIndex: number,
+  asManager: boolean,
+): Promise<string | Refusal> {
+  const locked = await lockSeats(change, request, await lockMember(change, request.userId), roleIndex);
+  if (locked instanceof Refusal) return locked;
+  const { flight } = locked;
+  const rightRefusal = asManager
+    ? refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds))
+    : null;
+  // A manager who takes a seat for themself must also follow the rules for one's own seat.
+  const seatRefusal = isSelf(request) ? cannotTakeRefusal(change, request.viewer, flight) : null;
+  const refusal = rightRefusal ?? seatRefusal ?? cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const role = locked.seats.roles[roleIndex];
+  const unqualified =
+    isSelf(request) && role !== undefined
+      ? await notQualifiedRefusal(change, request.viewer, locked, role)
+      : null;
+  return unqualified ?? (await takeSeat(change, request, locked, roleIndex));
+}
+
+const deleteSeat = prepared({ flightId: 'text', userId: 'text' }, ({ db }, { flightId, userId }) =>
+  db
+    .deleteFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .where('user_id', '=', userId)
+    .returning('offered_to_id'),
+);
+
+/**
+ * Removes a member from a flight: the viewer themself when `roleIndex` is null, otherwise anybody in that role, as a
+ * manager. One's own seat that is given back at short notice or after the departure is marked. Answers the flight's id. Refuses with 403 a manager without the right, and with 409 a member without that seat
+ * and a flight in the wrong state.
+ */
+export async function unallocate(
+  change: Change,
+  request: SeatRequest,
+  roleIndex: number | null,
+): Promise<string | Refusal> {
+  const currentMember = await lockMember(change, request.userId);
+  const locked = await lockSeats(
+    change,
+    request,
+    currentMember ?? (await lockForgotten(change, request.userId)),
+    roleIndex,
+  );
+  if (locked instanceof Refusal) return locked;
+  const { flight, member, seats } = locked;
+  if (currentMember === undefined && seats.held === null) return userNotFound;
+  const rightRefusal =
+    roleIndex === null
+      ? null
+      : refusalOf(flightRefusal('seatOthers', request.viewer, flight, change.rules.thresholds));
+  const seatRefusal = isSelf(request) ? cannotGiveBackRefusal(change, request.viewer, flight) : null;
+  const refusal = rightRefusal ?? seatRefusal ?? notSeatedRefusal(request, locked, roleIndex);
+  if (refusal !== null) return refusal;
+  const [deleted] = await deleteSeat(change.source, { flightId: flight.id, userId: member.id });
+  if (deleted?.offered_to_id != null) await takeBackOffer(change, flight, member.id);
+  change.touch(topics.member(member.id));
+  const role = seats.held?.roleName ?? '';
+  const by = request.viewer.userId;
+  const facts = { flight: namedFlight(flight), role, by };
+  await tellMember(change, by, member.id, { notice: 'seatRemoved', facts });
+  const seat = { member: member.id, role };
+  await writeLog(
+    change,
+    request.viewer,
+    flight,
+    isSelf(request)
+      ? { kind: 'seat_given_back', facts: { ...seat, ...afterDeparture(change, flight) } }
+      : { kind: 'taken_off', facts: { ...seat, why: null } },
+  );
+  if (isSelf(request)) await markGivenBack(change, flight, member.id);
+  await moveUp(change, flight);
+  return flight.id;
+}

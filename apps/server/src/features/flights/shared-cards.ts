@@ -1,0 +1,40 @@
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
+import { parseRows } from '../../platform/database/json-rows.ts';
+import { cardOf, type FlightRow } from './flight.ts';
+
+const NOBODY = '';
+
+/** Flights as cards for viewers who have nothing to do with them, and who sees which of them differently. */
+export type SharedCards = {
+  readonly rows: readonly FlightRow[];
+  readonly cards: readonly FlightCard[];
+  /** By member, the indexes in `rows` of the flights that they sit on, wait for, are interested in, or are offered a seat of. */
+  readonly ownIndexes: ReadonlyMap<string, ReadonlySet<number>>;
+};
+
+/** The ids of those to whom a flight's card is another one, and null for each seat that is not offered to a colleague. */
+const peopleOf = ({ seats, line, interests }: FlightRow): (string | null)[] => [
+  ...parseRows(seats).flatMap(({ user_id: holder, offered_to_id: offeredTo }) => [holder, offeredTo]),
+  ...parseRows(line).map(({ user_id: waiting }) => waiting),
+  ...parseRows(interests).map(({ user_id: interested }) => interested),
+];
+
+/** Makes cards of rows of `selectFlights`, once for all viewers. */
+export function sharedCards(rows: readonly FlightRow[]): SharedCards {
+  const ownIndexes = new Map<string, Set<number>>();
+  for (const [index, row] of rows.entries()) {
+    for (const id of peopleOf(row)) {
+      if (id !== null) ownIndexes.set(id, (ownIndexes.get(id) ?? new Set()).add(index));
+    }
+  }
+  return { rows, cards: rows.map((row) => cardOf(row, NOBODY)), ownIndexes };
+}
+
+/** The cards as a viewer sees them, in the same order. */
+export function cardsFor({ rows, cards, ownIndexes }: SharedCards, viewerId: string): readonly FlightCard[] {
+  const own = ownIndexes.get(viewerId);
+  if (own === undefined) return cards;
+  return rows.map((row, index) =>
+    own.has(index) ? cardOf(row, viewerId) : (cards[index] ?? cardOf(row, viewerId)),
+  );
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { insertSeat, insertUser } from '../../testing/rows.ts';
+import { countStatements } from '../../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { stageFlight } from './testing/staged-flight.ts';
+
+type Size = { readonly flights: number; readonly roles: number; readonly people: number };
+
+const sizes: readonly Size[] = [
+  { flights: 1, roles: 1, people: 1 },
+  { flights: 60, roles: 20, people: 9 },
+];
+
+/** A portal with a board and a week of a size; calls are about its first flight, reviews about its concluded one. */
+type Stage = {
+  readonly portal: TestPortal;
+  readonly flightId: string;
+  readonly concludedId: string;
+  readonly member: SignedInMember;
+  readonly admin: SignedInMember;
+};
+
+async function fill(
+  portal: TestPortal,
+  admin: SignedInMember,
+  { flights, roles, people }: Size,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const crew: string[] = [];
+  await inTransaction(portal.database, async (trx) => {
+    for (let n = 0; n < people; n += 1) crew.push((await insertUser(trx)).id);
+    for (let n = 0; n < flights + 1; n += 1) {
+      const given = { dispatcher_id: admin.user.id, scheduled_date: '2026-03-04T12:00:00.000Z' };
+      const capacities = Array.from({ length: roles }, () => 10);
+      const staged = await stageFlight(trx, n === flights ? 'concluded' : 'available', given, capacities);
+      ids.push(staged.flight.id);
+      for (const [index, user_id] of crew.entries()) {
+        const role = staged.roles[index % roles];
+        if (role !== undefined) await insertSeat(trx, role, { user_id, seat_number: index + 1 });
+      }
+    }
+  });
+  return ids;
+}
+
+async function stageOf(size: Size): Promise<Stage> {
+  const portal = await createFlightPortal();
+  const admin = await signedInMember(portal, { rank: 247 });
+  const member = await signedInMember(portal, { rank: 239 });
+  const ids = await fill(portal, admin, size);
+  return { portal, flightId: ids[0] ?? '', concludedId: ids.at(-1) ?? '', member, admin };
+}
+
+const stages: Stage[] = [];
+
+beforeAll(async () => {
+  for (const size of sizes) stages.push(await stageOf(size));
+});
+
+afterAll(async () => {
+  for (const { portal } of stages) await portal[Symbol.asyncDispose]();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call and how many statements it may take: in all, or in its transaction, which reads the response too, and after it. */
+type Budget = {
+  readonly call: string;
+  readonly by: 'member' | 'admin';
+  readonly most: number | readonly [transaction: number, after: number];
+  readonly method: Method;
+  readonly url: (stage: Stage) => string;
+  readonly payload?: (stage: Stage) => object;
+};
+
+const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
+
+// One statement of each change is for the chat, and one of each that tells somebody looks for the forgotten.
+const budgets: readonly Budget[] = [
+  { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
+  { call: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
+  { call: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
+  {
+    call: 'self-allocation',
+    by: 'member',
+    most: [10, 1],
+    method: 'POST',
+    url: (stage) => `${flightUrl(stage)}/allocate`,
+    payload: () => ({ roleIndex: 0 }),
+  },
+  {
+    call: 'self-unallocation',
+    by: 'member',
+    most: [11, 1],
+    method: 'DELETE',
+    url: (stage) => `${flightUrl(stage)}/unallocate`,
+  },
+  {
+    call: 'allocation of another',
+    by: 'admin',
+    most: [13, 1],
+    method: 'POST',
+    url: (stage) => `${flightUrl(stage)}/allocate-user`,
+    payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
+  },
+  {
+    call: 'change of status',
+    by: 'admin',
+    most: [13, 1],
+    method: 'PUT',
+    url: (stage) => `${flightUrl(stage)}/status`,
+    payload: () => ({ status: 'BRIEFING' }),
+  },
+  {
+    call: 'edit',
+    by: 'admin',
+    most: [13, 1],
+    method: 'PUT',
+    url: flightUrl,
+    payload: () => ({ notes: 'New', gate: 'A1' }),
+  },
+  {
+    call: 'review',
+    by: 'admin',
+    most: [17, 3],
+    method: 'PUT',
+    url: ({ concludedId }) => `/api/flights/${concludedId}/review`,
+  },
+];
+
+// Renewing the versions of what it touched, and telling other processes, is the last thing a write does.
+const WRITES = /^\s*(insert|update|delete|with "renewed")(?=\W)/i;
+
+/** The statements of a call: those up to its last write, and those after it. */
+async function statementsOf(
+  stage: Stage,
+  { by, method, url, payload }: Budget,
+): Promise<[string[], string[]]> {
+  const sent = { as: stage[by].as, ...(payload && { payload: payload(stage) }) };
+  const statements = await countStatements(stage.portal.database, async () => {
+    expect((await stage.portal.send(method, url(stage), sent)).statusCode).toBe(200);
+  });
+  const written = statements.findLastIndex((statement) => WRITES.test(statement)) + 1;
+  return [statements.slice(0, written), statements.slice(written)];
+}
+
+/** Statements without the rows they insert, of which a large crew has more. */
+const withoutRows = (statements: readonly string[]) =>
+  statements.map((statement) => statement.replace(/ values \(.*/s, ''));
+
+describe('the statements a call about flights takes, the session included', () => {
+  it.each(budgets)(
+    '$call: within its budget, whatever the number of flights, roles and people',
+    async (budget) => {
+      const [ofSmall = [], ofLarge = []] = await Promise.all(
+        stages.map((stage) => statementsOf(stage, budget)),
+      );
+      const [most, answer] = typeof budget.most === 'number' ? [0, budget.most] : budget.most;
+      // Every write also renews the versions of topics, and on PostgreSQL counts against the member's limit in the database.
+      const ofEveryWrite = stages[0]?.portal.database.engine === 'postgres' ? 2 : 1;
+      const change = most > 0 ? most + ofEveryWrite : most;
+      const counts = ofLarge.map((statements) => statements.length);
+      console.log(
+        [
+          `statements | ${budget.call.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
+          `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${answer}`,
+        ].join(' | '),
+      );
+      expect(ofLarge.map(withoutRows)).toEqual(ofSmall.map(withoutRows));
+      expect(ofLarge.flat()).not.toEqual([]);
+      expect(counts[0]).toBeLessThanOrEqual(change);
+      expect(counts[1]).toBeLessThanOrEqual(answer);
+    },
+  );
+});

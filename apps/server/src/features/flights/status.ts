@@ -1,0 +1,63 @@
+import { statusRefusal } from '@crewroom/domain/flights/rules';
+import { isNotBegun, type SettableStatus, statuses } from '@crewroom/domain/flights/status';
+import type { Notice } from '@crewroom/domain/inbox/notices';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { addressedTo, tellMembers } from '../inbox/inbox.ts';
+import { type Actor, writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
+import { type LockedFlight, lockFlight, namedFlight, refusalOf, touchPeople } from './locked-flight.ts';
+import { takeBackMarks } from './marks.ts';
+import { freeSeatsOfUnavailable } from './unavailable-crew.ts';
+import { endLine, moveUp } from './wait-list.ts';
+
+/**
+ * Sets a flight's status, for those who run it, by `applyStatus`. Answers the flight's id. Refuses with 403 or 409 what
+ * `statusRefusal` refuses.
+ */
+export async function setStatus(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  to: SettableStatus,
+): Promise<string | Refusal> {
+  const flight = await lockFlight(change, flightId, viewer);
+  if (flight instanceof Refusal) return flight;
+  const refusal = refusalOf(statusRefusal(to, viewer, flight, change.rules.thresholds));
+  return refusal ?? (await applyStatus(change, viewer, flight, to));
+}
+
+function statusNotice(flight: LockedFlight, status: SettableStatus, by: string | null): Notice {
+  const facts = { flight: namedFlight(flight) };
+  return status === 'CANCELLED' && by !== null
+    ? { notice: 'flightCancelled', facts: { ...facts, by } }
+    : { notice: 'flightStatus', facts: { ...facts, status } };
+}
+
+/**
+ * Gives a locked flight a status that it may have, and logs the change; the status it already has changes nothing. When a
+ * flight that had begun is set back, members who can no longer come lose their seats; of one that is cancelled no marks stay.
+ * Answers the flight's id.
+ */
+export async function applyStatus(
+  change: Change,
+  actor: Exclude<Actor, 'system'>,
+  flight: LockedFlight,
+  to: SettableStatus,
+): Promise<string> {
+  if (flight.status === to) return flight.id;
+  await change.trx.updateTable('flights').set({ status: to }).where('id', '=', flight.id).execute();
+  await writeLog(change, actor, flight, { kind: 'status_changed', facts: { from: flight.status, to } });
+  const crewIds = await touchPeople(change, flight);
+  const by = actor === 'game' ? null : actor.userId;
+  await tellMembers(change, by, addressedTo(crewIds, statusNotice(flight, to, by)));
+  if (statuses[to].phase === 'cancelled') {
+    await takeBackMarks(change, flight.id);
+    await endInterest(change, flight);
+  }
+  if (isNotBegun(to) && !isNotBegun(flight.status)) await freeSeatsOfUnavailable(change, flight);
+  if (statuses[to].waitList === 'none') await endLine(change, flight);
+  else await moveUp(change, { ...flight, status: to });
+  return flight.id;
+}

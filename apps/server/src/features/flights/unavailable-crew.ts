@@ -1,0 +1,99 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { FreedReason } from '@crewroom/domain/flights/log';
+import { isNotBegun, statusesWhere } from '@crewroom/domain/flights/status';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { endOffers, takeBackOffer } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { availability, unavailableReason } from './seat-map.ts';
+import { leaveLine, moveUp } from './wait-list.ts';
+
+const notFlownStatuses = statusesWhere(({ phase }) => phase !== 'flown');
+
+/**
+ * Removes a member, locked by the caller, from every flight that has not begun: they were suspended, fell below the staff
+ * rank, left the group, or are forgotten. Their places in line, what was offered to them and their interest end as well. Each removal is logged as the portal's own, with the reason.
+ */
+export async function freeSeats(change: Change, userId: string, why: FreedReason): Promise<void> {
+  const flights = change.trx
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('allocations')
+        .where('user_id', '=', userId)
+        .select('flight_id')
+        .union(eb.selectFrom('wait_list').where('user_id', '=', userId).select('flight_id'))
+        .union(eb.selectFrom('allocations').where('offered_to_id', '=', userId).select('flight_id'))
+        .union(eb.selectFrom('flight_interests').where('user_id', '=', userId).select('flight_id')),
+    )
+    // Flights under way are read as well: another transaction may be setting one back, without seeing this change yet.
+    .where('status', 'in', notFlownStatuses)
+    .select('id');
+  for await (const page of rowsInPages(flights, 'flights.id')) {
+    for (const { id } of page) await freeSeatOnFlight(change, id, userId, why);
+  }
+}
+
+async function freeSeatOnFlight(change: Change, flightId: string, userId: string, why: FreedReason) {
+  const flight = await lockAnyFlight(change, flightId);
+  if (flight === undefined) return;
+  await endInterest(change, flight, userId);
+  // The status may have changed while this transaction waited for the lock.
+  if (!isNotBegun(flight.status)) return;
+  // They may have been moved up to a seat while this transaction waited, so the line is looked at now.
+  await leaveLine(change, flightId, userId);
+  await endOffers(change, flight, { offered_to_id: userId });
+  touchFlight(change, flight);
+  await removeFromFlight(change, flight, userId, why);
+  await moveUp(change, flight);
+}
+
+/** Removes a member from a flight locked by the caller, and logs it as the portal's own change, with the reason. */
+async function removeFromFlight(
+  change: Change,
+  flight: LockedFlight,
+  userId: string,
+  why: FreedReason,
+): Promise<void> {
+  const seat = await change.trx
+    .selectFrom('allocations')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .where('allocations.flight_id', '=', flight.id)
+    .where('allocations.user_id', '=', userId)
+    .select(['allocations.id', 'allocations.offered_to_id', 'flight_roles.name as role'])
+    .executeTakeFirst();
+  if (seat === undefined) return;
+  await change.trx.deleteFrom('allocations').where('id', '=', seat.id).execute();
+  if (seat.offered_to_id !== null) await takeBackOffer(change, flight, userId);
+  change.touch(topics.member(userId));
+  const { role } = seat;
+  const facts = { flight: namedFlight(flight), role, why };
+  await tellMember(change, null, userId, { notice: 'seatFreed', facts });
+  await writeLog(change, 'system', flight, { kind: 'taken_off', facts: { member: userId, role, why } });
+}
+
+function readCrew(trx: Transaction, flightId: string, now: Date) {
+  return trx
+    .selectFrom('allocations')
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where('allocations.flight_id', '=', flightId)
+    .select((eb) => ['users.id', ...availability(eb, toInstant(now))])
+    .execute();
+}
+
+/**
+ * Removes those who can no longer come from a flight that is set back to before its beginning; while it was under way they
+ * kept their seats. The caller has locked the flight, so a change that makes another member unavailable at the same time
+ * waits for it in `freeSeats`.
+ */
+export async function freeSeatsOfUnavailable(change: Change, flight: LockedFlight): Promise<void> {
+  for (const member of await readCrew(change.trx, flight.id, change.now)) {
+    const why = unavailableReason(member, change.rules.thresholds);
+    if (why !== null) await removeFromFlight(change, flight, member.id, why);
+  }
+}

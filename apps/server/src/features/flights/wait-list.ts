@@ -1,0 +1,224 @@
+import { statuses, statusesWhere } from '@crewroom/domain/flights/status';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { endAtDeparture } from './departed.ts';
+import { endOffers } from './end-offers.ts';
+import { writeLog } from './flight-log.ts';
+import { endInterest } from './interest.ts';
+import { type LockedFlight, lockAnyFlight, namedFlight, touchFlight } from './locked-flight.ts';
+import { takeBackMarks } from './marks.ts';
+import { availability, holdsRequired, insertSeat, lowestFreeSeat, unavailableReason } from './seat-map.ts';
+import {
+  cannotSitRefusal,
+  cannotTakeRefusal,
+  hasDepartedRefusal,
+  lockOwnSeats,
+  notQualifiedRefusal,
+  unknownRole,
+} from './seat-request.ts';
+
+// `now` was read before this transaction waited for the lock, and the clocks of two processes differ. Whoever joins later
+// stands behind all the same.
+async function endOfLine({ trx, now }: Change, flightId: string): Promise<string> {
+  const last = await trx
+    .selectFrom('wait_list')
+    .where('flight_id', '=', flightId)
+    .select(({ fn }) => fn.max('since').as('since'))
+    .executeTakeFirst();
+  const behindLast = last?.since == null ? 0 : Date.parse(last.since) + 1;
+  return toInstant(new Date(Math.max(now.getTime(), behindLast)));
+}
+
+/**
+ * Joins the waitlist of a full role. Returns the flight's id. Rejects an unknown role with 400. Rejects with 409 what
+ * self-allocation rejects except a full role, a flight that has departed, a role with a free seat, and a member who is already on
+ * a waitlist of the flight.
+ */
+export async function joinLine(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+  roleIndex: number,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats, member, request } = locked;
+  const role = seats.roles[roleIndex];
+  if (role === undefined) return unknownRole;
+  const refusal =
+    cannotTakeRefusal(change, viewer, flight) ??
+    hasDepartedRefusal(change, viewer, flight, 'wait') ??
+    cannotSitRefusal(change, request, locked);
+  if (refusal !== null) return refusal;
+  const unqualified = await notQualifiedRefusal(change, viewer, locked, role);
+  if (unqualified !== null) return unqualified;
+  if (seats.isWaiting) {
+    return refuse(
+      'already_waiting',
+      'You are already on a waitlist for this flight. Leave it first to join another.',
+    );
+  }
+  if (lowestFreeSeat(role) !== null) {
+    return refuse('seat_free', `${role.name} has a free seat. Take it instead of waiting.`);
+  }
+  await change.trx
+    .insertInto('wait_list')
+    .values({
+      id: newId(),
+      flight_id: flight.id,
+      flight_role_id: role.id,
+      user_id: member.id,
+      since: await endOfLine(change, flight.id),
+    })
+    .execute();
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+/** Leaves the line of a flight. Answers the flight's id; who does not wait on it is a conflict. */
+export async function stopWaiting(
+  change: Change,
+  viewer: SignedIn,
+  flightId: string,
+): Promise<string | Refusal> {
+  const locked = await lockOwnSeats(change, viewer, flightId);
+  if (locked instanceof Refusal) return locked;
+  const { flight, seats } = locked;
+  if (!seats.isWaiting) return refuse('not_waiting', 'You are not on a waitlist for this flight.');
+  await leaveLine(change, flight.id, viewer.userId);
+  touchFlight(change, flight);
+  return flight.id;
+}
+
+/** Takes a member out of the line of a locked flight. */
+export async function leaveLine({ trx }: Change, flightId: string, userId: string): Promise<void> {
+  await trx.deleteFrom('wait_list').where('flight_id', '=', flightId).where('user_id', '=', userId).execute();
+}
+
+/** Ends the line and the offers of a locked flight: it has begun, is over, or is cancelled. */
+export async function endLine(change: Change, flight: LockedFlight): Promise<void> {
+  if (flight.hasDeparted) return await endAtDeparture(change, flight);
+  await change.trx.deleteFrom('wait_list').where('flight_id', '=', flight.id).execute();
+  await endOffers(change, flight);
+}
+
+const readLine = prepared({ flightId: 'text', now: 'text' }, ({ db }, { flightId, now }) =>
+  db
+    .selectFrom('wait_list')
+    .innerJoin('users', 'users.id', 'wait_list.user_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'wait_list.flight_role_id')
+    .where('wait_list.flight_id', '=', flightId)
+    .select((eb) => [
+      'users.id as userId',
+      'users.username',
+      'flight_roles.id as roleId',
+      'flight_roles.name as roleName',
+      'flight_roles.capacity',
+      ...availability(eb, now),
+      holdsRequired(eb, eb.ref('users.id'), now).as('holdsRequired'),
+    ])
+    .orderBy('wait_list.since')
+    .orderBy('wait_list.id'),
+);
+
+/**
+ * Ends what a member had on a locked flight while without a seat, as they have one now: a place in the line, their interest,
+ * offers to them, and the mark of having given one back. `had` spares what is known not to be there.
+ */
+export async function endSeeking(
+  change: Change,
+  flight: LockedFlight,
+  userId: string,
+  had = { isWaiting: true, isInterested: true, isOffered: true, gaveBack: true },
+): Promise<void> {
+  if (had.isWaiting) await leaveLine(change, flight.id, userId);
+  if (had.isInterested) await endInterest(change, flight, userId);
+  if (had.isOffered) await endOffers(change, flight, { offered_to_id: userId });
+  if (had.gaveBack) await takeBackMarks(change, flight.id, userId);
+}
+
+type Waiting = Awaited<ReturnType<typeof readLine>>[number];
+
+async function seatsTaken({ trx }: Change, flightId: string): Promise<Map<string, number[]>> {
+  const rows = await trx
+    .selectFrom('allocations')
+    .where('flight_id', '=', flightId)
+    .select(['flight_role_id', 'seat_number'])
+    .execute();
+  const taken = new Map<string, number[]>();
+  for (const { flight_role_id: roleId, seat_number: number } of rows) {
+    taken.set(roleId, [...(taken.get(roleId) ?? []), number]);
+  }
+  return taken;
+}
+
+async function giveSeat(
+  change: Change,
+  flight: LockedFlight,
+  waiting: Waiting,
+  number: number,
+): Promise<void> {
+  const { userId, roleId: id, capacity } = waiting;
+  await insertSeat(change, {
+    flightId: flight.id,
+    role: { id, capacity },
+    number,
+    userId,
+    assignedById: null,
+  });
+  await endSeeking(change, flight, userId);
+  const role = waiting.roleName;
+  const facts = { flight: namedFlight(flight), role };
+  await tellMember(change, null, userId, { notice: 'movedUp', facts });
+  await writeLog(change, 'system', flight, { kind: 'moved_up', facts: { member: userId, role } });
+}
+
+/**
+ * Gives the free seats of a locked flight to the first in line who may hold them: on the staff, not suspended, qualified.
+ * Every change that frees a seat, or opens the flight again, ends with this, so that nobody gets in between. One statement
+ * where nobody waits. Once the flight has departed, its waitlists end instead, also where the job that ends them is late.
+ */
+export async function moveUp(change: Change, flight: LockedFlight): Promise<void> {
+  if (flight.approvalStatus !== 'approved') return;
+  if (flight.hasDeparted) return await endAtDeparture(change, flight);
+  if (statuses[flight.status].waitList !== 'moves') return;
+  const line = await readLine(change.source, { flightId: flight.id, now: toInstant(change.now) });
+  if (line.length === 0) return;
+  const taken = await seatsTaken(change, flight.id);
+  for (const waiting of line) {
+    const seatNumbers = taken.get(waiting.roleId) ?? [];
+    const mayHold = waiting.holdsRequired && unavailableReason(waiting, change.rules.thresholds) === null;
+    const number = mayHold ? lowestFreeSeat({ ...waiting, seatNumbers }) : null;
+    if (number === null) continue;
+    taken.set(waiting.roleId, [...seatNumbers, number]);
+    await giveSeat(change, flight, waiting, number);
+  }
+}
+
+const statusesWithLine = statusesWhere(({ waitList }) => waitList !== 'none');
+
+/**
+ * Gives out the free seats of the flights a member waits on, who is locked by the caller and may hold more than before: a
+ * seat may have stayed free because they lacked what it requires.
+ */
+export async function moveUpQualified(change: Change, userId: string): Promise<void> {
+  const flights = change.trx
+    .selectFrom('flights')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('wait_list').where('user_id', '=', userId).select('wait_list.flight_id'),
+    )
+    // Where the line does not move as well: another transaction may be opening the flight, without seeing this change yet.
+    .where('status', 'in', statusesWithLine)
+    .select('id');
+  for await (const page of rowsInPages(flights, 'flights.id')) {
+    for (const { id } of page) {
+      const flight = await lockAnyFlight(change, id);
+      if (flight !== undefined) await moveUp(change, flight);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/calls';
+import { weekdays } from '@crewroom/domain/flights/schedule';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createFlightPortal } from './testing/flight-portal.ts';
+import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
+
+let portal: TestPortal;
+let viewer: SignedInMember;
+let dispatcher: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  viewer = await signedInMember(portal, { rank: 239 });
+  dispatcher = await signedInMember(portal, { username: 'Dispatching' });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function addFlight(code: string, departure: string, stage: FlightStage = 'available') {
+  const given = { dispatcher_id: dispatcher.user.id, flight_code: code, scheduled_date: departure };
+  return stageFlight(portal.database.db, stage, given);
+}
+
+async function ask(date?: string, { as } = viewer) {
+  const query = date === undefined ? '' : `?date=${encodeURIComponent(date)}`;
+  return await portal.send('GET', `/api/flights/week${query}`, { as });
+}
+
+async function week(date?: string, as = viewer): Promise<FlightWeek> {
+  const answer = await ask(date, as);
+  expect(answer.statusCode).toBe(200);
+  return flightWeekSchema.parse(answer.json());
+}
+
+const weekStartOf = async (date: string) => (await week(date)).weekStart;
+
+/** The codes of a week's flights by day, without the days that have none. */
+async function codes(date?: string, as = viewer): Promise<Record<string, string[]>> {
+  const { flights } = await week(date, as);
+  expect(Object.keys(flights)).toEqual([...weekdays]);
+  const days = weekdays.map((day) => [day, flights[day].map(({ flightCode }) => flightCode)] as const);
+  return Object.fromEntries(days.filter(([, found]) => found.length > 0));
+}
+
+describe('a week', () => {
+  it('has all seven days, empty ones too, and begins on the Monday, 00:00Z', async () => {
+    expect(await week('2031-06-18')).toEqual({
+      weekStart: '2031-06-16T00:00:00.000Z',
+      flights: Object.fromEntries(weekdays.map((day) => [day, []])),
+    });
+  });
+
+  it('ends on Sunday at 23:59:59.999Z, and the next begins a millisecond later', async () => {
+    await addFlight('SAT', '2026-05-16T23:59:59.999Z');
+    await addFlight('SUN', '2026-05-17T23:59:59.999Z');
+    await addFlight('MON', '2026-05-18T00:00:00.000Z');
+    expect(await codes('2026-05-17')).toEqual({ Saturday: ['SAT'], Sunday: ['SUN'] });
+    expect(await codes('2026-05-18')).toEqual({ Monday: ['MON'] });
+    expect(await codes('2026-05-17T23:59:59.999Z')).toEqual({ Saturday: ['SAT'], Sunday: ['SUN'] });
+    expect(await codes('2026-05-18T00:00:00.000Z')).toEqual({ Monday: ['MON'] });
+  });
+
+  it('goes on over New Year', async () => {
+    await addFlight('DEC31', '2026-12-31T23:59:59.999Z');
+    await addFlight('JAN01', '2027-01-01T00:00:00.000Z');
+    const both = { Thursday: ['DEC31'], Friday: ['JAN01'] };
+    for (const date of ['2026-12-28', '2026-12-31', '2027-01-01', '2027-01-03']) {
+      expect(await codes(date)).toEqual(both);
+      expect((await week(date)).weekStart).toBe('2026-12-28T00:00:00.000Z');
+    }
+  });
+
+  it.each([
+    ['Zurich springs forward', '2026-03-29', '2026-03-23'],
+    ['Zurich falls back', '2026-10-25', '2026-10-19'],
+    ['New York springs forward', '2026-03-08', '2026-03-02'],
+    ['New York falls back', '2026-11-01', '2026-10-26'],
+  ])('is seven Zulu days where %s', async (name, sunday, monday) => {
+    const code = name.slice(0, 3) + sunday.slice(5).replace('-', '');
+    await addFlight(`${code}A`, `${sunday}T00:30:00.000Z`);
+    await addFlight(`${code}B`, `${sunday}T23:30:00.000Z`);
+    expect(await codes(`${sunday}T23:59:59Z`)).toEqual({ Sunday: [`${code}A`, `${code}B`] });
+    expect((await week(sunday)).weekStart).toBe(`${monday}T00:00:00.000Z`);
+  });
+
+  it('is the one an instant lies in, wherever its clock stands', async () => {
+    // Monday morning in Kathmandu (+05:45) is Sunday evening in Zulu.
+    expect(await weekStartOf('2026-05-18T05:44:59+05:45')).toBe('2026-05-11T00:00:00.000Z');
+    expect(await weekStartOf('2026-05-18T05:45:00+05:45')).toBe('2026-05-18T00:00:00.000Z');
+    expect(await weekStartOf('2026-05-17T20:00:00-04:00')).toBe('2026-05-18T00:00:00.000Z');
+  });
+
+  it('is the present one without a date, or with an empty one, by the portal’s clock', async () => {
+    expect((await week('')).weekStart).toBe('2026-03-02T00:00:00.000Z');
+    expect((await week()).weekStart).toBe('2026-03-02T00:00:00.000Z');
+    portal.clock.set('2026-03-08T23:59:59.999Z');
+    expect((await week()).weekStart).toBe('2026-03-02T00:00:00.000Z');
+    portal.clock.set('2026-03-09T00:00:00.000Z');
+    expect((await week()).weekStart).toBe('2026-03-09T00:00:00.000Z');
+  });
+
+  it.each([
+    'today',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-3-1',
+    '20260301',
+    '2026-W10',
+    '2026-03-01T10:00:00',
+    '2026-03-01 10:00Z',
+    '2026-03-01T25:00:00Z',
+    '1772735400000',
+    '+012026-03-01',
+    '9999-12-31',
+    '0000-01-01',
+    "2026-03-01' or '1'='1",
+  ])('refuses (400) the date "%s"', async (date) => {
+    const answer = await ask(date);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('date');
+  });
+
+  it('refuses (400) two dates, and what it does not know', async () => {
+    for (const query of [
+      'date=2026-03-01&date=2026-03-02',
+      'date[]=2026-03-01',
+      'day=2026-03-01',
+      'status=all',
+    ]) {
+      const answer = await portal.send('GET', `/api/flights/week?${query}`, { as: viewer.as });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('the flights of a week', () => {
+  it('are sorted by time within the day', async () => {
+    await addFlight('LATE', '2026-06-02T22:00:00.000Z');
+    await addFlight('EARLY', '2026-06-02T01:00:00.000Z');
+    await addFlight('NOON', '2026-06-02T12:00:00.000Z');
+    expect(await codes('2026-06-01')).toEqual({ Tuesday: ['EARLY', 'NOON', 'LATE'] });
+  });
+
+  it('are the approved ones of every status, archived ones too, for whoever looks', async () => {
+    const admin = await signedInMember(portal, { rank: 247 });
+    for (const [hour, stage] of flightStages.entries()) {
+      await addFlight(`F${hour}`, `2026-06-10T${String(hour).padStart(2, '0')}:00:00.000Z`, stage);
+    }
+    const approved = flightStages.map((_stage, hour) => `F${hour}`).slice(2);
+    expect(flightStages.slice(0, 2)).toEqual(['pending', 'rejected']);
+    for (const one of [viewer, dispatcher, admin]) {
+      expect(await codes('2026-06-10', one)).toEqual({ Wednesday: approved });
+    }
+  });
+
+  it('show what a card shows, and whether the viewer is aboard', async () => {
+    const { flight, roles } = await addFlight('CARD', '2026-06-16T18:30:00.000Z');
+    const [captain] = roles;
+    if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: viewer.user.id });
+    const card = (await week('2026-06-16')).flights.Tuesday[0];
+    expect(card).toMatchObject({
+      _id: flight.id,
+      flightCode: 'CARD',
+      route: { departure: 'ZRH', arrival: 'LHR' },
+      aircraft: 'A320',
+      scheduledDate: '2026-06-16T18:30:00.000Z',
+      status: 'AVAILABLE',
+      dispatcher: { _id: dispatcher.user.id, robloxUsername: 'Dispatching' },
+      dispatcherUsername: 'Dispatching',
+      assignedSlots: 1,
+      totalSlots: 5,
+      isUserAssigned: true,
+      roles: [
+        { name: 'Captain', capacity: 1, assigned: [{ username: viewer.user.username }] },
+        { name: 'Cabin Crew', capacity: 4, assigned: [] },
+      ],
+    });
+    expect((await week('2026-06-16', dispatcher)).flights.Tuesday[0]?.isUserAssigned).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { expect } from 'vitest';
+import { it } from '../../testing/portal-test.ts';
+import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+
+/** A flight whose one role requires a licence, and on which these members sit all the same. */
+async function staged(
+  { database: { db } }: TestPortal,
+  status: 'AVAILABLE' | 'BRIEFING' | 'IN PROGRESS',
+  dispatcher: SignedInMember,
+  crew: readonly SignedInMember[] = [],
+) {
+  const flight = await insertFlight(db, { dispatcher_id: dispatcher.user.id, status });
+  const needs = { name: 'Captain', capacity: 3, requires: 'Captain License' } as const;
+  const role = await insertRole(db, { flight_id: flight.id, ...needs });
+  for (const [index, { user }] of crew.entries())
+    await insertSeat(db, role, { user_id: user.id, seat_number: index + 1 });
+  return `/api/flights/${flight.id}`;
+}
+
+async function refused(
+  portal: TestPortal,
+  { as }: SignedInMember,
+  method: 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<string> {
+  const answer = await portal.send(method, path, { as, ...(payload && { payload }) });
+  expect(answer.statusCode).toBe(409);
+  return errorBodySchema.parse(answer.json()).message;
+}
+
+const roleIndex = 0;
+
+it('who runs a flight and may have no seat is told so, and others to ask its dispatcher', async ({
+  portal,
+  crew,
+  dispatcher,
+  admin,
+}) => {
+  const briefing = await staged(portal, 'BRIEFING', dispatcher);
+  const open = await staged(portal, 'AVAILABLE', dispatcher);
+  for (const act of ['allocate', 'wait']) {
+    for (const runner of [dispatcher, admin]) {
+      expect(await refused(portal, runner, 'POST', `${briefing}/${act}`, { roleIndex })).toMatch(
+        /; you run it, so you can set its status\.$/,
+      );
+      expect(await refused(portal, runner, 'POST', `${open}/${act}`, { roleIndex })).toMatch(
+        /An administrator other than you can give you the seat\.$/,
+      );
+    }
+    expect(await refused(portal, crew, 'POST', `${briefing}/${act}`, { roleIndex })).toMatch(
+      /; ask its dispatcher if you need a change\.$/,
+    );
+    expect(await refused(portal, crew, 'POST', `${open}/${act}`, { roleIndex })).toMatch(
+      /Ask the flight’s dispatcher\.$/,
+    );
+  }
+});
+
+it('who runs a flight and may not part with their seat is told so, and others to ask its dispatcher', async ({
+  portal,
+  crew,
+  dispatcher,
+  admin,
+}) => {
+  const path = await staged(portal, 'IN PROGRESS', dispatcher, [dispatcher, admin, crew]);
+  const acts = [
+    ['DELETE', 'unallocate', undefined],
+    ['POST', 'offer', undefined],
+    ['POST', 'offer/accept', { fromUserId: crew.user.id }],
+  ] as const;
+  for (const [method, act, payload] of acts) {
+    for (const runner of [dispatcher, admin])
+      expect(await refused(portal, runner, method, `${path}/${act}`, payload)).toMatch(
+        /; you run it, so you can set its status\.$/,
+      );
+    expect(await refused(portal, crew, method, `${path}/${act}`, payload)).toMatch(
+      /; ask its dispatcher to take you off\.$/,
+    );
+  }
+});

@@ -1,0 +1,217 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import { canSeeFlight, flightRefusal } from '@crewroom/domain/flights/rules';
+import { flownStatuses, statusesWhere } from '@crewroom/domain/flights/status';
+import { timeAboard } from '@crewroom/domain/game/attendance';
+import { attendanceRefusal, reportLimits } from '@crewroom/domain/game/rules';
+import type { Attendance, AttendanceEvent, AttendanceReceipt } from '@crewroom/domain/game/schemas';
+import { expressionBuilder, type Insertable, sql } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
+import { countRows, deleteInPages } from '../../platform/database/pages.ts';
+import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { lateReturnOf, lateReturnsAsJson } from '../flights/late-returns.ts';
+import {
+  flightHidden,
+  flightNotFound,
+  type LockedFlight,
+  lockAnyFlight,
+  refusalOf,
+  stateColumns,
+  stateOf,
+} from '../flights/locked-flight.ts';
+
+/** Locks a flight for the game, which knows approved ones alone: 404 for any other. */
+export async function lockForGame(change: Change, flightId: string): Promise<LockedFlight | Refusal> {
+  const flight = await lockAnyFlight(change, flightId);
+  return flight?.approvalStatus === 'approved' ? flight : flightNotFound;
+}
+
+const tooManyEvents = refuse(
+  'attendance_closed',
+  `More than ${reportLimits.eventsOfFlight} events of this flight were reported.`,
+);
+
+async function hasTooMany(trx: Transaction, flightId: string): Promise<boolean> {
+  const reported = trx.selectFrom('attendance_events').where('flight_id', '=', flightId);
+  return (await countRows(reported)) > reportLimits.eventsOfFlight;
+}
+
+/** The ids of those on a flight, crew and dispatcher, by the Roblox ids given. */
+async function peopleOf(trx: Transaction, flight: LockedFlight, robloxIds: readonly string[]) {
+  const rows = await trx
+    .selectFrom('users')
+    .where('roblox_id', 'in', robloxIds)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', flight.dispatcherId),
+        eb('id', 'in', eb.selectFrom('allocations').where('flight_id', '=', flight.id).select('user_id')),
+      ]),
+    )
+    .select(['id', 'roblox_id'])
+    .execute();
+  return new Map(rows.map(({ id, roblox_id: robloxId }) => [robloxId, id]));
+}
+
+/**
+ * Takes down who joined and left a flight, as the game reports it: each event once, by its id, in whatever order, and none later
+ * than now. Who is neither crew nor dispatcher is stored nowhere. Refuses with 404 a flight that is not approved, and with 409 what
+ * `attendanceRefusal` refuses, and more events of a flight than are taken.
+ */
+export async function takeAttendance(
+  change: Change,
+  flightId: string,
+  events: readonly AttendanceEvent[],
+): Promise<AttendanceReceipt | Refusal> {
+  const { trx, now } = change;
+  const flight = await lockForGame(change, flightId);
+  if (flight instanceof Refusal) return flight;
+  const instants = events.map(({ at }) => at);
+  const refusal = refusalOf(attendanceRefusal(flight, instants, now));
+  if (refusal !== null) return refusal;
+  const people = await peopleOf(
+    trx,
+    flight,
+    events.map(({ robloxId }) => robloxId),
+  );
+  const reportedAt = toInstant(now);
+  const rows = events.flatMap(({ id, robloxId, type, at: told }) => {
+    const userId = people.get(robloxId);
+    // What is told as yet to come has happened by now: the clock of that game server is ahead.
+    const isToCome = told > reportedAt;
+    const at = isToCome ? reportedAt : told;
+    return userId === undefined ? [] : [{ flight_id: flight.id, event_id: id, user_id: userId, type, at }];
+  });
+  const accepted = await storeEvents(trx, rows);
+  // Counted afterwards: what was reported before takes no room, and a refusal takes back what was stored.
+  if (accepted > 0 && (await hasTooMany(trx, flight.id))) return tooManyEvents;
+  if (accepted > 0) change.touch(topics.flight(flight.id));
+  return { accepted, duplicates: rows.length - accepted, ignored: events.length - rows.length };
+}
+
+async function storeEvents(
+  trx: Transaction,
+  rows: readonly Insertable<Tables['attendance_events']>[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const stored = await trx
+    .insertInto('attendance_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['flight_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .execute();
+  return stored.length;
+}
+
+const endedStatuses = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
+
+function selectAttendance(database: Database, flightId: string) {
+  return database.db
+    .selectFrom('flights')
+    .where('flights.id', '=', flightId)
+    .select((eb) => [
+      ...stateColumns,
+      'flights.scheduled_date',
+      lateReturnsAsJson(database, eb).as('late_returns'),
+      eb
+        .selectFrom('flight_log')
+        .whereRef('flight_log.flight_id', '=', 'flights.id')
+        .where('flight_log.to_status', 'in', endedStatuses)
+        .select(({ fn }) => fn.max('flight_log.at').as('at'))
+        .as('ended_at'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('users as person')
+          .leftJoin('allocations', (join) =>
+            join
+              .onRef('allocations.user_id', '=', 'person.id')
+              .onRef('allocations.flight_id', '=', 'flights.id'),
+          )
+          .leftJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+          .where('person.forgotten_at', 'is', null)
+          .where((on) =>
+            on.or([
+              on('person.id', '=', on.ref('flights.dispatcher_id')),
+              on('allocations.id', 'is not', null),
+            ]),
+          )
+          .select(['person.id', 'person.username'])
+          .orderBy(sql`person.id <> flights.dispatcher_id`)
+          .orderBy('flight_roles.position')
+          .orderBy('allocations.seat_number'),
+      ).as('people'),
+      rowsAsJson(
+        database,
+        eb
+          .selectFrom('attendance_events')
+          .whereRef('attendance_events.flight_id', '=', 'flights.id')
+          .select(['attendance_events.user_id', 'attendance_events.type', 'attendance_events.at']),
+      ).as('events'),
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Who was on board a flight by the game's reports: its dispatcher first, then its crew; and who gave their seat back after the
+ * departure. Refuses with 404 a flight that the
+ * viewer may not see, and with 403 whoever does not run it. One statement.
+ */
+export async function attendanceFor(
+  database: Database,
+  flightId: string,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<Attendance | Refusal> {
+  const row = await selectAttendance(database, flightId);
+  if (row === undefined) return flightNotFound;
+  const flight = stateOf(row);
+  if (!canSeeFlight(viewer, flight, thresholds)) return flightHidden;
+  const refusal = refusalOf(flightRefusal('seeAttendance', viewer, flight, thresholds));
+  if (refusal !== null) return refusal;
+  const events = parseRows(row.events);
+  const byPerson = Map.groupBy(events, (event) => event.user_id);
+  const isOver = endedStatuses.includes(row.status);
+  const end = { isOver, at: (isOver ? row.ended_at : null) ?? toInstant(now) };
+  const timeOf = (id: string) => timeAboard(byPerson.get(id) ?? [], end);
+  return {
+    reported: events.length > 0,
+    people: parseRows(row.people).map(({ id, username }) => ({ userId: id, username, ...timeOf(id) })),
+    gaveBack: parseRows(row.late_returns).map((late) => ({
+      ...lateReturnOf(late, row.scheduled_date),
+      ...timeOf(late.id),
+    })),
+  };
+}
+
+const KEPT_MS = 90 * DAY_MS;
+
+/**
+ * Removes what the game reported of flights that were reviewed or archived 90 days ago; of those
+ * that were never flown, once they departed that long ago.
+ */
+export async function removeOldAttendance(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = instantAfter(now, -KEPT_MS);
+  const eb = expressionBuilder<Tables, 'attendance_events'>();
+  const old = eb
+    .selectFrom('flights')
+    .where('scheduled_date', '<=', before)
+    .where((on) =>
+      on.or([
+        on('reviewed_at', '<=', before),
+        on('archived_at', '<=', before),
+        on('status', 'not in', flownStatuses),
+      ]),
+    )
+    .select('id');
+  await deleteInPages(database, 'attendance_events', eb('flight_id', 'in', old), signal);
+}

@@ -1,0 +1,138 @@
+import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { gameMessages } from '@crewroom/domain/game/messages';
+import { isKeyExpired, keyExpiry } from '@crewroom/domain/game/rules';
+import type { GameKey, GameKeyInput, NewGameKey } from '@crewroom/domain/game/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { Change } from '../../platform/changes/change.ts';
+import { invalidKey } from '../../platform/changes/entrance.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SentKey, SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { hashToken, newToken, type Randomness } from '../../platform/secrets/tokens.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+
+const keyNotFound = refuse('not_found', gameMessages.keyNotFound);
+
+// The beginning tells those who search code for leaked secrets what they found.
+const PREFIX = 'crewroom_';
+const BEARER = /^Bearer +(crewroom_[\w-]{43})$/i;
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** Whether the use of a key is to be noted: at most once a minute, so that not every call writes to the database. */
+function isUseDue(lastUsedAt: string | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= USE_NOTED_EVERY_MS;
+}
+
+/** Notes that a key was used; of several calls at once one does. */
+async function noteUse({ db }: Database, id: string, lastUsedAt: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('game_keys')
+    .set({ last_used_at: toInstant(now) })
+    .where('id', '=', id)
+    .where('last_used_at', lastUsedAt === null ? 'is' : '=', lastUsedAt)
+    .execute();
+}
+
+/**
+ * The key a request carries as `Authorization: Bearer …`, read from the database each time, so that one that was revoked
+ * is refused at once everywhere. A 401 for none, and for one that is unknown, revoked or expired.
+ */
+export async function keyOf(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  { headers: { authorization = '' } }: FastifyRequest,
+): Promise<SentKey | Refusal> {
+  const secret = BEARER.exec(authorization)?.[1];
+  if (secret === undefined) return invalidKey;
+  const now = clock();
+  const row = await database.db
+    .selectFrom('game_keys')
+    .where('key_hash', '=', hashToken(secret))
+    .select(['id', 'scopes', 'expires_at as expiresAt', 'last_used_at'])
+    .executeTakeFirst();
+  if (row === undefined || isKeyExpired(row, now)) return invalidKey;
+  if (isUseDue(row.last_used_at, now)) await noteUse(database, row.id, row.last_used_at, now);
+  return { id: row.id, scopes: scopesOf(row.scopes) };
+}
+
+function scopesOf(stored: string): GameScope[] {
+  const words = stored.split(' ');
+  return gameScopes.filter((scope) => words.includes(scope));
+}
+
+/** The keys of the game server, the newest first; expired ones too, until they are revoked. */
+export async function gameKeys({ db }: Database): Promise<GameKey[]> {
+  const rows = await db
+    .selectFrom('game_keys')
+    .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    scopes: scopesOf(row.scopes),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/**
+ * Makes a key and answers it with its secret, of which only a hash is stored. The key is the airline's: it stays when the
+ * owner who made it leaves.
+ */
+export async function createGameKey(
+  change: Change,
+  viewer: SignedIn,
+  { name, scopes, expiresInDays }: GameKeyInput,
+  randomness: Randomness,
+): Promise<NewGameKey> {
+  const key = `${PREFIX}${newToken(randomness)}`;
+  const made = {
+    _id: newId(),
+    name,
+    scopes: gameScopes.filter((scope) => scopes.includes(scope)),
+    createdAt: toInstant(change.now),
+    expiresAt: keyExpiry(change.now, expiresInDays),
+    lastUsedAt: null,
+  };
+  await change.trx
+    .insertInto('game_keys')
+    .values({
+      id: made._id,
+      name,
+      key_hash: hashToken(key),
+      scopes: made.scopes.join(' '),
+      created_at: made.createdAt,
+      expires_at: made.expiresAt,
+      last_used_at: null,
+    })
+    .execute();
+  change.touch(topics.keys);
+  const details = { keyName: name, scopes: made.scopes };
+  await writeAudit(change, viewer, { actionType: 'key_create', target: null, details });
+  await alertOwners(change, viewer.userId, { notice: 'keyMade', facts: { by: viewer.userId } });
+  return { ...made, key };
+}
+
+/** Revokes a key, whose next call is refused; its row goes. Answers its id. 404 when there is none, or no more. */
+export async function revokeGameKey(
+  change: Change,
+  viewer: SignedIn,
+  keyId: string,
+): Promise<string | Refusal> {
+  const row = await change.trx
+    .deleteFrom('game_keys')
+    .where('id', '=', keyId)
+    .returning('name')
+    .executeTakeFirst();
+  if (row === undefined) return keyNotFound;
+  change.touch(topics.keys);
+  const details = { keyName: row.name };
+  await writeAudit(change, viewer, { actionType: 'key_revoke', target: null, details });
+  return keyId;
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf } from '../../testing/portal-test.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { makeKey, sendAsGame } from './testing/game-server.ts';
+
+let database: TestDatabase;
+let one: TestPortal;
+let other: TestPortal;
+let owner: SignedInMember;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await createTestPortal({ database });
+  other = await createTestPortal({ database });
+  owner = await signedInMember(one, { rank: 255 });
+});
+
+afterAll(async () => {
+  await other.app.close();
+  await one[Symbol.asyncDispose]();
+});
+
+const read = (portal: TestPortal, key: string) => sendAsGame(portal, 'GET', '/api/game/flights', { key });
+
+describe('on several processes', () => {
+  it('a key is revoked for all of them at once', async () => {
+    const { id, key } = await makeKey(one, owner);
+    expect((await read(other, key)).statusCode).toBe(200);
+    await one.send('DELETE', `/api/admin/keys/${id}`, { as: owner.as });
+    expect(codeOf(await read(other, key))).toBe('401 invalid_key');
+  });
+
+  it('the calls of a key are counted together', async () => {
+    const { key } = await makeKey(one, owner);
+    for (let n = 0; n < 120; n += 1) {
+      expect((await read(n % 2 === 0 ? one : other, key)).statusCode).toBe(200);
+    }
+    expect(codeOf(await read(one, key))).toBe('429 too_many');
+    expect(codeOf(await read(other, key))).toBe('429 too_many');
+  });
+});

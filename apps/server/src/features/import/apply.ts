@@ -1,0 +1,215 @@
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import { changeDetails, type ImportChange } from '@crewroom/domain/import/rules';
+import type { SheetLine } from '@crewroom/domain/import/sheet';
+import { toMinor } from '@crewroom/domain/money';
+import { sql } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { type AuditEntry, writeAudits } from '../../platform/history/history.ts';
+import { touchListed } from '../../platform/people/person.ts';
+import { moveUpQualified } from '../flights/wait-list.ts';
+import { touchLicences } from '../record/qualifications.ts';
+import { recordNewcomers } from '../roster/newcomers.ts';
+import { creditImported, type ImportedCredit } from '../terms/ledger.ts';
+import type { Found, FoundByName } from './ask-roblox.ts';
+import { type PlannedLine, planImport, storeNotes } from './plan.ts';
+
+/** What is done to one member. */
+type Act = PlannedLine & { readonly id: string };
+
+function failureOf(failed: readonly PlannedLine[]): Refusal {
+  const issues: Issue[] = failed.flatMap(({ line: { line }, errors }) =>
+    errors.map((message) => ({ path: `lines.${line}`, message })),
+  );
+  const first = `Line ${failed[0]?.line.line ?? 1}: ${issues[0]?.message ?? ''}`;
+  return refuse('import_failed', `${movingInMessages.failed(failed.length)} ${first}`, { issues });
+}
+
+/**
+ * Somebody who asked to be forgotten after Roblox was asked is not written down again. Whether it was one of these would take a slow hash
+ * of each, for which everybody else had to wait: all of them are asked about anew.
+ */
+async function refuseForgotten({ trx }: Change, [first]: readonly Found[]): Promise<Refusal | null> {
+  if (first === undefined) return null;
+  const recent = await trx
+    .selectFrom('forgotten_accounts')
+    .where('forgotten_at', '>=', toInstant(first.namedAt))
+    .select('mark')
+    .limit(1)
+    .executeTakeFirst();
+  return recent === undefined ? null : refuse('import_failed', movingInMessages.forgottenMeanwhile);
+}
+
+async function takeInNewcomers(change: Change, planned: readonly PlannedLine[]): Promise<Act[] | Refusal> {
+  const found = planned.flatMap(({ newcomer }) => (newcomer === null ? [] : [newcomer]));
+  const refusal = await refuseForgotten(change, found);
+  if (refusal !== null) return refusal;
+  const newcomers = found.flatMap(({ staff, ...one }) => (staff === null ? [] : [{ ...one, staff }]));
+  const ids = await recordNewcomers(change, newcomers);
+  const acts = planned.flatMap((line) => {
+    const id = line.member?.id ?? ids.get(line.newcomer?.person.robloxId ?? '');
+    return id === undefined ? [] : [{ ...line, id }];
+  });
+  return newcomers.length === 0 ? acts : await mentionNewcomers(change, acts);
+}
+
+/** The acts with notes that name the newcomers as any other member, by whom the next import finds them again. */
+async function mentionNewcomers({ source }: Change, acts: readonly Act[]): Promise<Act[]> {
+  const storedNoteOf = await storeNotes(
+    source,
+    acts.map(({ line }) => line),
+  );
+  return acts.map((act) => ({ ...act, storedNote: storedNoteOf(act.line) }));
+}
+
+type OfKind<Kind extends ImportChange['kind']> = Extract<ImportChange, { kind: Kind }>;
+
+const has =
+  <Kind extends ImportChange['kind']>(kind: Kind) =>
+  (change: ImportChange): change is OfKind<Kind> =>
+    change.kind === kind;
+
+/** The changes of a kind, each with whom it is about. */
+function each<Kind extends ImportChange['kind']>(acts: readonly Act[], kind: Kind) {
+  return acts.flatMap((act) => act.changes.filter(has(kind)).map((change) => ({ act, change })));
+}
+
+/** Sets what stands in the members' own rows, a page in one statement. */
+async function setMembers({ trx }: Change, acts: readonly Act[]): Promise<void> {
+  const rows = acts.map(({ id, standing, changes }) => {
+    const role = changes.find(has('role'))?.role ?? standing.role;
+    const required = changes.find(has('requiredFlights'))?.flights ?? standing.requiredFlights;
+    const flights = changes.find(has('careerFlights'))?.flights ?? standing.importedFlights;
+    const pay = toMinor(changes.find(has('careerPay'))?.amount ?? standing.importedPay);
+    return sql`(${id}, cast(${role} as text), cast(${required} as integer), cast(${flights} as integer), cast(${pay} as bigint))`;
+  });
+  for await (const page of pagesOf(rows)) {
+    await sql`with wanted (id, role, required, flights, pay) as (values ${sql.join(page)})
+      update users set role = wanted.role, required_flights = wanted.required,
+        imported_flights = wanted.flights, imported_pay_minor = wanted.pay
+      from wanted where users.id = wanted.id`.execute(trx);
+  }
+}
+
+async function grant(change: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
+  const { trx, now } = change;
+  const granted = each(acts, 'qualification');
+  const at = toInstant(now);
+  const terms = { granted_at: at, granted_by_id: viewer.userId, expires_at: null, told_days: null };
+  for await (const page of pagesOf(granted)) {
+    const rows = page.map(({ act, change: { name } }) => ({ id: newId(), user_id: act.id, name, ...terms }));
+    await trx
+      .insertInto('qualifications')
+      .values(rows)
+      // One that has expired is granted anew.
+      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet(terms))
+      .execute();
+    const history = page.map(({ act, change: { name } }) => ({
+      id: newId(),
+      user_id: act.id,
+      rank_name: name,
+      type: 'qualification' as const,
+      date: at,
+      promoted_by_id: viewer.userId,
+    }));
+    await trx.insertInto('rank_history').values(history).execute();
+    const names = new Set(page.map(({ change: { name } }) => name));
+    await touchLicences(change, [...new Set(page.map(({ act }) => act.id))], [...names]);
+  }
+}
+
+/** Whoever waits for a free seat that asks for what they hold now gets it. Of many who are granted something, few wait. */
+async function moveUpWaiting(change: Change, acts: readonly Act[]): Promise<void> {
+  const ids = new Set(each(acts, 'qualification').map(({ act }) => act.id));
+  for await (const page of pagesOf([...ids].toSorted())) {
+    const waiting = await change.trx
+      .selectFrom('wait_list')
+      .where('user_id', 'in', page)
+      .select('user_id')
+      .distinct()
+      .orderBy('user_id')
+      .execute();
+    for (const { user_id: id } of waiting) await moveUpQualified(change, id);
+  }
+}
+
+async function addNotes({ trx, now }: Change, viewer: SignedIn, acts: readonly Act[]): Promise<void> {
+  const rows = each(acts, 'note').map(({ act, change: { content } }) => ({
+    id: newId(),
+    user_id: act.id,
+    content: act.storedNote ?? content,
+    type: 'general' as const,
+    visible_to_user: 0 as const,
+    added_at: toInstant(now),
+    added_by_id: viewer.userId,
+  }));
+  for await (const page of pagesOf(rows)) await trx.insertInto('notes').values(page).execute();
+}
+
+function creditsOf(acts: readonly Act[]): ImportedCredit[] {
+  return [
+    ...each(acts, 'careerFlights').map(
+      ({ act, change }) => ({ userId: act.id, kind: 'attended', amount: change.added }) as const,
+    ),
+    ...each(acts, 'careerPay').map(
+      ({ act, change }) => ({ userId: act.id, kind: 'pay', amount: toMinor(change.added) }) as const,
+    ),
+  ];
+}
+
+const entriesOf = ({ id, member, newcomer, changes, storedNote }: Act): AuditEntry[] =>
+  changes.map((change) => ({
+    actionType: 'import',
+    target: {
+      id,
+      username: member?.username ?? newcomer?.person.username ?? '',
+      rank: member?.rank ?? newcomer?.staff?.membership.top.rank ?? null,
+    },
+    details: changeDetails(change, storedNote),
+    isHidden: change.kind === 'note',
+  }));
+
+/**
+ * Applies the lines of a file, all or none, each change with its entry in the history, and answers how many members it changed.
+ * Refuses with 400 where a line has a mistake. Members are told of nothing: they know their own career, and an airline that moves
+ * in would tell everybody at once.
+ */
+export async function applyImport(
+  change: Change,
+  viewer: SignedIn,
+  lines: readonly SheetLine[],
+  found: FoundByName,
+): Promise<number | Refusal> {
+  const { thresholds, terms } = change.rules;
+  const { defaultRequiredFlights } = terms;
+  const planned = await planImport(
+    change.source,
+    lines,
+    found,
+    { thresholds, defaultRequiredFlights, now: change.now },
+    true,
+  );
+  const failed = planned.filter(({ errors }) => errors.length > 0);
+  if (failed.length > 0) return failureOf(failed);
+  const acts = await takeInNewcomers(
+    change,
+    planned.filter(({ changes }) => changes.length > 0),
+  );
+  if (acts instanceof Refusal) return acts;
+  for (const { id } of acts) {
+    touchListed(change, id);
+    change.touch(topics.record(id));
+  }
+  await setMembers(change, acts);
+  await grant(change, viewer, acts);
+  await addNotes(change, viewer, acts);
+  await creditImported(change, creditsOf(acts));
+  await writeAudits(change, viewer, acts.flatMap(entriesOf));
+  await moveUpWaiting(change, acts);
+  return acts.length;
+}

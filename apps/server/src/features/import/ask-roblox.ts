@@ -1,0 +1,94 @@
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import type { SheetLine } from '@crewroom/domain/import/sheet';
+import { foldName } from '@crewroom/domain/names';
+import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
+import type { StaffReading } from '../../integrations/roblox/group-ranks.ts';
+import type { Person } from '../../integrations/roblox/names.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { holdersOf } from '../../platform/people/find-members.ts';
+import { forgottenAmong, readMarks } from '../../platform/people/forgotten-accounts.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock'>;
+
+/** Somebody whom Roblox knows by a username that the portal does not. */
+export type Found = {
+  readonly person: Person;
+  readonly namedAt: Date;
+  /** Null for who is not on the staff of the group. */
+  readonly staff: StaffReading | null;
+  readonly isForgotten: boolean;
+};
+
+/** Who was found at Roblox, by the folded username that was asked for. */
+export type FoundByName = ReadonlyMap<string, Found>;
+
+// No other can be a username at Roblox, and one that is refused would take its whole batch along.
+const CAN_BE_USERNAME = /^\w{3,20}$/;
+
+const robloxAway = refuse('roblox_unavailable', movingInMessages.robloxAway);
+
+/** The usernames of the lines that nobody here has or had, each once. */
+async function unknownNames({ database }: Deps, lines: readonly SheetLine[]): Promise<string[]> {
+  const byKey = new Map(lines.map(({ username }) => [foldName(username), username]));
+  for await (const page of pagesOf([...byKey.keys()])) {
+    for (const key of (await holdersOf(database, page)).keys()) byKey.delete(key);
+  }
+  return [...byKey.values()].filter((name) => CAN_BE_USERNAME.test(name));
+}
+
+/** Of accounts that would be new here, those that were forgotten. A hash is slow, so those who are members are not looked at. */
+async function forgottenOf({ database: { db } }: Deps, staffIds: readonly string[]): Promise<Set<string>> {
+  const marks = await readMarks(db);
+  if (marks.rows.length === 0) return new Set();
+  const known = new Set<string>();
+  for await (const page of pagesOf(staffIds)) {
+    const rows = await db.selectFrom('users').where('roblox_id', 'in', page).select('roblox_id').execute();
+    for (const { roblox_id: robloxId } of rows) known.add(robloxId);
+  }
+  const strangers = staffIds
+    .filter((id) => !known.has(id))
+    .map((robloxId) => ({ robloxId, firstSeenAt: '' }));
+  return new Set((await forgottenAmong(strangers, marks)).map(({ robloxId }) => robloxId));
+}
+
+async function ask(deps: Deps, names: readonly string[], signal: AbortSignal): Promise<FoundByName> {
+  const group = deps.roblox.openGroup('onDemand', signal);
+  const namedAt = deps.clock();
+  const people = await group.findByUsername(names);
+  if (people.size === 0) return new Map();
+  const staff = (await group.readStaff(deps.config.thresholds.staff)) ?? new Map<string, StaffReading>();
+  const ids = [...people.values()].map(({ robloxId }) => robloxId).filter((id) => staff.has(id));
+  const forgotten = await forgottenOf(deps, [...new Set(ids)]);
+  return new Map(
+    [...people].map(([name, person]) => [
+      foldName(name),
+      {
+        person,
+        namedAt,
+        staff: staff.get(person.robloxId) ?? null,
+        isForgotten: forgotten.has(person.robloxId),
+      },
+    ]),
+  );
+}
+
+/**
+ * Asks Roblox about the usernames that nobody here has or had: in batches for the accounts, and once for the whole staff of the
+ * group. Refuses with 503 when Roblox does not answer. Roblox is not asked where everybody is known.
+ */
+export async function askAboutUnknown(
+  deps: Deps,
+  lines: readonly SheetLine[],
+  signal: AbortSignal,
+): Promise<FoundByName | Refusal> {
+  const names = await unknownNames(deps, lines);
+  if (names.length === 0) return new Map();
+  try {
+    return await ask(deps, names, signal);
+  } catch (error) {
+    if (signal.aborted || error instanceof RobloxUnavailable) return robloxAway;
+    throw error;
+  }
+}

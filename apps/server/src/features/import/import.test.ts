@@ -1,0 +1,807 @@
+import { type ImportRow, movingInCalls } from '@crewroom/domain/import/calls';
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import { sheetTemplate } from '@crewroom/domain/import/sheet';
+import { ownDataSchema } from '@crewroom/domain/members/calls';
+import { type AdminUser, adminCalls } from '@crewroom/domain/record/calls';
+import { describe, expect } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import { insertSanction, insertSeat } from '../../testing/rows.ts';
+import { countStatements, dumpDatabase } from '../../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { searchForNames } from '../erasure/name-search.ts';
+import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+
+it.override({
+  options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' } },
+});
+
+type Sent = { readonly key?: string; readonly type?: string };
+
+function send(
+  portal: TestPortal,
+  url: string,
+  { as }: SignedInMember,
+  payload: string | Buffer,
+  { key, type = 'text/csv' }: Sent = {},
+) {
+  const headers = { 'content-type': type, ...(key !== undefined && { 'idempotency-key': key }) };
+  return portal.send('POST', url, { as, payload, headers });
+}
+
+const preview = (portal: TestPortal, owner: SignedInMember, file: string | Buffer, sent?: Sent) =>
+  send(portal, movingInCalls.previewImport.path, owner, file, sent);
+
+const apply = (portal: TestPortal, owner: SignedInMember, file: string | Buffer, sent?: Sent) =>
+  send(portal, movingInCalls.importMembers.path, owner, file, sent);
+
+async function rowsOf(portal: TestPortal, owner: SignedInMember, file: string): Promise<ImportRow[]> {
+  const answer = await preview(portal, owner, file);
+  expect(codeOf(answer)).toBe('200');
+  return movingInCalls.previewImport.answer.parse(answer.json()).rows;
+}
+
+async function recordOf(
+  portal: TestPortal,
+  owner: SignedInMember,
+  { user }: SignedInMember,
+): Promise<AdminUser> {
+  const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as: owner.as });
+  return adminCalls.adminUser.answer.parse(answer.json()).user;
+}
+
+async function historyOf(portal: TestPortal, owner: SignedInMember, { user }: SignedInMember) {
+  const url = `/api/admin/history?actionType=import&targetUser=${user.id}&limit=50`;
+  return adminCalls.adminHistory.answer.parse((await portal.send('GET', url, { as: owner.as })).json())
+    .actions;
+}
+
+/** Somebody at Roblox whom the portal does not know, on the staff of the group unless `rank` is below it. */
+function atRoblox(portal: TestPortal, username: string, rank: number | null = 239): string {
+  const robloxId = String(5_000_000 + portal.roblox.names.size);
+  portal.roblox.names.set(robloxId, { robloxId, username, displayName: username });
+  if (rank !== null) portal.roblox.memberships.set(robloxId, memberWith(rank));
+  return robloxId;
+}
+
+const named = (prefix: string) => `${prefix}${newId().slice(-8)}`;
+const namesOf = async ({ database: { db } }: TestPortal, username: string) =>
+  await db.selectFrom('users').where('username', '=', username).selectAll().execute();
+
+const everything = ({ user }: SignedInMember) =>
+  [
+    'username,qualifications,careerFlights,careerPay,role,requiredFlights,note',
+    `${user.username},Captain License;cabin crew license,120,4500.50,Pilot,6,"Came from ""Old Air"", with @${user.username}"`,
+  ].join('\n');
+
+describe('a file', () => {
+  it('says what each line would do and changes nothing, then does it', async ({ portal, owner, crew }) => {
+    const file = everything(crew);
+    const before = await dumpDatabase(portal.database);
+    expect(await rowsOf(portal, owner, file)).toEqual([
+      {
+        line: 2,
+        username: crew.user.username,
+        userId: crew.user.id,
+        changes: [
+          'Gets the Captain License',
+          'Gets the Cabin Crew Licence',
+          '120 flights of career',
+          '$4500.50 of career pay',
+          'Role “Pilot”',
+          '6 flights a term required, not 4',
+          `A note for administrators: “Came from "Old Air", with @${crew.user.username}”`,
+        ],
+        errors: [],
+      },
+    ]);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+    const answer = await apply(portal, owner, file);
+    expect([answer.statusCode, answer.json<object>()]).toEqual([201, { changed: 1 }]);
+    const record = await recordOf(portal, owner, crew);
+    expect(record).toMatchObject({ role: 'Pilot' });
+    expect(record.stats).toMatchObject({
+      requiredFlights: 6,
+      termFlightsAttended: 0,
+      termPay: 0,
+      totalFlightsAttended: 120,
+      totalFlightsHosted: 0,
+    });
+    expect(record.qualifications.map(({ name }) => name).toSorted()).toEqual([
+      'Cabin Crew Licence',
+      'Captain License',
+    ]);
+    expect(record.rankHistory.filter(({ type }) => type === 'qualification')).toHaveLength(2);
+    expect(record.notes).toMatchObject([
+      { content: `Came from "Old Air", with @${crew.user.username}`, type: 'general', visibleToUser: false },
+    ]);
+  });
+
+  it('leaves an entry in the history for each change, a credit in no term, and nobody’s inbox fuller', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    await apply(portal, owner, everything(crew));
+    const actions = await historyOf(portal, owner, crew);
+    expect(actions.map(({ details }) => details).toReversed()).toEqual([
+      { action: 'imported', qualificationName: 'Captain License' },
+      { action: 'imported', qualificationName: 'Cabin Crew Licence' },
+      { action: 'imported', careerFlights: 120 },
+      { action: 'imported', amount: 4500.5 },
+      { action: 'imported', role: 'Pilot' },
+      { action: 'imported', newRequiredFlights: 6, requiredFlightsBefore: 4 },
+      {
+        action: 'imported',
+        noteType: 'general',
+        content: `Came from "Old Air", with @${crew.user.username}`,
+      },
+    ]);
+    expect(actions.every(({ performedByUsername: by }) => by === owner.user.username)).toBe(true);
+    const { db } = portal.database;
+    const credits = await db
+      .selectFrom('ledger_credits')
+      .where('user_id', '=', crew.user.id)
+      .selectAll()
+      .execute();
+    expect(
+      credits.map(({ kind, amount, reason, term_id: term }) => ({ kind, amount, reason, term })),
+    ).toEqual([
+      { kind: 'attended', amount: 120, reason: 'import', term: null },
+      { kind: 'pay', amount: 450_050, reason: 'import', term: null },
+    ]);
+    const told = await db.selectFrom('inbox_items').where('user_id', '=', crew.user.id).selectAll().execute();
+    expect(told).toEqual([]);
+  });
+
+  it('that is applied again changes nothing, and one that grew what grew', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    await apply(portal, owner, everything(crew));
+    const again = await apply(portal, owner, everything(crew));
+    expect([again.statusCode, again.json<object>()]).toEqual([201, { changed: 0 }]);
+    expect(await historyOf(portal, owner, crew)).toHaveLength(7);
+    await apply(portal, owner, `username,careerFlights,careerPay\n${crew.user.username},121,4500.60`);
+    expect((await recordOf(portal, owner, crew)).stats.totalFlightsAttended).toBe(121);
+    expect((await historyOf(portal, owner, crew)).slice(0, 2).map(({ details }) => details)).toEqual([
+      { action: 'imported', amount: 0.1 },
+      { action: 'imported', careerFlights: 1 },
+    ]);
+    const [less] = await rowsOf(portal, owner, `username,careerFlights\n${crew.user.username},3`);
+    expect(less).toMatchObject({ changes: [], errors: [expect.stringContaining('the ledger only grows')] });
+  });
+
+  it('that is applied again changes nothing where a note mentions somebody whom the file brought', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const newcomer = named('New_');
+    atRoblox(portal, newcomer);
+    const lines = [
+      'username,note',
+      `${crew.user.username},Trained by @${newcomer}`,
+      `${newcomer},Trained @${crew.user.username} and never @nobody-at-all`,
+    ];
+    const file = lines.join('\n');
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 2 });
+    expect(await rowsOf(portal, owner, file)).toMatchObject([{ changes: [] }, { changes: [] }]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 0 });
+    expect((await recordOf(portal, owner, crew)).notes.map(({ content }) => content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
+    expect((await historyOf(portal, owner, crew)).map(({ details }) => details.content)).toEqual([
+      `Trained by @${newcomer}`,
+    ]);
+  });
+
+  it('that is applied again changes nothing where a note mentions somebody who became a member by other ways', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const username = named('Later_');
+    const file = `username,note\n${crew.user.username},Trained by @${username}`;
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
+    await signedInMember(portal, { username });
+    expect(await rowsOf(portal, owner, file)).toMatchObject([{ changes: [] }]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 0 });
+    expect((await recordOf(portal, owner, crew)).notes).toHaveLength(1);
+  });
+
+  it.for([
+    ['with commas and a mark of its encoding', '\ufeffusername,role\r\nNAME,Pilot\r\n'],
+    ['with semicolons', 'Username;Role\r\n"NAME";"Pilot"\r\n'],
+    ['with tabs', 'role\tusername\nPilot\tNAME'],
+    ['with old line ends', 'username,role\rNAME,Pilot\r'],
+    ['with blank lines and columns', '\nusername,role,,\n,,,\n\nNAME,Pilot,,\n , ,\n'],
+    ['with an @ before each name', 'username,role\n@NAME,Pilot'],
+    ['with a line that names the separator', 'sep=;\r\nusername;role\r\nNAME;Pilot'],
+    ['with such a line behind a mark', '\ufeffsep=,\nusername,role\nNAME,Pilot'],
+    ['with such a line and tabs', 'sep=\t\nusername\trole\nNAME\tPilot'],
+    ['with invisible characters', 'user\u200bname,\u2060ro\u00adle\n\u200e\ufeffNAME\u2060,Pi\u200blot'],
+  ] as const)('%s is read', async ([, text], { portal, owner, crew }) => {
+    const rows = await rowsOf(portal, owner, text.replace('NAME', crew.user.username.toUpperCase()));
+    expect(rows.map(({ userId, changes }) => ({ userId, changes }))).toEqual([
+      { userId: crew.user.id, changes: ['Role “Pilot”'] },
+    ]);
+  });
+
+  it('asks Roblox for a username without the invisible characters in it', async ({ portal, owner }) => {
+    const username = named('New_');
+    atRoblox(portal, username);
+    const [row] = await rowsOf(
+      portal,
+      owner,
+      `username\n\u2068${username.slice(0, 4)}\u200b${username.slice(4)}\u2069`,
+    );
+    expect(row).toMatchObject({ username, changes: ['Becomes a member of the portal'], errors: [] });
+  });
+
+  it('with tabs takes quotation marks as they were typed', async ({ portal, owner, crew }) => {
+    const note = 'Known as "Ace" at the old airline, 5" wide';
+    const rows = await rowsOf(
+      portal,
+      owner,
+      `username\tnote\n${crew.user.username}\t${note}\nnobody\t"two\nlines"\nnobody\tx`,
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 5]);
+    expect(rows[0]?.changes).toEqual([`A note for administrators: “${note}”`]);
+  });
+
+  it.for([
+    ['LE', (text: string) => Buffer.from(text, 'utf16le')],
+    ['BE', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('in UTF-16 %s is read like its twin in UTF-8', async ([, encode], { portal, owner, crew }) => {
+    const text = `\ufeffusername\trole\r\n${crew.user.username}\tChef d’équipe ✈\r\n`;
+    const answer = await preview(portal, owner, encode(text));
+    expect(answer.json()).toMatchObject({
+      rows: [{ line: 2, changes: ['Role “Chef d’équipe ✈”'] }],
+      ok: true,
+    });
+    expect(answer.json()).toEqual((await preview(portal, owner, text)).json());
+  });
+
+  it('warns at each line whose letters are a guess, and no other', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
+    const lines = [
+      'sep=;',
+      'username;role;note',
+      `${crew.user.username};Pilot;"two`,
+      'lines of Zürich"',
+      `${dispatcher.user.username};Pilot;`,
+    ];
+    const answer = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
+    const { rows, ok } = movingInCalls.previewImport.answer.parse(answer.json());
+    expect(rows.map(({ line, warnings }) => [line, warnings])).toEqual([
+      [3, [movingInMessages.guessed]],
+      [5, undefined],
+    ]);
+    expect([ok, movingInMessages.guessed]).toEqual([true, expect.stringContaining('Save as CSV UTF-8')]);
+  });
+
+  it('in damaged UTF-8 is refused at its line', async ({ portal, owner }) => {
+    const file = Buffer.concat([Buffer.from('username,role\nada,Zürich ✈\nbob,'), Buffer.from([0xff])]);
+    for (const answer of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
+      expect(codeOf(answer)).toBe('400 invalid_input');
+      expect(answer.json()).toMatchObject({
+        message: `Line 3: ${movingInMessages.damaged}`,
+        issues: [{ path: 'lines.3', message: movingInMessages.damaged }],
+      });
+    }
+  });
+
+  it('of an old spreadsheet has its accents', async ({ portal, owner, crew }) => {
+    const file = Buffer.from(
+      `username;role\r\n${crew.user.username};Chef d’équipe\r\n`.replace('’', "'"),
+      'latin1',
+    );
+    expect(codeOf(await apply(portal, owner, file))).toBe('201');
+    expect((await recordOf(portal, owner, crew)).role).toBe("Chef d'équipe");
+  });
+
+  it('names its lines as an editor shows them', async ({ portal, owner, crew }) => {
+    const file = `username,note\r\n\r\n${crew.user.username},"two\r\nlines"\r\n\r\nnobody-1,x\r\nnobody-2,\r\n`;
+    expect((await rowsOf(portal, owner, file)).map(({ line }) => line)).toEqual([3, 6, 7]);
+  });
+
+  it.for([
+    ['an unknown column', 'username,rank\nada,9', 'Line 1: Nothing here is called “rank”'],
+    [
+      'a heading with control characters',
+      'sep=;\nuser\u0000name;x',
+      String.raw`Line 2: Nothing here is called “user\u0000name”.`,
+    ],
+    ['no usernames', 'role,note\nPilot,x', 'Line 1: The first line must name the columns'],
+    ['nothing', '', 'Line 1: The file has no line below its header.'],
+    ['nothing but a header', 'username,role\n,\n', 'Line 1: The file has no line below its header.'],
+    ['an open quotation mark', 'username,note\nada,"x\nbob,y', 'A quotation mark opens here'],
+    [
+      'a stray quotation mark',
+      'username,note\nada,x\nbob,"a"b',
+      'Line 3: A quotation mark stands inside a cell',
+    ],
+    ['too many lines', `username\n${'ada\n'.repeat(2001)}`, 'Line 2002: A file has at most 2000 lines'],
+  ] as const)('with %s is refused whole', async ([, file, message], { portal, owner }) => {
+    for (const answer of [await preview(portal, owner, file), await apply(portal, owner, file)]) {
+      expect(codeOf(answer)).toBe('400 invalid_input');
+      expect(answer.json<{ message: string }>().message).toContain(message);
+    }
+  });
+
+  it('is CSV of at most 1 MB, from an owner', async ({ portal, owner }) => {
+    const file = 'username\nada';
+    for (const type of ['application/json', 'text/plain', 'text/csvx']) {
+      expect(codeOf(await preview(portal, owner, file, { type }))).toBe('415 not_csv');
+    }
+    expect(codeOf(await portal.send('POST', '/api/admin/import', { as: owner.as }))).toBe(
+      '400 invalid_input',
+    );
+    for (const { path } of [movingInCalls.previewImport, movingInCalls.importMembers]) {
+      const unknown = await send(portal, `${path}?dryRun=true`, owner, file);
+      expect([codeOf(unknown), unknown.json<{ message: string }>().message]).toEqual([
+        '400 invalid_input',
+        'Nothing here is called “dryRun”.',
+      ]);
+    }
+    expect(codeOf(await preview(portal, owner, file, { type: 'text/csv; charset=utf-8' }))).toBe('200');
+    const large = `username,note\n${`ada,${'x'.repeat(1000)}\n`.repeat(1042)}`;
+    expect(codeOf(await preview(portal, owner, `${large}${'x'.repeat(2000)}`))).toBe('413 too_large');
+    expect(codeOf(await preview(portal, owner, large))).toBe('200');
+    const elsewhere = { as: owner.as, payload: 'username', headers: { 'content-type': 'text/csv' } };
+    expect(codeOf(await portal.send('POST', '/api/admin/users/1/notes', elsewhere))).toBe('415 not_json');
+  });
+});
+
+/** A file that changes much of each. */
+const fileOf = (members: readonly SignedInMember[]) =>
+  [
+    'username,qualifications,careerFlights,careerPay,role,note',
+    ...members.map(({ user }, n) => `${user.username},Captain License,${n + 1},1,R${n},Note ${n}`),
+  ].join('\n');
+
+describe('a line', () => {
+  it('is wrong where its member is nobody, off the staff, or named before', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const left = await signedInMember(portal, {
+      rank: null,
+      rank_name: null,
+      rank_role_id: null,
+      username: named('Left_'),
+    });
+    const below = await signedInMember(portal, { rank: 238, username: named('Below_') });
+    const outside = named('Out_');
+    atRoblox(portal, outside, null);
+    const former = named('Former_');
+    await portal.database.db
+      .insertInto('former_usernames')
+      .values({
+        user_id: crew.user.id,
+        username: former,
+        username_key: former.toLowerCase(),
+        seen_until: '2025-01-01T00:00:00.000Z',
+      })
+      .execute();
+    const names = [
+      named('No_'),
+      'no such name',
+      left.user.username,
+      below.user.username,
+      outside,
+      former,
+      crew.user.username,
+      '',
+    ];
+    const rows = await rowsOf(
+      portal,
+      owner,
+      `username,role\n${names.map((name) => `${name},Pilot`).join('\n')}`,
+    );
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      [movingInMessages.unknown],
+      [movingInMessages.unknown],
+      [movingInMessages.notOnStaff],
+      [movingInMessages.notOnStaff],
+      [movingInMessages.notOnStaff],
+      [],
+      [movingInMessages.twice(7)],
+      ['username: Name the member.'],
+    ]);
+    expect(rows[5]).toMatchObject({ username: former, userId: crew.user.id, changes: ['Role “Pilot”'] });
+  });
+
+  it('that fails at the end of many leaves everything as it was', async ({ portal, owner }) => {
+    const members = await Promise.all(
+      Array.from({ length: 30 }, () => signedInMember(portal, { rank: 239, username: named('Many_') })),
+    );
+    const lines = members.map(({ user }) => `${user.username},Captain License,5,9.90,Pilot,3,Hello`);
+    const header = 'username,qualifications,careerFlights,careerPay,role,requiredFlights,note';
+    const newcomer = named('New_');
+    atRoblox(portal, newcomer);
+    const file = [header, ...lines, `${newcomer},,1,,,,`, `${named('Nobody_')},,5,,,,`].join('\n');
+    const before = await dumpDatabase(portal.database);
+    const answer = await apply(portal, owner, file, { key: newId() });
+    expect(codeOf(answer)).toBe('400 import_failed');
+    expect(answer.json()).toMatchObject({
+      message: `Nothing was imported: one line has a mistake. Line 33: ${movingInMessages.unknown}`,
+      issues: [{ path: 'lines.33', message: movingInMessages.unknown }],
+    });
+    expect(answer.headers['crewroom-topics']).toBeUndefined();
+    // What is kept under the key is that nothing was done.
+    const after = await dumpDatabase(portal.database);
+    expect({ ...after, idempotency_keys: before['idempotency_keys'] }).toEqual(before);
+  });
+
+  it('takes hardly more statements for 120 members than for two', async ({ portal, owner }) => {
+    const staff = async (count: number) =>
+      await Promise.all(
+        Array.from({ length: count }, () => signedInMember(portal, { rank: 239, username: named('Count_') })),
+      );
+    const [few, many] = [fileOf(await staff(2)), fileOf(await staff(120))];
+    const statements = async (file: string) =>
+      await countStatements(portal.database, async () =>
+        expect(codeOf(await apply(portal, owner, file))).toBe('201'),
+      );
+    const [withFew, withMany] = [await statements(few), await statements(many)];
+    // The history has more than one page of entries, and of more topics than are named nothing is written one by one.
+    expect(withMany.length).toBeLessThanOrEqual(withFew.length + 6);
+    expect(withMany.length).toBeLessThan(60);
+  });
+});
+
+describe('somebody whom the portal does not know', () => {
+  it('becomes a member with the rank that they have in the group', async ({ portal, owner }) => {
+    const username = named('New_');
+    const robloxId = atRoblox(portal, username, 244);
+    const file = `username,qualifications,careerFlights,role\n${username.toUpperCase()},Captain License,7,Pilot`;
+    expect(await rowsOf(portal, owner, file)).toEqual([
+      {
+        line: 2,
+        username: username.toUpperCase(),
+        userId: null,
+        changes: [
+          'Becomes a member of the portal',
+          'Gets the Captain License',
+          '7 flights of career',
+          'Role “Pilot”',
+        ],
+        errors: [],
+      },
+    ]);
+    expect(await namesOf(portal, username)).toEqual([]);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
+    const [row] = await namesOf(portal, username);
+    expect(row).toMatchObject({
+      roblox_id: robloxId,
+      rank: 244,
+      rank_name: 'Rank 244',
+      last_rank: 244,
+      required_flights: 4,
+      imported_flights: 7,
+      role: 'Pilot',
+    });
+    const roles = await portal.database.db
+      .selectFrom('group_roles')
+      .where('user_id', '=', row?.id ?? '')
+      .selectAll()
+      .execute();
+    expect(roles).toMatchObject([{ rank: 244, role_id: 'role-244' }]);
+    expect((await rowsOf(portal, owner, file))[0]).toMatchObject({ userId: row?.id, changes: [] });
+  });
+
+  it('is found by the account, whatever it was called', async ({ portal, owner, crew }) => {
+    const other = named('Other_');
+    portal.roblox.names.set(String(crew.user.roblox_id), {
+      robloxId: String(crew.user.roblox_id),
+      username: other,
+      displayName: other,
+    });
+    const rows = await rowsOf(portal, owner, `username,role\n${other},Pilot\n${crew.user.username},Pilot`);
+    expect(rows).toMatchObject([
+      { userId: crew.user.id, errors: [] },
+      { errors: [movingInMessages.twice(2)] },
+    ]);
+    expect(codeOf(await apply(portal, owner, `username,role\n${other},Pilot`))).toBe('201');
+    expect((await recordOf(portal, owner, crew)).role).toBe('Pilot');
+    portal.roblox.names.delete(String(crew.user.roblox_id));
+  });
+
+  it('is asked of Roblox, which is left alone where everybody is known, and may be away', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const { asked } = portal.roblox;
+    const before = { ...asked };
+    await rowsOf(portal, owner, `username\n${crew.user.username}\nno name at all\n`);
+    expect(asked).toEqual(before);
+    portal.roblox.away = true;
+    const file = `username\n${named('Any_')}`;
+    expect(codeOf(await preview(portal, owner, file))).toBe('503 roblox_unavailable');
+    expect(codeOf(await apply(portal, owner, file))).toBe('503 roblox_unavailable');
+    portal.roblox.away = false;
+  });
+});
+
+describe('an import beside other things', () => {
+  it('is done once under its key', async ({ portal, owner, crew }) => {
+    const key = newId();
+    const file = everything(crew);
+    const first = await apply(portal, owner, file, { key });
+    const again = await apply(portal, owner, file, { key });
+    expect([again.statusCode, again.body, again.headers['crewroom-repeated']]).toEqual([
+      201,
+      first.body,
+      'true',
+    ]);
+    expect(await historyOf(portal, owner, crew)).toHaveLength(7);
+    expect(codeOf(await apply(portal, owner, `${file} `, { key }))).toBe('409 idempotency_mismatch');
+  });
+
+  it('that was refused leaves its key to the file that is put right', async ({ portal, owner, crew }) => {
+    const key = newId();
+    const bad = `username,careerFlights\n${crew.user.username},many`;
+    expect(codeOf(await apply(portal, owner, bad, { key }))).toMatch('400 ');
+    const { database } = portal;
+    const keys = database.db.selectFrom('idempotency_keys').where('user_id', '=', owner.user.id);
+    expect(await keys.select('key').execute()).toEqual([]);
+    const good = `username,careerFlights\n${crew.user.username},7`;
+    expect(codeOf(await apply(portal, owner, good, { key }))).toBe('201');
+    expect(codeOf(await apply(portal, owner, bad, { key }))).toBe('409 idempotency_mismatch');
+  });
+
+  it('of a licence that has expired takes the warning from the seats that need it', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
+    const { db } = portal.database;
+    const expires_at = new Date(portal.clock().getTime() + 1).toISOString();
+    const held = { granted_at: expires_at, granted_by_id: owner.user.id, expires_at };
+    await db
+      .insertInto('qualifications')
+      .values({ id: newId(), user_id: crew.user.id, name: 'Captain License', ...held })
+      .execute();
+    const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: dispatcher.user.id });
+    const [captain] = roles;
+    if (captain === undefined) throw new Error('A flight has a captain');
+    await db
+      .updateTable('flight_roles')
+      .set({ requires: 'Captain License' })
+      .where('id', '=', captain.id)
+      .execute();
+    await insertSeat(db, captain, { user_id: crew.user.id });
+    const shown = async (known?: string) => {
+      const headers = known === undefined ? {} : { 'if-none-match': known };
+      return await portal.send('GET', `/api/flights/${flight.id}`, { as: dispatcher.as, headers });
+    };
+    const before = await shown();
+    expect(before.body).toContain('licenceExpiresAt');
+    portal.clock.advance(1);
+    const file = `username,qualifications\n${crew.user.username},Captain License`;
+    expect(codeOf(await apply(portal, owner, file))).toBe('201');
+    const after = await shown(String(before.headers['etag']));
+    expect([after.statusCode, after.body.includes('licenceExpiresAt')]).toEqual([200, false]);
+  });
+
+  it('of a suspended member changes their record, and gives them no seat', async ({
+    portal,
+    owner,
+    crew,
+    dispatcher,
+  }) => {
+    const { db } = portal.database;
+    await insertSanction(db, {
+      user_id: crew.user.id,
+      type: 'suspension',
+      expiry_date: '2027-01-01T00:00:00.000Z',
+    });
+    const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: dispatcher.user.id }, [1]);
+    expect(codeOf(await apply(portal, owner, everything(crew)))).toBe('201');
+    expect((await recordOf(portal, owner, crew)).role).toBe('Pilot');
+    expect(roles).toHaveLength(1);
+    expect(
+      await db.selectFrom('allocations').where('flight_id', '=', flight.id).selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  it('gives a free seat to who waited for the qualification', async ({ portal, owner, crew, dispatcher }) => {
+    const { db } = portal.database;
+    const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: dispatcher.user.id }, [1]);
+    await db
+      .updateTable('flight_roles')
+      .set({ requires: 'Captain License' })
+      .where('flight_id', '=', flight.id)
+      .execute();
+    await db
+      .insertInto('wait_list')
+      .values({
+        id: newId(),
+        flight_id: flight.id,
+        flight_role_id: roles[0]?.id ?? '',
+        user_id: crew.user.id,
+        since: '2026-03-01T00:00:00.000Z',
+      })
+      .execute();
+    await apply(portal, owner, everything(crew));
+    const seats = await db
+      .selectFrom('allocations')
+      .where('flight_id', '=', flight.id)
+      .select('user_id')
+      .execute();
+    expect(seats).toEqual([{ user_id: crew.user.id }]);
+  });
+
+  it('grants a licence anew that has expired, and leaves one that has not', async ({
+    portal,
+    owner,
+    crew,
+  }) => {
+    const { db } = portal.database;
+    const held = {
+      user_id: crew.user.id,
+      granted_at: '2026-01-01T00:00:00.000Z',
+      granted_by_id: owner.user.id,
+    };
+    const later = '2027-01-01T00:00:00.000Z';
+    await db
+      .insertInto('qualifications')
+      .values([
+        { id: newId(), name: 'Captain License', expires_at: '2026-02-01T00:00:00.000Z', ...held },
+        { id: newId(), name: 'Cabin Crew Licence', expires_at: later, ...held },
+      ])
+      .execute();
+    const file = `username,qualifications\n${crew.user.username},Captain License;Cabin Crew Licence`;
+    const [row] = await rowsOf(portal, owner, file);
+    expect(row?.changes).toHaveLength(1);
+    await apply(portal, owner, file);
+    const ends = await db
+      .selectFrom('qualifications')
+      .where('user_id', '=', crew.user.id)
+      .orderBy('name', 'desc')
+      .select('expires_at')
+      .execute();
+    expect(ends.map(({ expires_at: end }) => end)).toEqual([null, later]);
+    const { qualifications } = await recordOf(portal, owner, crew);
+    const at = portal.clock().toISOString();
+    expect(qualifications.map(({ name, history }) => [name, history])).toEqual([
+      ['Cabin Crew Licence', []],
+      ['Captain License', [{ act: 'granted', at, byUsername: owner.user.username }]],
+    ]);
+  });
+
+  it('keeps an advance undoable, and a career through it', async ({ portal, owner, crew }) => {
+    const total = async () => (await recordOf(portal, owner, crew)).stats.totalFlightsAttended;
+    const open = () =>
+      portal.database.db
+        .selectFrom('terms')
+        .where('closed_at', 'is', null)
+        .select('id')
+        .executeTakeFirstOrThrow();
+    const { id: termId } = await open();
+    await apply(portal, owner, everything(crew));
+    expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: owner.as }))).toBe('200');
+    expect(await total()).toBe(120);
+    await apply(portal, owner, `username,careerFlights\n${crew.user.username},130`);
+    expect(
+      codeOf(await portal.send('POST', '/api/admin/term/undo', { as: owner.as, payload: { termId } })),
+    ).toBe('200');
+    expect(await total()).toBe(130);
+    expect((await recordOf(portal, owner, crew)).stats.termFlightsAttended).toBe(0);
+    // The quota of a term that is closed after it is the one that the import set.
+    portal.clock.advance(120_000);
+    expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: owner.as }))).toBe('200');
+    portal.clock.advance(1000);
+    await portal.send('PUT', `/api/admin/users/${crew.user.id}/quota`, {
+      as: owner.as,
+      payload: { requiredFlights: 1 },
+    });
+    const { terms } = (await portal.send('GET', '/api/me/terms', { as: crew.as })).json<{
+      terms: { effectiveRequiredFlights: number }[];
+    }>();
+    expect(terms[0]?.effectiveRequiredFlights).toBe(6);
+  });
+
+  it('stands in the file of one’s own data', async ({ portal, owner, crew }) => {
+    await apply(portal, owner, everything(crew));
+    const data = ownDataSchema.parse((await portal.send('GET', '/api/me/export', { as: crew.as })).json());
+    expect(
+      data.ledger.map(({ term, kind, amount, reason }) => `${kind} ${amount} ${reason} ${term}`).toSorted(),
+    ).toEqual(['attended 120 import null', 'pay 4500.5 import null']);
+    expect(data.notes).toEqual([]);
+    expect(data.qualifications).toHaveLength(2);
+  });
+
+  it('is forgotten with the member, whom no later import brings back', async ({ portal, owner }) => {
+    const who = await signedInMember(portal, { rank: 239, username: named('Gone_'), roblox_id: '777000111' });
+    const { username } = who.user;
+    portal.roblox.names.set('777000111', { robloxId: '777000111', username, displayName: username });
+    await apply(
+      portal,
+      owner,
+      `username,role,note\n${username},Aide of ${username},"Ask @${username} or ${username}"`,
+    );
+    expect(
+      codeOf(
+        await portal.send('POST', `/api/admin/users/${who.user.id}/forget`, {
+          as: owner.as,
+          payload: { username },
+        }),
+      ),
+    ).toBe('200');
+    await searchForNames(portal);
+    expect(JSON.stringify(await dumpDatabase(portal.database)).toLowerCase()).not.toContain(
+      username.toLowerCase(),
+    );
+    const entries = await historyOf(portal, owner, who);
+    expect(entries.map(({ targetUsername }) => targetUsername)).toEqual(['Deleted member', 'Deleted member']);
+    expect(await rowsOf(portal, owner, `username,role\n${username},Pilot`)).toMatchObject([
+      { userId: null, changes: [], errors: [movingInMessages.signsInFirst] },
+    ]);
+    expect(codeOf(await apply(portal, owner, `username,role\n${username},Pilot`))).toBe('400 import_failed');
+  });
+
+  it('writes down nobody who is forgotten while Roblox answers', async ({ portal, owner }) => {
+    const username = named('Late_');
+    const robloxId = atRoblox(portal, username);
+    const before = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const applied = apply(portal, owner, `username,role\n${username},Pilot`);
+    await expect.poll(() => portal.roblox.asked.rosters).toBe(before + 1);
+    const them = await signedInMember(portal, { rank: 239, username, roblox_id: robloxId });
+    await portal.send('POST', `/api/admin/users/${them.user.id}/forget`, {
+      as: owner.as,
+      payload: { username },
+    });
+    release();
+    expect(codeOf(await applied)).toBe('400 import_failed');
+    expect(await namesOf(portal, username)).toEqual([]);
+  });
+
+  it('of new people is to be made again when anybody is forgotten while Roblox answers: nobody waits while each is looked up', async ({
+    portal,
+    owner,
+  }) => {
+    const username = named('New_');
+    atRoblox(portal, username);
+    const other = await signedInMember(portal, { rank: 239 });
+    const file = `username,role\n${username},Pilot`;
+    const before = portal.roblox.asked.rosters;
+    const release = portal.roblox.hold('rosters');
+    const applied = apply(portal, owner, file);
+    await expect.poll(() => portal.roblox.asked.rosters).toBe(before + 1);
+    expect(await forgetWholly(portal, other.user.roblox_id)).toBe(true);
+    release();
+    expect((await applied).json()).toMatchObject({
+      code: 'import_failed',
+      message: movingInMessages.forgottenMeanwhile,
+    });
+    expect(await namesOf(portal, username)).toEqual([]);
+    portal.clock.advance(1);
+    expect((await apply(portal, owner, file)).json()).toEqual({ changed: 1 });
+  });
+
+  it('of the owner’s own line is as of anybody’s', async ({ portal, owner }) => {
+    expect((await apply(portal, owner, `username,role\n${owner.user.username},Founder`)).json()).toEqual({
+      changed: 1,
+    });
+  });
+});
+
+it('the template is a file that a portal with its people takes', async ({ portal, owner }) => {
+  for (const username of ['CrewCasey', 'SkyPilot']) await signedInMember(portal, { rank: 239, username });
+  const answer = await preview(portal, owner, sheetTemplate);
+  expect(answer.json()).toMatchObject({ ok: true });
+});

@@ -1,0 +1,260 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { ImportRow } from '@crewroom/domain/import/calls';
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import { changeInWords, changesOf, type ImportChange, type Standing } from '@crewroom/domain/import/rules';
+import type { SheetLine } from '@crewroom/domain/import/sheet';
+import { fromMinor } from '@crewroom/domain/money';
+import { foldName } from '@crewroom/domain/names';
+import type { Source } from '../../platform/database/database.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { forUpdate } from '../../platform/database/transaction.ts';
+import { holdersOf } from '../../platform/people/find-members.ts';
+import { isHeld } from '../../platform/people/standing.ts';
+import { storeNewMentions } from '../../platform/people/store-mentions.ts';
+import type { Found, FoundByName } from './ask-roblox.ts';
+
+/** What lines are judged by: who counts as staff, what a new member begins with, and at which moment licences count. */
+export type ImportRules = {
+  readonly thresholds: RankThresholds;
+  readonly defaultRequiredFlights: number;
+  readonly now: Date;
+};
+
+/** A member whom a line names, as they stand now. */
+export type Named = Standing & {
+  readonly id: string;
+  readonly username: string;
+  readonly rank: number | null;
+};
+
+/** What a line will do. Of `member` and `newcomer` one is there at most, and neither where nobody was found. */
+export type PlannedLine = {
+  readonly line: SheetLine;
+  readonly member: Named | null;
+  readonly newcomer: Found | null;
+  readonly standing: Standing;
+  readonly changes: readonly ImportChange[];
+  /** The note as it is stored; null without one. */
+  readonly storedNote: string | null;
+  readonly errors: readonly string[];
+};
+
+async function inPages<Row>(
+  ids: readonly string[],
+  read: (page: readonly string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of pagesOf(ids)) rows.push(...(await read(page)));
+  return rows;
+}
+
+/** The ids of the members whom the lines name, by folded username: here, or as the accounts that Roblox named. */
+async function idsByName(
+  source: Source,
+  keys: readonly string[],
+  found: FoundByName,
+): Promise<ReadonlyMap<string, string>> {
+  const pages = await inPages(keys, async (page) => [...(await holdersOf(source, page))]);
+  const ids = new Map(pages);
+  const robloxIds = [...new Set([...found.values()].map(({ person }) => person.robloxId))];
+  const rows = await inPages(robloxIds, (page) =>
+    source.db.selectFrom('users').where('roblox_id', 'in', page).select(['id', 'roblox_id']).execute(),
+  );
+  const byRobloxId = new Map(rows.map((row) => [row.roblox_id, row.id]));
+  for (const [key, { person }] of found) {
+    const id = byRobloxId.get(person.robloxId);
+    if (id !== undefined && !ids.has(key)) ids.set(key, id);
+  }
+  return ids;
+}
+
+/** Reads the members, and in a change locks them, always in one order; what else is theirs is read in later statements. */
+async function readMembers(source: Source, ids: readonly string[], locks: boolean) {
+  return await inPages(ids.toSorted(), (page) =>
+    source.db
+      .selectFrom('users')
+      .where('id', 'in', page)
+      .where('forgotten_at', 'is', null)
+      .select([
+        'id',
+        'username',
+        'rank',
+        'role',
+        'required_flights',
+        'imported_flights',
+        'imported_pay_minor',
+      ])
+      .orderBy('id')
+      .$if(locks, (query) => query.$call(forUpdate(source.db)))
+      .execute(),
+  );
+}
+
+async function qualificationsOf({ db }: Source, ids: readonly string[], now: Date) {
+  const rows = await inPages(ids, (page) =>
+    db
+      .selectFrom('qualifications')
+      .where('user_id', 'in', page)
+      .where((eb) => isHeld(eb, toInstant(now)))
+      .select(['user_id', 'name'])
+      .execute(),
+  );
+  return Map.groupBy(rows, ({ user_id: id }) => id);
+}
+
+const noteKey = (userId: string, content: string): string => `${userId} ${content}`;
+
+/** Which of these notes, each in its forms, stand on the records already. */
+async function notesThere(
+  { db }: Source,
+  notes: readonly (readonly [userId: string, forms: readonly string[]])[],
+) {
+  const there = new Set<string>();
+  for await (const page of pagesOf(notes)) {
+    const rows = await db
+      .selectFrom('notes')
+      .where(
+        'user_id',
+        'in',
+        page.map(([id]) => id),
+      )
+      .where(
+        'content',
+        'in',
+        page.flatMap(([, forms]) => forms),
+      )
+      .select(['user_id', 'content'])
+      .execute();
+    for (const row of rows) there.add(noteKey(row.user_id, row.content));
+  }
+  return there;
+}
+
+/** The note of a line as it is stored; null without one. */
+type StoredNoteOf = (line: SheetLine) => string | null;
+
+/** Reads who is mentioned in the notes of the lines. One statement. */
+export async function storeNotes(source: Source, lines: readonly SheetLine[]): Promise<StoredNoteOf> {
+  const notes = [...new Set(lines.flatMap(({ wanted: { note } }) => (note === null ? [] : [note])))];
+  const stored = await storeNewMentions(source, notes);
+  const storedAs = new Map(notes.map((note, place) => [note, stored[place] ?? note]));
+  return ({ wanted: { note } }) => storedAs.get(note ?? '') ?? null;
+}
+
+function whoError(member: Named | null, found: Found | null, thresholds: RankThresholds): string | null {
+  if (member !== null) return isStaff(member.rank, thresholds) ? null : movingInMessages.notOnStaff;
+  if (found === null) return movingInMessages.unknown;
+  if (found.staff === null) return movingInMessages.notOnStaff;
+  return found.isForgotten ? movingInMessages.signsInFirst : null;
+}
+
+/** What was read about the lines: whom they name, and how those stand. */
+type Facts = {
+  readonly memberOf: (line: SheetLine) => Named | null;
+  readonly storedNoteOf: StoredNoteOf;
+};
+
+async function readFacts(
+  source: Source,
+  lines: readonly SheetLine[],
+  found: FoundByName,
+  now: Date,
+  locks: boolean,
+): Promise<Facts> {
+  const keys = [...new Set(lines.map(({ username }) => foldName(username)))];
+  const ids = await idsByName(source, keys, found);
+  const rows = await readMembers(source, [...new Set(ids.values())], locks);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const held = await qualificationsOf(source, [...byId.keys()], now);
+  const storedNoteOf = await storeNotes(source, lines);
+  const rowOfLine = ({ username }: SheetLine) => byId.get(ids.get(foldName(username)) ?? '');
+  // An earlier import stored it as it was typed where nobody was known by its mentions.
+  const formsOf = (line: SheetLine) =>
+    [...new Set([storedNoteOf(line), line.wanted.note])].filter((form) => form !== null);
+  const wantedNotes = lines.flatMap((line) => {
+    const [row, forms] = [rowOfLine(line), formsOf(line)];
+    return row === undefined || forms.length === 0 ? [] : [[row.id, forms] as const];
+  });
+  const there = await notesThere(source, wantedNotes);
+
+  function memberOf(line: SheetLine): Named | null {
+    const row = rowOfLine(line);
+    if (row === undefined) return null;
+    const { id, username, rank, role } = row;
+    return {
+      id,
+      username,
+      rank,
+      qualifications: (held.get(id) ?? []).map(({ name }) => name),
+      importedFlights: row.imported_flights,
+      importedPay: fromMinor(row.imported_pay_minor),
+      role,
+      requiredFlights: row.required_flights,
+      hasNote: formsOf(line).some((form) => there.has(noteKey(id, form))),
+    };
+  }
+
+  return { memberOf, storedNoteOf };
+}
+
+/**
+ * Plans what lines will do, in their order, and what is wrong with them. `found` are those whom the portal does not know. With
+ * `locks` the members are locked until the transaction ends. At most seven statements for 500 lines, and as many for each 500 more.
+ */
+export async function planImport(
+  source: Source,
+  lines: readonly SheetLine[],
+  found: FoundByName,
+  { thresholds, defaultRequiredFlights, now }: ImportRules,
+  locks: boolean,
+): Promise<PlannedLine[]> {
+  const { memberOf, storedNoteOf } = await readFacts(source, lines, found, now, locks);
+  const newcomerStanding: Standing = {
+    qualifications: [],
+    importedFlights: 0,
+    importedPay: 0,
+    role: null,
+    requiredFlights: defaultRequiredFlights,
+    hasNote: false,
+  };
+  const firstLines = new Map<string, number>();
+
+  function nameError(line: SheetLine, member: Named | null, newcomer: Found | null): string | null {
+    if (line.username === '') return null;
+    const who = member?.id ?? newcomer?.person.robloxId ?? foldName(line.username);
+    const first = firstLines.get(who);
+    if (first !== undefined) return movingInMessages.twice(first);
+    firstLines.set(who, line.line);
+    return whoError(member, newcomer, thresholds);
+  }
+
+  return lines.map((line) => {
+    const member = memberOf(line);
+    const newcomer = member === null ? (found.get(foldName(line.username)) ?? null) : null;
+    const standing = member ?? newcomerStanding;
+    const wanted = changesOf(line.wanted, standing);
+    const whose = nameError(line, member, newcomer);
+    const errors = [...(whose === null ? [] : [whose]), ...line.errors, ...wanted.errors];
+    const joins: ImportChange[] = member === null ? [{ kind: 'join' }] : [];
+    const changes = errors.length > 0 ? [] : [...joins, ...wanted.changes];
+    return { line, member, newcomer, standing, changes, storedNote: storedNoteOf(line), errors };
+  });
+}
+
+/** A planned line in words. */
+export function rowOf({
+  line: { line, username, isGuessed },
+  member,
+  changes,
+  errors,
+}: PlannedLine): ImportRow {
+  return {
+    line,
+    username,
+    userId: member?.id ?? null,
+    changes: changes.map(changeInWords),
+    errors: [...errors],
+    ...(isGuessed === true && { warnings: [movingInMessages.guessed] }),
+  };
+}

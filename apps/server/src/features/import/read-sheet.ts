@@ -1,0 +1,120 @@
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import {
+  delimiterOf,
+  type Header,
+  readHeader,
+  readLine,
+  type SheetLine,
+  sheetLimits,
+  withoutSeparatorLine,
+} from '@crewroom/domain/import/sheet';
+import { readSheetBytes } from '@crewroom/domain/import/sheet-bytes';
+import { tabRecords } from '@crewroom/domain/import/tab-records';
+import { isBlank } from '@crewroom/domain/text';
+import { CsvError, parse } from 'csv-parse/sync';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+
+/** Thrown out of the reading of a file that cannot be one: why in words, and at which line. */
+class NoSheet extends Error {
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** From which to which line a record stands. */
+type Stands = { readonly line: number; readonly lastLine: number };
+
+/** Takes records one by one, so that a file of too many is not read to its end. */
+class Lines {
+  readonly read: SheetLine[] = [];
+  readonly #guessed: ReadonlySet<number>;
+  #header: Header | null = null;
+
+  constructor(guessed: ReadonlySet<number>) {
+    this.#guessed = guessed;
+  }
+
+  add(cells: readonly string[], { line, lastLine }: Stands): void {
+    // Spreadsheets save rows that somebody emptied as nothing but separators.
+    if (cells.every(isBlank)) return;
+    if (this.#header === null) {
+      const header = readHeader(cells);
+      if (typeof header === 'string') throw new NoSheet(header, line);
+      this.#header = header;
+    } else if (this.read.length === sheetLimits.rows) {
+      throw new NoSheet(movingInMessages.tooManyRows, line);
+    } else {
+      const read = readLine(this.#header, cells, line);
+      this.read.push(this.#isGuessed({ line, lastLine }) ? { ...read, isGuessed: true } : read);
+    }
+  }
+
+  #isGuessed({ line, lastLine }: Stands): boolean {
+    for (let at = line; at <= lastLine; at += 1) if (this.#guessed.has(at)) return true;
+    return false;
+  }
+}
+
+/** Where a record stands, of which the reader says at which line it ends. */
+function standsUpTo(lastLine: number, cells: readonly string[]): Stands {
+  const breaks = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+  return { line: lastLine - breaks, lastLine };
+}
+
+/** Reads the records of a text whose lines end with LF: a break in a cell would count as two lines. */
+function readRecords(text: string, lines: Lines): void {
+  const delimiter = delimiterOf(text);
+  const records = withoutSeparatorLine(text);
+  if (delimiter === '\t') {
+    for (const { cells, ...stands } of tabRecords(records)) lines.add(cells, stands);
+    return;
+  }
+  parse(records, {
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: (cells: string[], { lines: lastLine }) => {
+      lines.add(cells, standsUpTo(lastLine, cells));
+      return null;
+    },
+  });
+}
+
+const wordsByCode: Readonly<Partial<Record<CsvError['code'], string>>> = {
+  CSV_QUOTE_NOT_CLOSED: movingInMessages.openQuote,
+  INVALID_OPENING_QUOTE: movingInMessages.strayQuote,
+  CSV_INVALID_CLOSING_QUOTE: movingInMessages.strayQuote,
+};
+
+function noSheetOf(error: unknown): NoSheet {
+  if (error instanceof NoSheet) return error;
+  if (!(error instanceof CsvError)) throw error;
+  const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+  return new NoSheet(wordsByCode[error.code] ?? movingInMessages.unreadable, line);
+}
+
+const refusalOf = ({ message, line }: NoSheet): Refusal =>
+  refuse('invalid_input', `Line ${line}: ${message}`, { issues: [{ path: `lines.${line}`, message }] });
+
+/** The bytes of a file. Text that was sent is UTF-8. */
+const bytesOf = (file: string | Uint8Array): Uint8Array =>
+  typeof file === 'string' ? new TextEncoder().encode(file) : file;
+
+/**
+ * Reads a file with members: CSV with a header, its cells separated by commas, semicolons or tabs. Blank lines are passed over.
+ * Refuses with 400 what is no such file, one whose text is damaged, and one of more lines than a file may have.
+ */
+export function readSheet(file: string | Uint8Array): readonly SheetLine[] | Refusal {
+  const sheet = readSheetBytes(bytesOf(file));
+  if ('damagedLine' in sheet) return refusalOf(new NoSheet(movingInMessages.damaged, sheet.damagedLine));
+  const lines = new Lines(sheet.guessedLines);
+  try {
+    readRecords(sheet.text, lines);
+  } catch (error) {
+    return refusalOf(noSheetOf(error));
+  }
+  return lines.read.length === 0 ? refusalOf(new NoSheet(movingInMessages.noRows, 1)) : lines.read;
+}

@@ -1,0 +1,58 @@
+import { movingInCalls } from '@crewroom/domain/import/calls';
+import type { FastifyInstance } from 'fastify';
+import { type Progress, runStep } from '../../platform/changes/entrance.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { registerLongMutation } from '../../platform/http/long-mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { applyImport } from './apply.ts';
+import { askAboutUnknown } from './ask-roblox.ts';
+import { planImport, rowOf } from './plan.ts';
+import { readSheet } from './read-sheet.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
+
+/** What an import did: how many members it changed. */
+type Done = { readonly changed: number };
+
+/** Moving in from a spreadsheet, for the owner: what a file would do, and doing it. */
+export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
+  const closing = new AbortController();
+  scope.addHook('preClose', async () => closing.abort());
+
+  registerCall(scope, movingInCalls.previewImport, async ({ body }) => {
+    const lines = readSheet(body);
+    if (lines instanceof Refusal) return lines;
+    const found = await askAboutUnknown(deps, lines, closing.signal);
+    if (found instanceof Refusal) return found;
+    const { thresholds, terms } = deps.config;
+    const planned = await planImport(
+      deps.database,
+      lines,
+      found,
+      { thresholds, ...terms, now: deps.clock() },
+      false,
+    );
+    return { rows: planned.map(rowOf), ok: planned.every(({ errors }) => errors.length === 0) };
+  });
+
+  registerLongMutation(scope, deps, movingInCalls.importMembers, {
+    work: async ({ body, viewer }, progress: Progress<Done>) => {
+      // It was committed whole before its process ended.
+      if (progress.before !== null) return { done: progress.before, touched: 'everything' };
+      const lines = readSheet(body);
+      if (lines instanceof Refusal) return lines;
+      // Roblox is asked before the transaction, which holds others back.
+      const found = await askAboutUnknown(deps, lines, closing.signal);
+      if (found instanceof Refusal) return found;
+      return await runStep(deps, viewer, async (change) => {
+        const changed = await applyImport(change, viewer, lines, found);
+        if (changed instanceof Refusal) return changed;
+        const done: Done = { changed };
+        await progress.save(change, done);
+        return { done, touched: change.touched };
+      });
+    },
+    answer: (_database, _context, { changed }) => Promise.resolve({ changed }),
+  });
+}

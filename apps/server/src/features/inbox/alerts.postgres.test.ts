@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
+import { alertOwnersOnce } from './alerts.ts';
+
+it('alerts the owners once when two processes find the same reason at once', async () => {
+  await using portal = await createTestPortal();
+  await signedInMember(portal, { rank: 255 });
+  const since = new Date(0);
+  const alert = () =>
+    runChange(portal, (change) =>
+      alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since),
+    );
+  const firstAt = portal.clock().toISOString();
+  let second: Promise<void> | undefined;
+  await runChange(portal, async (change) => {
+    await alertOwnersOnce(change, null, { notice: 'robloxUnreadable', facts: {} }, since);
+    portal.clock.advance(1_000);
+    second = alert();
+    await untilSomeoneWaits(portal.database, 1, second);
+  });
+  await second;
+  const items = await portal.database.db.selectFrom('inbox_items').select('at').execute();
+  expect(items).toEqual([{ at: firstAt }]);
+});

@@ -1,0 +1,45 @@
+import { OWNER_RANK } from '@crewroom/domain/contract/access';
+import { type Notice, noticeAbout } from '@crewroom/domain/inbox/notices';
+import { sql } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { hasRowLocks } from '../../platform/database/transaction.ts';
+import { addressedTo, tellMembers } from './inbox.ts';
+
+/** Tells every owner of the group, in the transaction of what it tells, but who did it themself (`by`, null for the portal). */
+export async function alertOwners(change: Change, by: string | null, notice: Notice): Promise<void> {
+  const owners = await change.trx
+    .selectFrom('users')
+    .where('rank', '>=', OWNER_RANK)
+    .where('forgotten_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  const ids = owners.map(({ id }) => id);
+  await tellMembers(change, by, addressedTo(ids, notice));
+}
+
+// The advisory lock of an alert that is given once; its number is none of the other locks'.
+const ALERTS = sql`75, 2`;
+
+/**
+ * As `alertOwners`, unless they were told of the same (by what the notice is about) after `since`. On PostgreSQL another
+ * process that finds the same waits until this transaction has ended, and then finds that they were told.
+ */
+export async function alertOwnersOnce(
+  change: Change,
+  by: string | null,
+  notice: Notice,
+  since: Date,
+): Promise<void> {
+  if (hasRowLocks(change.trx)) await sql`select pg_advisory_xact_lock(${ALERTS})`.execute(change.trx);
+  const told = await change.trx
+    .selectFrom('inbox_items')
+    .where('about', '=', noticeAbout(notice))
+    .where('notice', '=', notice.notice)
+    .where('at', '>', toInstant(since))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (told === undefined) await alertOwners(change, by, notice);
+}

@@ -1,0 +1,192 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
+import type { Notice } from '@crewroom/domain/inbox/notices';
+import { inboxSchema } from '@crewroom/domain/inbox/schemas';
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import { describe, expect } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { changeDeps } from '../../testing/change-deps.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { it } from '../../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { seatCalls } from '../flights/testing/seat-calls.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { applyRank } from '../roster/rank.ts';
+import { removeOldItems, tellMembers } from './inbox.ts';
+
+const START = Date.parse('2026-03-02T12:00:00.000Z');
+/** A moment 90 days and so many milliseconds after the first thing told. */
+const later = (ms: number) => new Date(START + 90 * 86_400_000 + ms);
+const removeAt = ({ database }: TestPortal, at: Date) =>
+  removeOldItems(changeDeps(database, at.toISOString()));
+
+const flight = { id: newId(), flightCode: 'CW101' };
+const movedUp = (role: string, flightId: string = newId()): Notice => ({
+  notice: 'movedUp',
+  facts: { flight: { id: flightId, flightCode: 'CW101' }, role },
+});
+
+/** Tells a member so many things, one a second. */
+async function tell({ database }: Pick<TestPortal, 'database'>, { user }: SignedInMember, count: number) {
+  for (let n = 0; n < count; n += 1) {
+    const at = new Date(START + n * 1000).toISOString();
+    await runChange(changeDeps(database, at), (change) =>
+      tellMembers(change, null, [
+        { userId: user.id, notice: movedUp(`Role ${n}`, count === n + 1 ? flight.id : undefined) },
+      ]),
+    );
+  }
+}
+
+async function inbox(portal: TestPortal, { as }: SignedInMember) {
+  return inboxSchema.parse((await portal.send('GET', '/api/inbox', { as })).json());
+}
+
+const read = (portal: TestPortal, { as }: SignedInMember, payload?: object) =>
+  portal.send('POST', '/api/inbox/read', { as, ...(payload && { payload }) });
+
+describe('an inbox', () => {
+  it('is empty for a start', async ({ portal, crew }) => {
+    expect(await inbox(portal, crew)).toEqual({ unread: 0, items: [] });
+  });
+
+  it('shows the newest 50, and counts all that are unread', async ({ portal, crew, dispatcher }) => {
+    await tell(portal, crew, 60);
+    const { unread, items } = await inbox(portal, crew);
+    expect([unread, items.length, items[0]?.text, items.every((item) => !item.read)]).toEqual([
+      60,
+      50,
+      'A seat as Role 59 on CW101 became free, and it is yours: you were first on the waitlist.',
+      true,
+    ]);
+    expect(items[0]).toMatchObject({ kind: 'moved_up', link: `/flights/${flight.id}` });
+    expect(await inbox(portal, dispatcher)).toEqual({ unread: 0, items: [] });
+  });
+
+  it('is in the order in which things were told, whatever the clocks of two processes say', async ({
+    portal,
+    crew,
+  }) => {
+    for (const [place, milliseconds] of [200, 0, 300, -5000, 0].entries()) {
+      const clock = () => new Date(portal.clock().getTime() + milliseconds);
+      const notice = movedUp(String(place));
+      await runChange({ ...portal, clock }, (change) =>
+        tellMembers(change, null, [{ userId: crew.user.id, notice }]),
+      );
+    }
+    const { items } = await inbox(portal, crew);
+    expect(items.map(({ text }) => text.charAt('A seat as '.length))).toEqual(['4', '3', '2', '1', '0']);
+    const answer = inboxSchema.parse((await read(portal, crew, { upTo: items[2]?._id })).json());
+    expect(answer.items.map((item) => item.read)).toEqual([false, false, true, true, true]);
+  });
+
+  it('is read up to an item, or whole', async ({ portal, crew }) => {
+    await tell(portal, crew, 5);
+    const third = (await inbox(portal, crew)).items[2]?._id;
+    const answer = inboxSchema.parse((await read(portal, crew, { upTo: third })).json());
+    expect([answer.unread, answer.items.map((item) => item.read)]).toEqual([
+      2,
+      [false, false, true, true, true],
+    ]);
+    expect(inboxSchema.parse((await read(portal, crew)).json()).unread).toBe(0);
+    expect(inboxSchema.parse((await read(portal, crew)).json()).unread).toBe(0);
+  });
+
+  it('is one’s own', async ({ portal, crew, dispatcher }) => {
+    await tell(portal, crew, 1);
+    const [item] = (await inbox(portal, crew)).items;
+    expect((await read(portal, dispatcher, { upTo: item?._id })).statusCode).toBe(404);
+    expect((await read(portal, crew, { upTo: newId() })).statusCode).toBe(404);
+    expect((await read(portal, crew, { upTo: 'x' })).statusCode).toBe(400);
+    expect((await read(portal, crew, { all: true })).statusCode).toBe(400);
+    expect((await inbox(portal, crew)).unread).toBe(1);
+  });
+
+  it('tells nobody of what they did themself', async ({ portal, crew, dispatcher }) => {
+    const notice = movedUp('Captain');
+    const addressedNotices = [crew, dispatcher].map(({ user }) => ({ userId: user.id, notice }));
+    await runChange(changeDeps(portal.database, new Date(START).toISOString()), (change) =>
+      tellMembers(change, crew.user.id, addressedNotices),
+    );
+    expect([(await inbox(portal, crew)).unread, (await inbox(portal, dispatcher)).unread]).toEqual([0, 1]);
+  });
+
+  it('keeps from who was demoted what only administrators and owners may know, until they are again', async ({
+    portal,
+    owner,
+    admin,
+  }) => {
+    const notices: readonly Notice[] = [
+      { notice: 'keyMade', facts: { by: newId() } },
+      { notice: 'appealed', facts: { member: newId(), type: 'warning', id: newId() } },
+      movedUp('Captain'),
+    ];
+    await runChange(portal, (change) =>
+      tellMembers(
+        change,
+        null,
+        notices.map((notice) => ({ userId: owner.user.id, notice })),
+      ),
+    );
+    const kindsAt = async (rank: number) => {
+      const clock = portal.clock();
+      await runChange(portal, (change) => applyRank(change, owner.user.id, memberWith(rank), clock));
+      const { unread, items } = await inbox(portal, owner);
+      expect(unread).toBe(items.filter((item) => !item.read).length);
+      return items.map(({ kind, read: isRead }) => (isRead ? `${kind}, read` : kind));
+    };
+    expect(await kindsAt(255)).toEqual(['moved_up', 'appeal', 'security']);
+    expect(await kindsAt(254)).toEqual(['moved_up', 'appeal']);
+    expect(await kindsAt(246)).toEqual(['moved_up']);
+    const answer = inboxSchema.parse((await read(portal, owner)).json());
+    expect([answer.unread, answer.items.map(({ kind }) => kind)]).toEqual([0, ['moved_up']]);
+    expect(await kindsAt(255)).toEqual(['moved_up, read', 'appeal', 'security']);
+    expect((await inbox(portal, admin)).items).toEqual([]);
+  });
+
+  it('keeps 90 days', async ({ portal, crew }) => {
+    await tell(portal, crew, 2);
+    expect(await removeAt(portal, later(0))).toBe(0);
+    await removeAt(portal, later(1));
+    expect((await inbox(portal, crew)).unread).toBe(1);
+  });
+
+  it('tells once of a seat that is offered to the same colleague sixty times, as new each time', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { flight: staged } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: dispatcher.user.id,
+    });
+    const calls = seatCalls(portal);
+    await calls.take(staged.id, dispatcher)();
+    for (let n = 0; n < 60; n += 1) {
+      expect((await calls.offer(staged.id, dispatcher, crew)()).statusCode).toBe(200);
+      if (n % 2 === 0) expect((await calls.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
+      if (n !== 30) continue;
+      await read(portal, crew);
+      // A member may write 120 times a minute.
+      portal.clock.advance(MINUTE_MS);
+    }
+    const { unread, items } = await inbox(portal, crew);
+    expect([unread, items.map(({ kind }) => kind)]).toEqual([1, ['seat_offered']]);
+  });
+
+  it('takes back what administrators were told of a leave that was withdrawn before they decided', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const ofCrew = async () =>
+      (await inbox(portal, admin)).items.filter(({ text }) => text.startsWith(`@${crew.user.username} asks`));
+    for (const from of ['2026-05-01', '2026-05-02', '2026-05-03']) {
+      const payload = { from, to: '2026-05-09', reason: 'Exams' };
+      const asked = await portal.send('POST', '/api/leave', { as: crew.as, payload });
+      expect(await ofCrew()).toHaveLength(1);
+      const { leave } = leaveCalls.askLeave.answer.parse(asked.json());
+      await portal.send('DELETE', `/api/leave/${leave._id}`, { as: crew.as });
+      expect(await ofCrew()).toEqual([]);
+    }
+  });
+});

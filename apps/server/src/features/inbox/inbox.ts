@@ -1,0 +1,258 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import {
+  inboxLimits,
+  type Notice,
+  noticeAbout,
+  noticeInWords,
+  noticeKindOf,
+} from '@crewroom/domain/inbox/notices';
+import type { Inbox, InboxItem } from '@crewroom/domain/inbox/schemas';
+import { NOTICE_WAIT_MS, noticesKeptFrom } from '@crewroom/domain/notifications/rules';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { nextNumber, notBeforeLast } from '../../platform/database/in-order.ts';
+import { PAGE_ROWS, pageByPage, pagesOf, rowsInPages } from '../../platform/database/pages.ts';
+import { isOneOf, prepared } from '../../platform/database/prepared.ts';
+import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { queueSends } from '../../platform/outbox/sends.ts';
+import { withoutForgotten } from '../../platform/people/standing.ts';
+
+/** A notice and whose inbox it goes to. */
+export type AddressedNotice = { readonly userId: string; readonly notice: Notice };
+
+/** The same notice for several members. */
+export function addressedTo(userIds: readonly string[], notice: Notice): AddressedNotice[] {
+  return userIds.map((userId) => ({ userId, notice }));
+}
+
+/** Removes a page of what members were told, and answers how many items went. */
+async function removePage(
+  change: Change,
+  which: (eb: ExpressionBuilder<Tables, 'inbox_items'>) => Expression<SqlBool>,
+): Promise<number> {
+  const removed = await change.trx
+    .deleteFrom('inbox_items')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('inbox_items').where(which).select('id').limit(PAGE_ROWS),
+    )
+    .returning('user_id')
+    .execute();
+  for (const { user_id: userId } of removed) change.touch(topics.inbox(userId));
+  return removed.length;
+}
+
+/** Takes back what members were told about something that is over before they could do anything about it, or some such things. */
+export async function takeBackNotices(
+  change: Change,
+  about: string | SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
+): Promise<void> {
+  await pageByPage(() =>
+    removePage(change, (eb) =>
+      typeof about === 'string' ? eb('about', '=', about) : eb('about', 'in', about),
+    ),
+  );
+}
+
+const toldTo = (userId: string) =>
+  ({ table: 'inbox_items', where: sql<SqlBool>`user_id = ${userId}` }) as const;
+
+/**
+ * Tells members something, in the transaction of what it tells. Nobody is told of what they did themself: `by` is the id
+ * of who acts, null where the portal does; and nobody is told who was forgotten. A notice takes the place of an earlier one
+ * about the same, as `noticeAbout` says. It goes out to who chose so, unless it is read within half a minute.
+ */
+export async function tellMembers(
+  change: Change,
+  by: string | null,
+  addressedNotices: readonly AddressedNotice[],
+): Promise<void> {
+  const now = toInstant(change.now);
+  const others = addressedNotices.filter(({ userId }) => userId !== by);
+  const told = (await withoutForgotten(change.source, others)).map((one) => ({ id: newId(), ...one }));
+  for (const { userId } of told) change.touch(topics.inbox(userId));
+  for await (const page of pagesOf(told)) {
+    const rows = page.map(({ id, userId, notice }) => ({
+      id,
+      user_id: userId,
+      notice: notice.notice,
+      facts: JSON.stringify(notice.facts),
+      about: noticeAbout(notice),
+      at: notBeforeLast(toldTo(userId), now),
+      number: nextNumber(toldTo(userId)),
+      read_at: null,
+    }));
+    await change.trx
+      .insertInto('inbox_items')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['about', 'user_id', 'notice']).doUpdateSet(({ ref }) => ({
+          id: ref('excluded.id'),
+          facts: ref('excluded.facts'),
+          at: ref('excluded.at'),
+          number: ref('excluded.number'),
+          read_at: null,
+        })),
+      )
+      .execute();
+    const wanted = page.map(({ id, userId, notice }) => ({
+      userId,
+      kind: noticeKindOf(notice),
+      aboutId: id,
+    }));
+    await queueSends(change, 'notice', wanted, NOTICE_WAIT_MS);
+  }
+}
+
+/** As `tellMembers`, where it is one. */
+export async function tellMember(change: Change, by: string | null, userId: string, notice: Notice) {
+  await tellMembers(change, by, [{ userId, notice }]);
+}
+
+/** Tells all of a rank and above; where they are told different things, `notice` answers what to tell the one of an id. */
+export async function tellFromRank(
+  change: Change,
+  by: string | null,
+  rank: number,
+  notice: Notice | ((userId: string) => Notice),
+): Promise<void> {
+  const members = change.trx
+    .selectFrom('users')
+    .where('rank', '>=', rank)
+    .where('forgotten_at', 'is', null)
+    .select('id');
+  for await (const page of rowsInPages(members, 'users.id')) {
+    const addressedNotices = page.map(({ id }) => ({
+      userId: id,
+      notice: typeof notice === 'function' ? notice(id) : notice,
+    }));
+    await tellMembers(change, by, addressedNotices);
+  }
+}
+
+const countUnread = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+  source.db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
+    .select(({ fn }) => fn.countAll<number>().as('unread')),
+);
+
+/** What an item is shown with. */
+export const inboxColumns = ['id', 'notice', 'facts', 'at', 'read_at'] as const;
+
+type InboxRow = Pick<Tables['inbox_items'], (typeof inboxColumns)[number]>;
+
+/** A row of `inboxColumns` as calls answer it, with names as they are stored. */
+export function inboxItemOf({ id, notice, facts, at, read_at: readAt }: InboxRow): InboxItem {
+  const known: unknown = JSON.parse(facts);
+  const told: unknown = { notice, facts: known };
+  // Each row was written from a notice and its facts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { _id: id, ...noticeInWords(told as Notice), at, read: readAt !== null };
+}
+
+const readNewest = prepared({ userId: 'text', kept: 'texts' }, (source, { userId, kept }) =>
+  source.db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(isOneOf(source, eb.ref('notice'), kept)))
+    .select(inboxColumns)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
+    .limit(inboxLimits.items),
+);
+
+/**
+ * What a member has been told and, by the rank they have now, may still know: the newest items, and how many are unread. Two
+ * statements.
+ */
+export async function inboxOf(
+  database: Database,
+  { userId, rank }: Viewer,
+  thresholds: RankThresholds,
+): Promise<Inbox> {
+  const kept = noticesKeptFrom(rank, thresholds);
+  const [counted] = await countUnread(database, { userId, kept });
+  const rows = await readNewest(database, { userId, kept });
+  return { unread: Number(counted?.unread), items: rows.map(inboxItemOf) };
+}
+
+const noSuchItem = refuse('not_found', 'There is no such item in your inbox.');
+
+/** Marks what a member was told, and sees, as read: up to an item of theirs, or all of it. Answers the member's id. */
+export async function markRead(
+  change: Change,
+  { userId, rank }: Viewer,
+  upTo: string | undefined,
+): Promise<string | Refusal> {
+  const { trx, now, rules } = change;
+  const kept = noticesKeptFrom(rank, rules.thresholds);
+  const last =
+    upTo === undefined
+      ? undefined
+      : await trx
+          .selectFrom('inbox_items')
+          .where('id', '=', upTo)
+          .where('user_id', '=', userId)
+          .select(['id', 'at', 'number'])
+          .executeTakeFirst();
+  if (upTo !== undefined && last === undefined) return noSuchItem;
+  let unread = trx
+    .updateTable('inbox_items')
+    .set({ read_at: toInstant(now) })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (kept.length > 0) unread = unread.where('notice', 'not in', kept);
+  if (last !== undefined) {
+    unread = unread.where((eb) =>
+      eb(eb.refTuple('at', 'number', 'id'), '<=', eb.tuple(last.at, last.number, last.id)),
+    );
+  }
+  const { numUpdatedRows } = await unread.executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) change.touch(topics.inbox(userId));
+  return userId;
+}
+
+/** Marks the oldest unread item as read that told a member a notice, in any of the forms it was told in, at an instant or after it. */
+export async function markNoticeRead(
+  change: Change,
+  userId: string,
+  forms: readonly Notice[],
+  since: string,
+): Promise<void> {
+  const { trx, now } = change;
+  const told = await trx
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where((eb) => eb.or(forms.map(({ notice, facts }) => eb.and({ notice, facts: JSON.stringify(facts) }))))
+    .where('at', '>=', since)
+    .orderBy('number')
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirst();
+  if (told === undefined) return;
+  await trx
+    .updateTable('inbox_items')
+    .set({ read_at: toInstant(now) })
+    .where('id', '=', told.id)
+    .execute();
+  change.touch(topics.inbox(userId));
+}
+
+function removeOldPage(change: Change): Promise<number> {
+  const oldest = instantAfter(change.now, -inboxLimits.days * DAY_MS);
+  return removePage(change, (eb) => eb('at', '<', oldest));
+}
+
+/** Removes what is older than an inbox keeps, each page in a transaction of its own. Answers how many items went. */
+export async function removeOldItems(deps: ChangeDeps<AirlineRules>, signal?: AbortSignal): Promise<number> {
+  return await pageByPage(() => runChange(deps, removeOldPage), signal);
+}

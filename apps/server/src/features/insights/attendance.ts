@@ -1,0 +1,86 @@
+import { weekStartOf } from '@crewroom/domain/days';
+import type { Insights } from '@crewroom/domain/insights/calls';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type Counted, oneWhere, selectCounted, staffJoiningOfFlight } from './range.ts';
+
+type OfSeats = ExpressionBuilder<
+  Pick<Tables, 'flights' | 'allocations' | 'attendance_events' | 'ledger_credits'>,
+  'flights' | 'allocations'
+>;
+
+/** Whether a review credited the holder of a seat with the flight, as it does with all who were not absent. */
+export function wasFlown({ exists, selectFrom }: OfSeats) {
+  return exists(
+    selectFrom('ledger_credits')
+      .whereRef('ledger_credits.flight_id', '=', 'flights.id')
+      .whereRef('ledger_credits.user_id', '=', 'allocations.user_id')
+      .where('ledger_credits.kind', '=', 'attended')
+      .where('ledger_credits.reason', '=', 'attended')
+      .select('ledger_credits.id'),
+  );
+}
+
+/** Whether the game first saw the holder of a seat after staff were to join. */
+function joinedLate(database: Database, { eb, selectFrom }: OfSeats) {
+  return eb(
+    selectFrom('attendance_events')
+      .whereRef('attendance_events.flight_id', '=', 'flights.id')
+      .whereRef('attendance_events.user_id', '=', 'allocations.user_id')
+      .where('attendance_events.type', '=', 'joined')
+      .select(({ fn }) => fn.min('attendance_events.at').as('at')),
+    '>',
+    staffJoiningOfFlight(database),
+  );
+}
+
+/** Whether the game reported anything of the flight. */
+function wasReported({ exists, selectFrom }: OfSeats) {
+  return exists(
+    selectFrom('attendance_events')
+      .whereRef('attendance_events.flight_id', '=', 'flights.id')
+      .select('attendance_events.event_id'),
+  );
+}
+
+/** The seats of the reviewed flights that are counted. */
+function selectReviewedSeats(database: Database, counted: Counted) {
+  return selectCounted(database, counted)
+    .where('flights.reviewed_at', 'is not', null)
+    .innerJoin('allocations', 'allocations.flight_id', 'flights.id');
+}
+
+/**
+ * How many seats were flown, how many of their holders were absent by the review, and how many of those who flew joined after
+ * staff were to, by the week of departure. `late` is null where the game reported nothing. One statement.
+ */
+export async function attendanceByWeek(
+  database: Database,
+  counted: Counted,
+): Promise<Insights['attendance']> {
+  const seats = selectReviewedSeats(database, counted).select((eb) => [
+    sql<string>`substr(flights.scheduled_date, 1, 10)`.as('day'),
+    oneWhere(eb, wasFlown(eb)).as('flown'),
+    oneWhere(eb, eb.and([wasFlown(eb), joinedLate(database, eb)])).as('late'),
+    oneWhere(eb, wasReported(eb)).as('reported'),
+  ]);
+  const rows = await database.db
+    .selectFrom(seats.as('seat'))
+    .select(({ fn }) => [
+      'day',
+      fn.countAll<number>().as('seats'),
+      fn.sum<number>('flown').as('flown'),
+      fn.sum<number>('late').as('late'),
+      fn.max<number>('reported').as('reported'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+  return [...Map.groupBy(rows, ({ day }) => weekStartOf(day))].map(([weekStart, days]) => {
+    const sum = (figure: 'seats' | 'flown' | 'late' | 'reported') =>
+      days.reduce((total, day) => total + Number(day[figure]), 0);
+    const flown = sum('flown');
+    return { weekStart, flown, absent: sum('seats') - flown, late: sum('reported') > 0 ? sum('late') : null };
+  });
+}

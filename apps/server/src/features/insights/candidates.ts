@@ -1,0 +1,60 @@
+import type { Candidates } from '@crewroom/domain/insights/calls';
+import { MOST_CANDIDATES } from '@crewroom/domain/insights/rules';
+import { foldName } from '@crewroom/domain/names';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { identityColumns, identityOf } from '../../platform/people/identity.ts';
+import { holds, isOnStaff } from '../../platform/people/standing.ts';
+import { wasFlown } from './attendance.ts';
+import { type Counted, isCancelled, selectCounted } from './range.ts';
+
+/** The licence that most of the flights that are counted require of a role; null where none does. */
+async function licenceOf(
+  database: Database,
+  counted: Counted,
+  role: string,
+): Promise<QualificationName | null> {
+  const row = await selectCounted(database, counted)
+    .where((eb) => eb.not(isCancelled(eb)))
+    .innerJoin('flight_roles', 'flight_roles.flight_id', 'flights.id')
+    .where('flight_roles.name_key', '=', foldName(role))
+    .where('flight_roles.requires', 'is not', null)
+    .groupBy('flight_roles.requires')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('flight_roles.requires')
+    .limit(1)
+    .select('flight_roles.requires')
+    .executeTakeFirst();
+  return row?.requires ?? null;
+}
+
+/**
+ * Who could get the licence that a role requires: those of the staff who do not hold it now and flew most of the flights that
+ * are counted, at most `MOST_CANDIDATES`. Nobody where it requires none. Two statements.
+ */
+export async function candidatesFor(
+  database: Database,
+  { thresholds }: Pick<AirlineRules, 'thresholds'>,
+  counted: Counted,
+  role: string,
+): Promise<Candidates> {
+  const licence = await licenceOf(database, counted, role);
+  if (licence === null) return { licence, members: [] };
+  const rows = await selectCounted(database, counted)
+    .innerJoin('allocations', 'allocations.flight_id', 'flights.id')
+    .where(wasFlown)
+    .innerJoin('users', 'users.id', 'allocations.user_id')
+    .where(isOnStaff(thresholds))
+    .where((eb) => eb.not(holds(licence, toInstant(counted.now))(eb)))
+    .groupBy([...identityColumns, 'users.username_key'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('users.username_key')
+    .orderBy('users.id')
+    .limit(MOST_CANDIDATES)
+    .select(({ fn }) => [...identityColumns, fn.countAll<number>().as('flown')])
+    .execute();
+  const members = rows.map((row) => ({ ...identityOf(row), flown: Number(row.flown) }));
+  return { licence, members };
+}

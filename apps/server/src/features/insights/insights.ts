@@ -1,0 +1,21 @@
+import type { Insights } from '@crewroom/domain/insights/calls';
+import { spanOfRange } from '@crewroom/domain/insights/rules';
+import type { Database } from '../../platform/database/database.ts';
+import { type QuotaRules, quotaByTerm } from '../terms/quota-by-term.ts';
+import { attendanceByWeek } from './attendance.ts';
+import { fillByRole, flightsByTime, leadTime } from './flight-counts.ts';
+import type { Counted } from './range.ts';
+
+/**
+ * The airline at a glance: what is counted of the flights of a range, and how the quota was met in its terms. Nothing is stored for
+ * it: each figure is counted from the flights, seats and credits themselves. Six statements.
+ */
+export async function insightsOf(database: Database, rules: QuotaRules, counted: Counted): Promise<Insights> {
+  return {
+    ...(await flightsByTime(database, counted)),
+    fillByRole: await fillByRole(database, counted),
+    attendance: await attendanceByWeek(database, counted),
+    quota: await quotaByTerm(database, spanOfRange(counted.range), rules),
+    leadTime: await leadTime(database, counted),
+  };
+}

@@ -1,0 +1,70 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { zuluDayOf } from '@crewroom/domain/days';
+import { insightCalls, insightsFileSchema } from '@crewroom/domain/insights/calls';
+import { csvOf, insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { memberLimit } from '../../platform/http/limits.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { candidatesFor } from './candidates.ts';
+import { flightsBehindFigure } from './flights-behind.ts';
+import { insightsOf } from './insights.ts';
+import type { Counted } from './range.ts';
+
+// Each counts all flights of its days anew.
+const READS_PER_MINUTE = 60;
+
+type Asked = z.output<typeof insightCalls.insights.query>;
+
+/** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */
+export function insightRoutes(
+  scope: FastifyInstance,
+  { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
+): void {
+  const limit = memberLimit('insights', READS_PER_MINUTE);
+
+  /** Counts the days that are asked for; refuses with 400 a range that is none, or too long. */
+  async function counting<Read>(
+    { from, to, days }: Asked,
+    count: (counted: Counted) => Promise<Read>,
+  ): Promise<Read | Refusal> {
+    const now = clock();
+    const range = insightRange({ from, to }, zuluDayOf(now));
+    const message = rangeError(range);
+    return message === null ? await count({ range, days, now }) : refuseField('to', message);
+  }
+
+  const readAll = (asked: Asked) => counting(asked, (counted) => insightsOf(database, config, counted));
+
+  registerCall(scope, insightCalls.insights, ({ query }) => readAll(query), limit);
+  registerCall(
+    scope,
+    insightCalls.insightFlights,
+    ({ query: { from, to, days, ...figure } }) =>
+      counting({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
+    limit,
+  );
+  registerCall(
+    scope,
+    insightCalls.insightCandidates,
+    ({ query: { role, ...asked } }) =>
+      counting(asked, (counted) => candidatesFor(database, config, counted, role)),
+    limit,
+  );
+  scope.get(
+    plainRoutes.insightsTable.path,
+    { schema: { querystring: insightsFileSchema }, config: { rateLimit: limit } },
+    async (request, reply) => {
+      const { table, ...asked } = insightsFileSchema.parse(request.query);
+      const insights = await readAll(asked);
+      if (insights instanceof Refusal) return sendRefusal(reply, insights);
+      return reply
+        .header('content-disposition', `attachment; filename="crewroom-${table}.csv"`)
+        .type('text/csv; charset=utf-8; header=present')
+        .send(csvOf<string>(insightTables[table], [insights[table]].flat()));
+    },
+  );
+}

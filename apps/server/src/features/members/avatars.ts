@@ -1,0 +1,179 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Headshot } from '../../integrations/roblox/headshots.ts';
+import { type Change, runChange } from '../../platform/changes/change.ts';
+import { refuse } from '../../platform/changes/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { isForgotten } from '../../platform/people/forgotten-accounts.ts';
+import { findMemberId } from '../../platform/people/person.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'roblox' | 'clock' | 'live'>;
+
+/** A picture to send, and how long a browser may cache it. */
+export type Avatar = {
+  readonly contentType: string;
+  readonly image: Buffer;
+  readonly maxAgeSeconds: number;
+};
+
+const PICTURE_LIFETIME_MS = DAY_MS;
+const ABSENCE_LIFETIME_MS = 5 * MINUTE_MS;
+const PICTURE_MAX_AGE_SECONDS = 3600;
+const PLACEHOLDER_MAX_AGE_SECONDS = 60;
+
+// A picture is kept for a day. When Roblox had none, it may not have been rendered yet, so it is read again after 5 minutes.
+function isFresh({ picture, fetchedAt }: StoredAvatar, now: Date): boolean {
+  if (fetchedAt === null) return false;
+  return (
+    now.getTime() - Date.parse(fetchedAt) < (picture === null ? ABSENCE_LIFETIME_MS : PICTURE_LIFETIME_MS)
+  );
+}
+
+function avatarFrom(picture: StoredAvatar['picture'], robloxId: string): Avatar {
+  if (picture !== null) return { ...picture, maxAgeSeconds: PICTURE_MAX_AGE_SECONDS };
+  return {
+    contentType: 'image/svg+xml',
+    image: drawPlaceholder(robloxId),
+    maxAgeSeconds: PLACEHOLDER_MAX_AGE_SECONDS,
+  };
+}
+
+/**
+ * Members' pictures, stored in the database and read from Roblox again when they are old. When Roblox has none or does
+ * not answer, a placeholder is drawn. The returned function answers null for a Roblox id that the portal does not know.
+ */
+function createAvatarCache(deps: Deps) {
+  const { database, roblox, clock } = deps;
+  const running = new Map<string, Promise<StoredAvatar['picture']>>();
+
+  // Looks again at what is stored: a refresh that ended since may have stored what this one would ask Roblox for again.
+  async function refresh(robloxId: string): Promise<StoredAvatar['picture']> {
+    const stored = await readStoredAvatar(database, robloxId);
+    if (stored === undefined) return null;
+    if (isFresh(stored, clock())) return stored.picture;
+    try {
+      const shot = await roblox.readHeadshot(robloxId);
+      const isStored = await runChange(deps, (change) => storeAvatar(change, robloxId, stored, shot));
+      return isStored && shot.state === 'picture' ? shot : null;
+    } catch {
+      // Roblox does not answer: an old picture is better than none.
+      return stored.picture;
+    }
+  }
+
+  function refreshOnce(robloxId: string): Promise<StoredAvatar['picture']> {
+    const refreshing = running.get(robloxId) ?? refresh(robloxId).finally(() => running.delete(robloxId));
+    running.set(robloxId, refreshing);
+    return refreshing;
+  }
+
+  return async (robloxId: string): Promise<Avatar | null> => {
+    const stored = await readStoredAvatar(database, robloxId);
+    if (stored === undefined) return null;
+    if (isForgotten(robloxId)) return avatarFrom(null, robloxId);
+    if (isFresh(stored, clock())) return avatarFrom(stored.picture, robloxId);
+    return avatarFrom(await refreshOnce(robloxId), robloxId);
+  };
+}
+
+/** A member's stored headshot. `fetchedAt` is null when none was fetched yet, `picture` when Roblox had none. */
+export type StoredAvatar = {
+  readonly userId: string;
+  readonly picture: { readonly contentType: string; readonly image: Buffer } | null;
+  readonly fetchedAt: string | null;
+};
+
+/** Reads the stored headshot of a member; undefined for a Roblox id that the portal does not know. */
+async function readStoredAvatar({ db }: Database, robloxId: string): Promise<StoredAvatar | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('avatars', 'avatars.roblox_id', 'users.roblox_id')
+    .where('users.roblox_id', '=', robloxId)
+    .select(['users.id', 'avatars.content_type', 'avatars.image', 'avatars.fetched_at'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id: userId, content_type: contentType, image, fetched_at: fetchedAt } = row;
+  const picture = contentType === null || image === null ? null : { contentType, image: Buffer.from(image) };
+  return { userId, picture, fetchedAt };
+}
+
+// Nobody has seen a picture before the first one, so the first is no change.
+function isDifferent({ picture, fetchedAt }: StoredAvatar, shot: Headshot): boolean {
+  if (fetchedAt === null) return false;
+  if (shot.state !== 'picture' || picture === null) return (shot.state === 'picture') !== (picture !== null);
+  return !picture.image.equals(shot.image);
+}
+
+/**
+ * Stores what Roblox answered; the last answer wins. False, and nothing is stored, when the portal no longer knows the
+ * Roblox id: the member was forgotten while Roblox was being asked.
+ */
+async function storeAvatar(
+  change: Change,
+  robloxId: string,
+  before: StoredAvatar,
+  shot: Headshot,
+): Promise<boolean> {
+  if ((await findMemberId(change, robloxId)) === undefined) return false;
+  if (isDifferent(before, shot)) change.touch(topics.member(before.userId));
+  const columns =
+    shot.state === 'picture'
+      ? { state: 'present' as const, content_type: shot.contentType, image: shot.image }
+      : { state: 'absent' as const, content_type: null, image: null };
+  const values = { ...columns, fetched_at: toInstant(change.now) };
+  await change.trx
+    .insertInto('avatars')
+    .values({ roblox_id: robloxId, ...values })
+    .onConflict((conflict) => conflict.column('roblox_id').doUpdateSet(values))
+    .execute();
+  return true;
+}
+
+const COLOURS = [
+  '#3b5b7a',
+  '#4a6670',
+  '#5b5a86',
+  '#6a5576',
+  '#3f6b62',
+  '#71604a',
+  '#52657f',
+  '#65606b',
+] as const;
+
+/**
+ * The placeholder for a member without a picture: an SVG of head and shoulders. Its colour depends on the Roblox id; all
+ * forgotten members have the same.
+ */
+function drawPlaceholder(robloxId: string): Buffer {
+  const colourIndex = isForgotten(robloxId) ? 0 : Number(BigInt(robloxId) % BigInt(COLOURS.length));
+  const colour = COLOURS[colourIndex] ?? COLOURS[0];
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 150 150" width="150" height="150">` +
+      `<rect width="150" height="150" fill="${colour}"/>` +
+      `<rect x="51" y="36" width="48" height="46" rx="10" fill="#e8edf2"/>` +
+      `<rect x="28" y="92" width="94" height="70" rx="18" fill="#e8edf2"/></svg>`,
+  );
+}
+
+// A forgotten member has `deleted-` and their user id in place of the Roblox id.
+const idSchema = z.string().regex(/^(\d{1,19}|deleted-[\da-f-]{36})$/, 'This is not a Roblox id.');
+const paramsSchema = z.strictObject({ robloxId: idSchema });
+
+/** Members' pictures, for signed-in staff only. */
+export function avatarRoutes(scope: FastifyInstance, deps: Deps): void {
+  const avatarOf = createAvatarCache(deps);
+  scope.get('/avatars/:robloxId', { schema: { params: paramsSchema } }, async (request, reply) => {
+    const { robloxId } = paramsSchema.parse(request.params);
+    const avatar = await avatarOf(robloxId);
+    if (avatar === null) return sendRefusal(reply, refuse('not_found', 'There is no such member.'));
+    return reply
+      .type(avatar.contentType)
+      .header('cache-control', `private, max-age=${avatar.maxAgeSeconds}`)
+      .send(avatar.image);
+  });
+}

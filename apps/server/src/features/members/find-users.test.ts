@@ -1,0 +1,178 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { searchLimits } from '@crewroom/domain/text';
+import { describe, expect } from 'vitest';
+import { it } from '../../testing/portal-test.ts';
+import { insertUser } from '../../testing/rows.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
+
+async function found(portal: TestPortal, as: string, term: string): Promise<string[]> {
+  const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent(term)}`, { as });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ robloxUsername: string }[]>().map(({ robloxUsername }) => robloxUsername);
+}
+
+describe('GET /api/users/search', () => {
+  it('finds any part of a username or display name in any case, best match first', async ({
+    portal,
+    crew: { as },
+  }) => {
+    const { db } = portal.database;
+    await insertUser(db, { username: 'The_Skyler' });
+    await insertUser(db, { username: 'Skylark9' });
+    await insertUser(db, { username: 'Sky' });
+    await insertUser(db, { username: 'Other', display_name: 'Big SKY Fan' });
+    await insertUser(db, { username: 'Nobody' });
+    expect(await found(portal, as, 'sky')).toEqual(['Sky', 'Skylark9', 'Other', 'The_Skyler']);
+  });
+
+  it('finds a display name however its accents and its last sigma are typed', async ({
+    portal,
+    crew: { as },
+  }) => {
+    await insertUser(portal.database.db, { username: 'Homer_1', display_name: 'Οδυσσέας' });
+    await insertUser(portal.database.db, { username: 'Homer_2', display_name: 'Jürgen Weiß' });
+    for (const term of ['ΟΔΥΣ', 'οδυς', 'ΟΔΥΣΣΕΑΣ', 'σέας']) {
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_1']]);
+    }
+    for (const term of ['jurg', 'JÜRG', 'WEISS', 'weiß'])
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Homer_2']]);
+  });
+
+  it('finds names with invisible characters in them, and by what was pasted with some', async ({
+    portal,
+    crew: { as },
+  }) => {
+    await insertUser(portal.database.db, { username: 'Fog_1', display_name: 'Bl\u00ADue\u200D  Fog' });
+    for (const term of ['\u2068fog_1\u2069', 'F\u200Bog_\uFEFF1\u200E', 'blue fog', 'blue\u00A0\u2060fog'])
+      expect([term, await found(portal, as, term)]).toEqual([term, ['Fog_1']]);
+    expect((await portal.send('GET', '/api/users/search?q=s%E2%80%8E', { as })).statusCode).toBe(400);
+  });
+
+  it('takes wildcards and back-slashes for themselves', async ({ portal, crew: { as } }) => {
+    const { db } = portal.database;
+    await insertUser(db, { username: 'Crew_One' });
+    await insertUser(db, { username: 'CrewXOne', display_name: '100% \\o/' });
+    expect(await found(portal, as, 'crew_')).toEqual(['Crew_One']);
+    expect(await found(portal, as, '0%')).toEqual(['CrewXOne']);
+    expect(await found(portal, as, '%%')).toEqual([]);
+    expect(await found(portal, as, '\\o')).toEqual(['CrewXOne']);
+  });
+
+  it('leaves out those who left, fell below staff or were forgotten', async ({ portal, crew: { as } }) => {
+    const { db } = portal.database;
+    await insertUser(db, { username: 'Staff_A', rank: 239 });
+    await insertUser(db, { username: 'Staff_B', rank: 238 });
+    await insertUser(db, { username: 'Staff_C', rank: null, rank_role_id: null, rank_name: null });
+    await insertUser(db, { username: 'Staff_D', forgotten_at: '2026-03-01T00:00:00.000Z' });
+    expect(await found(portal, as, 'staff')).toEqual(['Staff_A']);
+  });
+
+  it(`answers at most ${searchLimits.results}`, async ({ portal, crew: { as } }) => {
+    for (let n = 0; n < searchLimits.results + 5; n += 1) {
+      await insertUser(portal.database.db, { username: `Pilot${String(n).padStart(2, '0')}` });
+    }
+    const names = await found(portal, as, 'pilot');
+    expect(names).toHaveLength(searchLimits.results);
+    expect(names[0]).toBe('Pilot00');
+  });
+
+  it('refuses a term of one letter, none, several, or unknown fields, naming the field', async ({
+    portal,
+    crew: { as },
+  }) => {
+    for (const query of [
+      '?q=a',
+      '?q=%20a%20',
+      '?q=',
+      '',
+      '?q=ab&q=cd',
+      '?q=ab&x=1',
+      `?q=${'a'.repeat(61)}`,
+      '?q=a%00b',
+    ]) {
+      const answer = await portal.send('GET', `/api/users/search${query}`, { as });
+      expect([query, answer.statusCode]).toEqual([query, 400]);
+      const body = answer.json<{ code: string; issues: { path: string; message: string }[] }>();
+      expect(body.code).toBe('invalid_input');
+      expect(body.issues.length).toBeGreaterThan(0);
+    }
+    const short = await portal.send('GET', '/api/users/search?q=a', { as });
+    expect(short.json()).toMatchObject({
+      issues: [{ path: 'q', message: 'Type at least 2 characters to search for users' }],
+    });
+  });
+
+  it('counts a letter outside the basic plane as one character', async ({ portal, crew: { as } }) => {
+    const answer = await portal.send('GET', `/api/users/search?q=${encodeURIComponent('😀')}`, { as });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('GET /api/users/lookup/{identifier}', () => {
+  it('finds a whole username in any case, and no part of one', async ({ portal, crew: { as } }) => {
+    const user = await insertUser(portal.database.db, { username: 'CrewCasey' });
+    for (const name of ['cREWcasey', '\u2068Crew\u200BCasey\u2069 ']) {
+      const answer = await portal.send('GET', `/api/users/lookup/${encodeURIComponent(name)}`, { as });
+      expect(answer.json()).toEqual({ userId: user.id });
+    }
+    expect((await portal.send('GET', '/api/users/lookup/CrewCase', { as })).statusCode).toBe(404);
+    expect((await portal.send('GET', '/api/users/lookup/%25', { as })).statusCode).toBe(404);
+  });
+
+  it('finds nobody by an id, and its reference promises no such thing', async ({ portal, crew: { as } }) => {
+    const user = await insertUser(portal.database.db, { username: 'LoneCasey', roblox_id: '2187' });
+    for (const id of [user.roblox_id, user.id]) {
+      expect((await portal.send('GET', `/api/users/lookup/${id}`, { as })).statusCode).toBe(404);
+    }
+    const { paths } = (await portal.send('GET', plainRoutes.apiDocument.path)).json<{
+      paths: Record<string, { get: { summary: string } }>;
+    }>();
+    expect(paths['/api/users/lookup/{identifier}']?.get.summary).toBe(
+      'Finds a member by a current or former username.',
+    );
+  });
+
+  it('gives a username to its latest known holder, and a former one to who held it last', async ({
+    portal,
+    crew: { as },
+  }) => {
+    const { db } = portal.database;
+    await insertUser(db, { username: 'DuskCaptain', username_seen_at: '2025-01-01T00:00:00.000Z' });
+    const later = await insertUser(db, {
+      username: 'duskcaptain',
+      username_seen_at: '2026-01-01T00:00:00.000Z',
+    });
+    const renamed = await insertUser(db, { username: 'Renamed' });
+    const former = (username: string, seen: string) => ({
+      user_id: renamed.id,
+      username,
+      username_key: username.toLowerCase(),
+      seen_until: seen,
+    });
+    await db
+      .insertInto('former_usernames')
+      .values(former('DuskCaptain', '2026-02-01T00:00:00.000Z'))
+      .execute();
+    await db.insertInto('former_usernames').values(former('OldName', '2026-02-01T00:00:00.000Z')).execute();
+    expect((await portal.send('GET', '/api/users/lookup/DUSKCAPTAIN', { as })).json()).toEqual({
+      userId: later.id,
+    });
+    expect((await portal.send('GET', '/api/users/lookup/oldname', { as })).json()).toEqual({
+      userId: renamed.id,
+    });
+  });
+
+  it('says "User not found" for nobody, and refuses what cannot be a name', async ({
+    portal,
+    crew: { as },
+  }) => {
+    const nobody = await portal.send('GET', '/api/users/lookup/nobody_at_all', { as });
+    expect(nobody.statusCode).toBe(404);
+    expect(nobody.json()).toMatchObject({ code: 'not_found', message: 'User not found' });
+    for (const identifier of ['%20', 'a'.repeat(41), '%00']) {
+      const answer = await portal.send('GET', `/api/users/lookup/${identifier}`, { as });
+      expect([identifier, answer.statusCode]).toEqual([identifier, 400]);
+      expect(answer.json<{ issues: unknown[] }>().issues.length).toBeGreaterThan(0);
+    }
+  });
+});

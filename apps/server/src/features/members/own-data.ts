@@ -1,0 +1,261 @@
+import { isAdministrator } from '@crewroom/domain/contract/access';
+import { noticesAboutOthers } from '@crewroom/domain/inbox/notices';
+import type { OwnData } from '@crewroom/domain/members/calls';
+import { fromMinor } from '@crewroom/domain/money';
+import { noticesKeptFrom } from '@crewroom/domain/notifications/rules';
+import type { AdminUser } from '@crewroom/domain/record/calls';
+import { mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { Config } from '../../config/config.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { historyPage } from '../../platform/history/history.ts';
+import { sessionsOf } from '../../platform/sessions/sessions.ts';
+import { feedOf } from '../calendar/address.ts';
+import { linkOf } from '../discord/interactions/link.ts';
+import { interestsOf } from '../flights/interest.ts';
+import { waitingFlights } from '../flights/member-flights.ts';
+import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
+import { choicesOf, leadOf } from '../notifications/choices.ts';
+import { devicesOf } from '../notifications/devices.ts';
+import { ownLeave } from '../record/leave-lists.ts';
+import { marksOf } from '../record/marks.ts';
+import { adminUser } from '../record/records.ts';
+import { termTotalsOf, totalColumns } from '../terms/totals.ts';
+import { attendanceOf, ENTRIES_AT_ONCE, hostedBy, logOf, type Page, seatsOf } from './own-flights.ts';
+import { preferencesOf } from './preferences.ts';
+
+/** Of a list that is longer the newest entries are given: an active member of twenty years has fewer. */
+const MAX_ENTRIES = 20_000;
+
+async function termsOf({ db }: Database, userId: string, page: Page): Promise<OwnData['terms']> {
+  const rows = await db
+    .selectFrom('term_totals')
+    .innerJoin('terms', 'terms.id', 'term_totals.term_id')
+    .where('term_totals.user_id', '=', userId)
+    .select(['number', 'started_at', 'closed_at', ...totalColumns('term_totals')])
+    .orderBy('number', 'desc')
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    term: row.number,
+    startedAt: row.started_at,
+    closedAt: row.closed_at,
+    ...termTotalsOf(row),
+  }));
+}
+
+async function ledgerOf({ db }: Database, userId: string, page: Page): Promise<OwnData['ledger']> {
+  const rows = await db
+    .selectFrom('ledger_credits')
+    .leftJoin('terms', 'terms.id', 'ledger_credits.term_id')
+    .leftJoin('flights', 'flights.id', 'ledger_credits.flight_id')
+    .where('ledger_credits.user_id', '=', userId)
+    .select([
+      'ledger_credits.id',
+      'terms.number',
+      'ledger_credits.kind',
+      'ledger_credits.amount',
+      'ledger_credits.reason',
+      'ledger_credits.credited_at',
+      'flights.flight_code',
+    ])
+    .orderBy('ledger_credits.credited_at', 'desc')
+    .orderBy('ledger_credits.id', 'desc')
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    term: row.number,
+    kind: row.kind,
+    amount: row.kind === 'pay' ? fromMinor(row.amount) : row.amount,
+    reason: row.reason,
+    date: row.credited_at,
+    flightCode: row.flight_code,
+  }));
+}
+
+async function ownSessions(
+  database: Database,
+  { userId, session }: SignedIn,
+  now: Date,
+): Promise<OwnData['sessions']> {
+  const sessions = await sessionsOf(database, userId, session.id, now);
+  return sessions
+    .map(({ _id, createdAt: begunAt, current: isThisOne, ...rest }) => ({ begunAt, ...rest, isThisOne }))
+    .toSorted((one, other) => other.begunAt.localeCompare(one.begunAt))
+    .slice(0, MAX_ENTRIES);
+}
+
+async function notificationsOf(database: Database, userId: string): Promise<OwnData['notifications']> {
+  const chosen = await choicesOf(database, userId);
+  const devices = await devicesOf(database, userId);
+  return {
+    chosen: chosen.map(({ kind, push, discord }) => ({ kind, push, discord })),
+    reminderMinutes: leadOf(chosen),
+    devices: devices.map(({ device, at }) => ({ device, at })),
+  };
+}
+
+/** What one was told about oneself and may still know: what administrators are told about others is the others' own. */
+async function inboxOf(
+  { db }: Database,
+  { userId, rank }: SignedIn,
+  { thresholds }: Settings,
+  page: Page,
+): Promise<OwnData['inbox']> {
+  const left = [...noticesAboutOthers, ...noticesKeptFrom(rank, thresholds)];
+  const rows = await db
+    .selectFrom('inbox_items')
+    .where('user_id', '=', userId)
+    .where('notice', 'not in', left)
+    .select(inboxColumns)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_AT_ONCE)
+    .offset(page.offset)
+    .execute();
+  return rows.map(inboxItemOf);
+}
+
+async function namesOf(database: Database, userId: string) {
+  const user = await database.db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .select(({ selectFrom }) => [
+      'users.first_seen_at',
+      rowsAsJson(
+        database,
+        selectFrom('former_usernames')
+          .whereRef('former_usernames.user_id', '=', 'users.id')
+          .select(['former_usernames.username', 'former_usernames.seen_until as until'])
+          .orderBy('former_usernames.seen_until', 'desc')
+          .orderBy('former_usernames.username'),
+      ).as('former'),
+      rowsAsJson(
+        database,
+        selectFrom('group_roles')
+          .whereRef('group_roles.user_id', '=', 'users.id')
+          .select(['group_roles.rank as rankId', 'group_roles.name as rankName'])
+          .orderBy('group_roles.rank', 'desc')
+          .orderBy('group_roles.role_id'),
+      ).as('roles'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    firstSeen: user.first_seen_at,
+    formerUsernames: parseRows(user.former),
+    groupRoles: parseRows(user.roles),
+  };
+}
+
+/** The owner alone sees the history about themself. */
+async function historyOf(
+  database: Database,
+  viewer: SignedIn,
+  { offset }: Page,
+): Promise<OwnData['history']> {
+  if (mustHideOwnRecord(viewer, viewer.userId)) return [];
+  const query = { page: offset / ENTRIES_AT_ONCE + 1, limit: ENTRIES_AT_ONCE, targetUser: viewer.userId };
+  return (await historyPage(database, query, viewer, 0)).actions;
+}
+
+/** A part of the file: a field, or a page of a list. The pages of a list come one after the other, an empty one where there is nothing. */
+export type OwnDataPart = {
+  [Field in keyof OwnData]: { readonly field: Field; readonly value: OwnData[Field] };
+}[keyof OwnData];
+
+/** Reads a list page by page. */
+async function* pagesOf<Field extends keyof OwnData>(
+  field: Field,
+  read: (page: Page) => Promise<OwnData[Field] & readonly unknown[]>,
+): AsyncGenerator<{ readonly field: Field; readonly value: OwnData[Field] }> {
+  for (let offset = 0; offset < MAX_ENTRIES; offset += ENTRIES_AT_ONCE) {
+    const value = await read({ offset });
+    yield { field, value };
+    if (value.length < ENTRIES_AT_ONCE) return;
+  }
+}
+
+type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat' | 'discord' | 'settings'>;
+
+async function* partsOf(
+  database: Database,
+  viewer: SignedIn,
+  config: Settings,
+  now: Date,
+  record: AdminUser,
+): AsyncGenerator<OwnDataPart> {
+  const { userId } = viewer;
+  const seesAll = isAdministrator(viewer.rank, config.thresholds);
+  const { _id, robloxId, robloxUsername, robloxDisplayName, robloxAvatarUrl } = record;
+  const { role, groupRank, lastLogin, isOnLeave, stats } = record;
+  yield { field: 'format', value: 'crewroom-own-data' };
+  yield { field: 'version', value: 1 };
+  yield { field: 'exportedAt', value: toInstant(now) };
+  yield { field: 'airline', value: config.airline.name };
+  const names = await namesOf(database, userId);
+  yield {
+    field: 'profile',
+    value: {
+      ...names,
+      _id,
+      robloxId,
+      robloxUsername,
+      robloxDisplayName,
+      robloxAvatarUrl,
+      role,
+      groupRank,
+      lastLogin,
+      isOnLeave,
+      stats,
+    },
+  };
+  yield { field: 'rankHistory', value: record.rankHistory };
+  yield {
+    field: 'qualifications',
+    value: record.qualifications.map(({ history: _history, ...qualification }) => qualification),
+  };
+  const sanctions = seesAll
+    ? record.sanctions
+    : record.sanctions.filter(({ active, appeal }) => active || appeal !== null);
+  yield { field: 'sanctions', value: sanctions };
+  yield { field: 'notes', value: record.notes };
+  yield { field: 'rewards', value: record.rewards };
+  yield { field: 'leave', value: (await ownLeave(database, userId, MAX_ENTRIES)).slice(0, MAX_ENTRIES) };
+  yield* pagesOf('seats', (page) => seatsOf(database, userId, page));
+  yield { field: 'waitingFor', value: await waitingFlights(database, userId) };
+  yield { field: 'interests', value: await interestsOf(database, userId) };
+  yield* pagesOf('hostedFlights', (page) => hostedBy(database, userId, page));
+  yield* pagesOf('attendance', (page) => attendanceOf(database, userId, page));
+  yield { field: 'marks', value: await marksOf(database, userId, now) };
+  yield* pagesOf('flightLog', (page) => logOf(database, viewer, config, page));
+  yield* pagesOf('inbox', (page) => inboxOf(database, viewer, config, page));
+  yield* pagesOf('terms', (page) => termsOf(database, userId, page));
+  yield* pagesOf('ledger', (page) => ledgerOf(database, userId, page));
+  yield { field: 'sessions', value: await ownSessions(database, viewer, now) };
+  yield { field: 'calendar', value: await feedOf(database, userId) };
+  yield { field: 'preferences', value: await preferencesOf(database, userId) };
+  yield { field: 'discord', value: await linkOf(database, userId) };
+  yield { field: 'notifications', value: await notificationsOf(database, userId) };
+  yield* pagesOf('history', (page) => historyOf(database, viewer, page));
+}
+
+/**
+ * Everything about oneself that one may see, as the screens show it to one of this rank, part by part, so that memory holds a
+ * page of a list however long it is. Null for one who was forgotten a moment ago. What is added to a long list meanwhile may make an
+ * entry stand in it twice, and what is taken away may leave one out.
+ */
+export async function ownData(
+  database: Database,
+  viewer: SignedIn,
+  config: Settings,
+  now: Date,
+): Promise<AsyncIterable<OwnDataPart> | null> {
+  const record = await adminUser(database, viewer.userId, viewer, config, now);
+  return record === null ? null : partsOf(database, viewer, config, now, record);
+}

@@ -1,0 +1,51 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { type Preferences, preferenceCalls } from '@crewroom/domain/members/preferences';
+import type { FastifyInstance } from 'fastify';
+import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+
+/** Returns what a member chose for themself; null where they chose nothing. */
+export async function preferencesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<Preferences | null> {
+  const chosen = await db
+    .selectFrom('member_preferences')
+    .where('user_id', '=', userId)
+    .select('times')
+    .executeTakeFirst();
+  return chosen ?? null;
+}
+
+async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) {
+  return { preferences: (await preferencesOf(source, userId)) ?? { times: null } };
+}
+
+/** Stores a member's preferences. Returns the member's id. */
+export async function changePreferences(
+  change: Change,
+  userId: string,
+  { times }: Preferences,
+): Promise<string> {
+  if (times === null) {
+    await change.trx.deleteFrom('member_preferences').where('user_id', '=', userId).execute();
+  } else {
+    await change.trx
+      .insertInto('member_preferences')
+      .values({ user_id: userId, times })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ times }))
+      .execute();
+  }
+  change.touch(topics.own(userId));
+  return userId;
+}
+
+/** A member's own preferences, for all staff. */
+export function preferenceRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerReading(scope, deps, preferenceCalls.preferences, {
+    read: ({ viewer }) => preferencesOrDefault(deps.database, viewer.userId),
+  });
+  registerMutation(scope, deps, preferenceCalls.changePreferences, {
+    change: (change, { body, viewer }) => changePreferences(change, viewer.userId, body),
+    answer: (database, _context, userId) => preferencesOrDefault(database, userId),
+  });
+}

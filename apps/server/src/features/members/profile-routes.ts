@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { needsClosingFrom } from '@crewroom/domain/flights/departure';
+import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
+import { ownDataSchema, userCalls } from '@crewroom/domain/members/calls';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { sanctionEnds } from '@crewroom/domain/record/rules';
+import type { Sanction } from '@crewroom/domain/record/schemas';
+import type { FastifyInstance } from 'fastify';
+import { userNotFound } from '../../platform/changes/refusal.ts';
+import { Expiring } from '../../platform/changes/versions.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { pieceWriter } from '../../platform/http/answers.ts';
+import { memberLimit } from '../../platform/http/limits.ts';
+import { registerCall, sent } from '../../platform/http/register-call.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+import { note } from '../../platform/http/security-notes.ts';
+import { ownData } from './own-data.ts';
+import { ownProfile, userProfile } from './profiles.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+const writeOwnData = pieceWriter(ownDataSchema);
+
+// An export reads everything about a member, and nobody needs one often.
+const EXPORTS_PER_MINUTE = 6;
+
+/** Until when (ISO timestamp) a profile stays the same though nothing is changed: a sanction ends, or a flight needs closing. */
+const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingFlight[], now: Date) =>
+  memberHoldsUntil(
+    [...sanctionEnds(sanctions), ...upcoming.map(({ scheduledDate }) => needsClosingFrom(scheduledDate))],
+    now,
+  );
+
+/** Profiles and one's own data, for all staff. */
+export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database, clock } = deps;
+
+  registerReading(scope, deps, userCalls.ownProfile, {
+    read: async ({ viewer }, now) => {
+      const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
+      const { user, upcomingFlights } = profile;
+      return new Expiring(profile, holdsUntil(user.sanctions, upcomingFlights, now));
+    },
+  });
+
+  registerReading(scope, deps, userCalls.user, {
+    readForAll: async ({ params }, now) => {
+      const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
+      return profile === null
+        ? userNotFound
+        : new Expiring(profile, holdsUntil(profile.sanctions, profile.upcomingFlights, now));
+    },
+  });
+
+  registerCall(
+    scope,
+    userCalls.exportOwnData,
+    async ({ viewer, reply, request }) => {
+      const now = clock();
+      const data = await ownData(database, viewer, config, now);
+      if (data === null) return userNotFound;
+      const name = `crewroom-data-${toInstant(now).slice(0, 10)}.json`;
+      note(request, { kind: 'export', subjectId: viewer.userId, details: { what: 'own_data' } });
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      reply.type('application/json; charset=utf-8');
+      void reply.send(Readable.from(writeOwnData(database, data)));
+      return sent;
+    },
+    memberLimit('export', EXPORTS_PER_MINUTE),
+  );
+}

@@ -1,0 +1,130 @@
+import { closingCutoff } from '@crewroom/domain/flights/departure';
+import type { OwnProfile, User } from '@crewroom/domain/members/schemas';
+import { nextQuotaReset } from '@crewroom/domain/terms/rules';
+import type { Expression } from 'kysely';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { parseRows } from '../../platform/database/json-rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import {
+  flightCountColumns,
+  flightHistory,
+  upcomingFlights,
+  waitingFlights,
+} from '../flights/member-flights.ts';
+import {
+  noteOf,
+  notes,
+  qualificationOf,
+  qualifications,
+  rankHistory,
+  rankHistoryEntryOf,
+  rewardOf,
+  rewards,
+} from '../record/record-lists.ts';
+import { activeSanctions, sanctionOf } from '../record/sanction-lists.ts';
+import { payEntries, payEntryOf } from '../terms/ledger.ts';
+import {
+  type MomentPlaces,
+  memberColumns,
+  memberOf,
+  momentOf,
+  momentShape,
+  selectMembers,
+  termDaysOf,
+} from '../terms/member-columns.ts';
+
+type ProfileParameters = MomentPlaces & {
+  readonly userId: Expression<string>;
+  readonly cutoff: Expression<string>;
+};
+
+function selectProfile(database: Source, { userId, now, today, cutoff }: ProfileParameters) {
+  return selectMembers(database)
+    .where('users.id', '=', userId)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => [
+      ...memberColumns(database, eb, today),
+      activeSanctions(database, eb, now).as('sanctions'),
+      qualifications(database, eb).as('qualifications'),
+      notes(database, eb, 'visible').as('notes'),
+      rankHistory(database, eb).as('rank_history'),
+      ...flightCountColumns(eb, cutoff),
+    ]);
+}
+
+const profileParameters = { ...momentShape, userId: 'text', cutoff: 'text' } as const;
+
+const parametersOf = (userId: string, now: Date) => ({
+  ...momentOf(now),
+  userId,
+  cutoff: closingCutoff(now),
+});
+
+const readProfile = prepared(profileParameters, selectProfile);
+
+const readOwnProfile = prepared(profileParameters, (database, parameters) =>
+  selectProfile(database, parameters).select((eb) => [
+    rewards(database, eb).as('rewards'),
+    payEntries(database, eb).as('pay_entries'),
+  ]),
+);
+
+type ProfileRow = Awaited<ReturnType<typeof readProfile>>[number];
+
+const seatCountsOf = (row: ProfileRow) => ({
+  upcomingFlights: Number(row.upcoming_flights),
+  flightHistory: Number(row.past_flights),
+});
+
+function profileOf(row: ProfileRow, lengthDays: number | null) {
+  return {
+    ...memberOf(row, termDaysOf(row, lengthDays)),
+    sanctions: parseRows(row.sanctions).map(sanctionOf),
+    qualifications: parseRows(row.qualifications).map(qualificationOf),
+    notes: parseRows(row.notes).map(noteOf),
+    rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
+  };
+}
+
+/**
+ * The viewer's own profile, in four statements. Throws when the member does not exist, which a session rules out.
+ */
+export async function ownProfile(
+  database: Database,
+  userId: string,
+  lengthDays: number | null,
+  now: Date,
+): Promise<OwnProfile> {
+  const [row] = await readOwnProfile(database, parametersOf(userId, now));
+  if (row === undefined) throw new Error(`There is no member ${userId}`);
+  const user = {
+    ...profileOf(row, lengthDays),
+    rewards: parseRows(row.rewards).map(rewardOf),
+    payEntries: parseRows(row.pay_entries).map(payEntryOf),
+  };
+  return {
+    user,
+    upcomingFlights: await upcomingFlights(database, userId, now),
+    waitingFor: await waitingFlights(database, userId),
+    flightHistory: await flightHistory(database, userId),
+    counts: { ...seatCountsOf(row), waitingFor: Number(row.waiting_flights) },
+    nextQuotaReset: nextQuotaReset({ startedAt: row.term_started_at, number: row.term_number, lengthDays }),
+  };
+}
+
+/** Another member's profile, the same for every viewer; null when there is no such member. */
+export async function userProfile(
+  database: Database,
+  userId: string,
+  lengthDays: number | null,
+  now: Date,
+): Promise<User | null> {
+  const [row] = await readProfile(database, parametersOf(userId, now));
+  if (row === undefined) return null;
+  return {
+    ...profileOf(row, lengthDays),
+    upcomingFlights: await upcomingFlights(database, userId, now),
+    flightHistory: await flightHistory(database, userId),
+    counts: seatCountsOf(row),
+  };
+}

@@ -1,0 +1,25 @@
+import { userCalls } from '@crewroom/domain/members/calls';
+import type { FastifyInstance } from 'fastify';
+import { userNotFound } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { memberLimit } from '../../platform/http/limits.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+import { lookUpUser, searchUsers } from '../../platform/people/find-members.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** Search and look-up of members, for all staff. */
+export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
+  const { config, database } = deps;
+
+  registerCall(scope, userCalls.lookUpUser, async ({ params }) => {
+    const userId = await lookUpUser(database, params.identifier);
+    return userId === null ? userNotFound : { userId };
+  });
+
+  registerReading(scope, deps, userCalls.searchUsers, {
+    readForAll: ({ query }) => searchUsers(database, query.q, config.thresholds),
+    limit: memberLimit('search', config.limits.searchPerMinute),
+  });
+}

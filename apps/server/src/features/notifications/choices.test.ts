@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@crewroom/domain/days';
+import { type Notifications, notificationsSchema } from '@crewroom/domain/notifications/calls';
+import { notificationKinds } from '@crewroom/domain/notifications/rules';
+import { describe, expect } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { unknownChanges } from '../../platform/changes/live.ts';
+import { Secrets } from '../../platform/secrets/secret-key.ts';
+import { createSession } from '../../platform/sessions/sessions.ts';
+import { it as base, codeOf } from '../../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { addDevice, removeOldDevices } from './devices.ts';
+import { PushKeys } from './push-keys.ts';
+import { subscription } from './testing/subscription.ts';
+
+const SECRET_KEY = 'a key of a test, of thirty-two characters';
+const it = base.override('options', { scope: 'file' }, () => ({
+  environment: { SECRET_KEY, WRITE_LIMIT_PER_MINUTE: '100000' },
+}));
+
+const URL = '/api/me/notifications';
+const off = { push: false, discord: false };
+const push = { push: true, discord: false };
+
+async function read({ send }: TestPortal, as: string): Promise<Notifications> {
+  return notificationsSchema.parse((await send('GET', URL, { as })).json());
+}
+
+const put = ({ send }: TestPortal, { as }: SignedInMember, payload: object) =>
+  send('PUT', URL, { as, payload });
+const add = ({ send }: TestPortal, as: string, payload: object = subscription()) =>
+  send('POST', '/api/me/push', {
+    as,
+    payload,
+    headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0' },
+  });
+
+const devicesOf = async (portal: TestPortal, as: string) => (await read(portal, as)).channels.push;
+
+describe('what one is told of', () => {
+  it('is nothing until it is chosen', async ({ portal, crew }) => {
+    expect(await read(portal, crew.as)).toEqual({
+      channels: { push: [], discord: false },
+      kinds: Object.fromEntries(notificationKinds.map((kind) => [kind, off])),
+      reminderMinutes: null,
+    });
+  });
+
+  it('is chosen kind by kind, and what is not named stays', async ({ portal, crew, admin }) => {
+    await put(portal, crew, { kinds: { moved_up: push, reminder: push } });
+    const both = { push: true, discord: true };
+    const answer = await put(portal, crew, { kinds: { sanction: both }, reminderMinutes: 60 });
+    const chosen = notificationsSchema.parse(answer.json());
+    expect(chosen).toEqual(await read(portal, crew.as));
+    expect(chosen).toMatchObject({
+      kinds: { moved_up: push, reminder: push, sanction: both, reward: off },
+      reminderMinutes: 60,
+    });
+    expect((await read(portal, admin.as)).kinds.moved_up).toEqual(off);
+    await put(portal, crew, { kinds: { moved_up: off }, reminderMinutes: null });
+    expect(await read(portal, crew.as)).toMatchObject({
+      kinds: { moved_up: off, reminder: push },
+      reminderMinutes: null,
+    });
+  });
+
+  it('of reminders has the usual minutes unless others are chosen', async ({ portal, crew }) => {
+    await put(portal, crew, { kinds: { reminder: push } });
+    expect((await read(portal, crew.as)).reminderMinutes).toBe(30);
+  });
+
+  it.for([
+    { reminderMinutes: 20 },
+    { kinds: { unknown: push } },
+    { kinds: { reward: true } },
+    { kinds: { reward: { push: true } } },
+    { channels: {} },
+  ])('is not chosen by %j', async (payload, { portal, crew }) => {
+    expect(codeOf(await put(portal, crew, payload))).toBe('400 invalid_input');
+  });
+});
+
+describe('a browser', () => {
+  it('is added once, however often it says that it is there', async ({ portal, crew }) => {
+    const payload = subscription();
+    const [first, again] = [await add(portal, crew.as, payload), await add(portal, crew.as, payload)];
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+    expect(first.json()).toMatchObject({ device: 'Firefox on Windows', at: portal.clock().toISOString() });
+    expect(await devicesOf(portal, crew.as)).toEqual([first.json()]);
+  });
+
+  it('belongs to who signed in there last', async ({ portal, crew, admin }) => {
+    const payload = subscription();
+    const first = await add(portal, crew.as, payload);
+    const second = await add(portal, admin.as, payload);
+    expect(second.json()).not.toEqual(first.json());
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+    expect(await devicesOf(portal, admin.as)).toHaveLength(1);
+  });
+
+  it('of an eleventh takes the place of the one seen longest ago', async ({ portal, crew }) => {
+    const first = subscription();
+    await add(portal, crew.as, first);
+    for (let n = 0; n < 9; n += 1) {
+      portal.clock.advance(1);
+      await add(portal, crew.as);
+    }
+    portal.clock.advance(1);
+    await add(portal, crew.as, first);
+    const before = await devicesOf(portal, crew.as);
+    await add(portal, crew.as);
+    const after = await devicesOf(portal, crew.as);
+    expect(after).toHaveLength(10);
+    // The first was seen again meanwhile, so the second goes.
+    expect(after.slice(1)).toEqual(before.filter((_device, index) => index !== 8));
+  });
+
+  it.for([
+    { endpoint: 'https://push.example.org/abc' },
+    { endpoint: 'http://127.0.0.1:6379/' },
+    { endpoint: 'no address' },
+    { keys: { p256dh: subscription().keys.p256dh, auth: 'short' } },
+    { keys: { p256dh: 'A'.repeat(87), auth: subscription().keys.auth } },
+  ])('is refused with %j', async (wrong, { portal, crew }) => {
+    expect(codeOf(await add(portal, crew.as, { ...subscription(), ...wrong }))).toBe('400 invalid_input');
+  });
+
+  it('is removed by its member alone', async ({ portal, crew, admin }) => {
+    await add(portal, crew.as);
+    const [device] = await devicesOf(portal, crew.as);
+    const path = `/api/me/push/${device?._id}`;
+    expect(codeOf(await portal.send('DELETE', path, { as: admin.as }))).toBe('404 not_found');
+    expect(codeOf(await portal.send('DELETE', path, { as: crew.as }))).toBe('204');
+    expect(codeOf(await portal.send('DELETE', path, { as: crew.as }))).toBe('404 not_found');
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
+  it('is none of a session that ended after the request was let in', async ({ portal, crew }) => {
+    const { db } = portal.database;
+    const sessions = db.selectFrom('sessions').where('user_id', '=', crew.user.id).select('id');
+    const session = await sessions.executeTakeFirstOrThrow();
+    const from = { viewer: { userId: crew.user.id, session }, device: 'Firefox', sandboxOrigin: null };
+    const addNow = () => runChange(portal, (change) => addDevice(change, subscription(), from));
+    expect(await addNow()).toBeTypeOf('string');
+    await portal.send('POST', '/api/auth/logout', { as: crew.as });
+    expect(await addNow()).toMatchObject({ code: 'no_session' });
+    expect(await devicesOf(portal, await portal.signIn(crew.user.id))).toEqual([]);
+  });
+
+  it('of a session that is over already ends with all others', async ({ portal, crew }) => {
+    const phone = await portal.signIn(crew.user.id);
+    await add(portal, phone);
+    expect(await devicesOf(portal, crew.as)).toHaveLength(1);
+    const { db } = portal.database;
+    const [, own] = await db
+      .selectFrom('sessions')
+      .where('user_id', '=', crew.user.id)
+      .select('id')
+      .orderBy('id')
+      .execute();
+    await db
+      .deleteFrom('sessions')
+      .where('id', '=', own?.id ?? '')
+      .execute();
+    await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
+  it('ends with its sign-out, and another’s stays', async ({ portal, crew }) => {
+    const [phone, tablet] = [
+      await portal.signIn(String(crew.user.id)),
+      await portal.signIn(String(crew.user.id)),
+    ];
+    for (const as of [crew.as, phone, tablet]) await add(portal, as);
+    await portal.send('POST', '/api/auth/logout', { as: phone });
+    expect(await devicesOf(portal, crew.as)).toHaveLength(2);
+    const [own] = (await devicesOf(portal, crew.as)).slice(-1);
+    await portal.send('DELETE', '/api/me/sessions', { as: crew.as });
+    expect(await devicesOf(portal, crew.as)).toEqual([own]);
+  });
+
+  it('stays when the same member signs in there anew, and not when another does', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const signInAfter = async (as: string, userId: string, next: string) => {
+      const previous = as.slice(as.indexOf('=') + 1);
+      await runChange(portal, (change) => createSession(change, userId, { next, previous }));
+      return `${as.slice(0, as.indexOf('='))}=${next}`;
+    };
+    const tokenOf = (name: string) =>
+      createHash('sha256').update(`${crew.user.id}${name}`).digest('base64url');
+    await add(portal, crew.as);
+    const next = await signInAfter(crew.as, crew.user.id, tokenOf('next'));
+    expect(await devicesOf(portal, next)).toHaveLength(1);
+    await signInAfter(next, admin.user.id, tokenOf('other'));
+    expect(await devicesOf(portal, await portal.signIn(crew.user.id))).toEqual([]);
+  });
+
+  it('that was not seen for three months goes', async ({ portal, crew }) => {
+    await add(portal, crew.as);
+    const later = (days: number) => new Date(portal.clock().getTime() + days * DAY_MS);
+    await removeOldDevices(portal.database, later(90));
+    expect(await devicesOf(portal, crew.as)).toHaveLength(1);
+    await removeOldDevices(portal.database, later(91));
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
+  it('stands in one’s own data without its address and keys', async ({ portal, crew }) => {
+    const payload = subscription();
+    await add(portal, crew.as, payload);
+    await put(portal, crew, { kinds: { reminder: push } });
+    const { body } = await portal.send('GET', '/api/me/export', { as: crew.as });
+    expect(JSON.parse(body)).toMatchObject({
+      notifications: {
+        chosen: [{ kind: 'reminder', ...push }],
+        reminderMinutes: 30,
+        devices: [{ device: 'Firefox on Windows', at: portal.clock().toISOString() }],
+      },
+    });
+    for (const secret of [payload.endpoint, payload.keys.p256dh, payload.keys.auth])
+      expect(body).not.toContain(secret);
+  });
+});
+
+const keysOf = (portal: TestPortal, secretKey: string | null = SECRET_KEY) =>
+  new PushKeys(portal, new Secrets({ secretKey, dataDir: '/dev/null' }));
+
+describe('the key that browsers subscribe with', () => {
+  it('is made once by several processes, sealed, and the same for everybody', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    await portal.database.db.deleteFrom('airline_settings').execute();
+    const pairs = await Promise.all([1, 2, 3].map(() => keysOf(portal).pair()));
+    expect(new Set(pairs.map((pair) => pair?.privateKey)).size).toBe(1);
+    for (const { as } of [crew, admin])
+      expect((await portal.send('GET', '/api/me/push/key', { as })).json()).toEqual({
+        publicKey: pairs[0]?.publicKey,
+      });
+    const rows = await portal.database.db.selectFrom('airline_settings').selectAll().execute();
+    expect(rows).toMatchObject([{ key: 'pushKeys', value: null }]);
+    expect(JSON.stringify(rows)).not.toContain(pairs[0]?.privateKey);
+  });
+
+  it('is made anew where it cannot be opened any more, and browsers subscribe anew', async ({
+    portal,
+    crew,
+  }) => {
+    const before = await keysOf(portal).pair();
+    await add(portal, crew.as);
+    const after = await keysOf(portal, 'another key of thirty-two characters!').pair();
+    expect(after?.publicKey).not.toBe(before?.publicKey);
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+  });
+
+  it('is made anew where it is gone, as after a restore, also by who knew it, and browsers subscribe anew', async ({
+    portal,
+    crew,
+  }) => {
+    const knowing = keysOf(portal);
+    const before = await knowing.pair();
+    await add(portal, crew.as);
+    await portal.database.db.deleteFrom('airline_settings').execute();
+    const after = await keysOf(portal).pair();
+    expect(after?.publicKey).not.toBe(before?.publicKey);
+    expect(await devicesOf(portal, crew.as)).toEqual([]);
+    portal.live.tell(unknownChanges);
+    await portal.live.delivered();
+    expect(await knowing.pair()).toEqual(after);
+  });
+
+  it('is none where nothing can be sealed', async ({ portal }) => {
+    await portal.database.db.deleteFrom('airline_settings').execute();
+    expect(await keysOf(portal, null).pair()).toBeNull();
+  });
+});

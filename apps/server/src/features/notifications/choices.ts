@@ -1,0 +1,99 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { Choices, Notifications } from '@crewroom/domain/notifications/calls';
+import {
+  allChoices,
+  type Choice,
+  chosenLead,
+  type NotificationKind,
+  noChoice,
+  notificationKinds,
+  type ReminderLead,
+  reminderLeads,
+} from '@crewroom/domain/notifications/rules';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { linkOf } from '../discord/interactions/link.ts';
+import { devicesOf } from './devices.ts';
+
+/** What a member chose of one kind; of reminders with the minutes before staff joining. */
+export type StoredChoice = Choice & {
+  readonly kind: NotificationKind;
+  readonly minutes: ReminderLead | null;
+};
+
+const isLead = (minutes: number | null): minutes is ReminderLead =>
+  reminderLeads.some((lead) => lead === minutes);
+
+/** All that a member chose, by kind. One statement. */
+export async function choicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<StoredChoice[]> {
+  const rows = await db
+    .selectFrom('notification_choices')
+    .where('user_id', '=', userId)
+    .select(['kind', 'push', 'discord', 'minutes'])
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, push, discord, minutes }) => ({
+    kind,
+    push: push === 1,
+    discord: discord === 1,
+    minutes: isLead(minutes) ? minutes : null,
+  }));
+}
+
+/** How many minutes before staff joining one is reminded, of what one chose; null for never. */
+export function leadOf(chosen: readonly StoredChoice[]): ReminderLead | null {
+  return chosen.find(({ kind }) => kind === 'reminder')?.minutes ?? null;
+}
+
+/** What a member is told of outside the portal, and where. Three statements. */
+export async function notificationsOf(source: Pick<Source, 'db'>, userId: string): Promise<Notifications> {
+  const chosen = await choicesOf(source, userId);
+  const kinds = Object.fromEntries(
+    chosen.map(({ kind, push, discord }) => [kind, { push, discord }] as const),
+  );
+  return {
+    channels: {
+      push: await devicesOf(source, userId),
+      discord: (await linkOf(source, userId)) !== null,
+    },
+    kinds: allChoices(kinds),
+    reminderMinutes: leadOf(chosen),
+  };
+}
+
+/** Stores what a member chose anew; what is not named stays. Answers the member's id. Two statements. */
+export async function choose(
+  change: Change,
+  userId: string,
+  { kinds = {}, reminderMinutes }: Choices,
+): Promise<string> {
+  const had = (await choicesOf({ db: change.trx }, userId)).find(({ kind }) => kind === 'reminder');
+  const lead = chosenLead(reminderMinutes, had?.minutes ?? null, kinds.reminder);
+  const rows = notificationKinds.flatMap((kind) => {
+    const isOfLead = kind === 'reminder' && reminderMinutes !== undefined;
+    const choice = kinds[kind] ?? (isOfLead ? (had ?? noChoice) : undefined);
+    if (choice === undefined) return [];
+    const { push, discord } = choice;
+    return {
+      user_id: userId,
+      kind,
+      push: push ? (1 as const) : (0 as const),
+      discord: discord ? (1 as const) : (0 as const),
+      minutes: kind === 'reminder' ? lead : null,
+    };
+  });
+  if (rows.length === 0) return userId;
+  await change.trx
+    .insertInto('notification_choices')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
+        push: ref('excluded.push'),
+        discord: ref('excluded.discord'),
+        minutes: ref('excluded.minutes'),
+      })),
+    )
+    .execute();
+  change.touch(topics.own(userId));
+  return userId;
+}

@@ -1,0 +1,119 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { pushServices } from '@crewroom/domain/notifications/push-services';
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import {
+  type ChannelOf,
+  release,
+  settleFailed,
+  settleLimited,
+  whileClaimed,
+} from '../../platform/outbox/claims.ts';
+import {
+  type Delivery,
+  deliverDueRows,
+  keepDelivering,
+  type Stopping,
+} from '../../platform/outbox/delivery.ts';
+import { type ClaimedSend, settleSend } from '../../platform/outbox/sends.ts';
+import { accountOf } from '../discord/interactions/link.ts';
+import { subscriptionOf } from './devices.ts';
+import { sendDirectMessage } from './direct-message.ts';
+import type { SendOutcome } from './outcome.ts';
+import { type Outgoing, writeSend } from './outgoing.ts';
+import { sendPush } from './push.ts';
+import type { PushKeys } from './push-keys.ts';
+
+type Log = {
+  warn: (facts: object, message: string) => void;
+  error: (facts: object, message: string) => void;
+};
+
+/** What a delivery needs: the portal's own parts, the keys of notifications, and where it says what it gave up. */
+export type SendingDeps = ChangeDeps & { readonly keys: PushKeys; readonly log: Log };
+
+/** How many are on their way to one push service, or to Discord, at a time; those to one device or member come one after the other. */
+const AT_ONCE = 4;
+
+/** Whom a push service may write to about the portal. */
+const subjectOf = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? publicUrl : 'mailto:portal@crewroom.invalid';
+
+/** Ends the device that something was sent to, as its browser takes nothing any more, with all that waits for it. */
+async function endDevice(change: Change, { recipient_id: id, user_id: userId }: ClaimedSend): Promise<void> {
+  await change.trx.deleteFrom('push_devices').where('id', '=', id).execute();
+  await change.trx.deleteFrom('sends').where('recipient_id', '=', id).execute();
+  change.touch(topics.own(userId));
+}
+
+async function settle(deps: SendingDeps, one: ClaimedSend, outcome: SendOutcome): Promise<void> {
+  await runChange(deps, async (change) => {
+    const giveUp = async (error: string): Promise<void> => {
+      deps.log.warn({ channel: one.channel, kind: one.kind, error }, 'a notification failed');
+      await settleSend(change, one);
+    };
+    switch (outcome.type) {
+      case 'sent':
+        return await settleSend(change, one);
+      case 'limited':
+        return await settleLimited(change, one, outcome.waitMs);
+      case 'failed':
+        return await settleFailed(change, one, outcome.error, giveUp);
+      case 'gone':
+        return await endDevice(change, one);
+      case 'refused':
+        return await giveUp(outcome.error);
+    }
+  });
+}
+
+/** How something is sent now; null where nobody is there to take it any more. */
+type SendIt = ((outgoing: Outgoing, signal: AbortSignal) => Promise<SendOutcome>) | null;
+
+async function toDevice({ config, database, clock, keys }: SendingDeps, id: string): Promise<SendIt> {
+  const device = await subscriptionOf(database, id);
+  const pair = device && (await keys.pair());
+  if (!device || !pair) return null;
+  const sender = { keys: pair, subject: subjectOf(config.publicUrl) };
+  return (outgoing, signal) => sendPush(device, outgoing, sender, clock(), signal);
+}
+
+async function toAccount({ config, database }: SendingDeps, one: ClaimedSend): Promise<SendIt> {
+  const { discord, publicUrl } = config;
+  const account = await accountOf(database, one.user_id);
+  if (discord === null || account === undefined) return null;
+  return ({ notification }, signal) =>
+    sendDirectMessage(discord, account, { notification, publicUrl, nonce: one.id }, signal);
+}
+
+async function deliverOne(deps: SendingDeps, one: ClaimedSend, signal: AbortSignal): Promise<void> {
+  const isToDiscord = one.channel === 'discord';
+  const send = isToDiscord ? await toAccount(deps, one) : await toDevice(deps, one.recipient_id);
+  const outgoing = send && (await writeSend(deps, one, isToDiscord ? 'discord' : 'push'));
+  if (!send || !outgoing) return await runChange(deps, (change) => settleSend(change, one));
+  const outcome = await whileClaimed(deps, one, () => send(outgoing, signal));
+  // Broken off by the process that ends: nobody knows whether it arrived.
+  if (signal.aborted && outcome.type === 'failed') await runChange(deps, (change) => release(change, one));
+  else await settle(deps, one, outcome);
+}
+
+/**
+ * Sends what is due to one push service, or to Discord; what nobody is there to take, because the airline has no application any
+ * more say, ends. Answers after how many milliseconds to look again; null when nothing waits.
+ */
+export async function deliverSends(
+  deps: SendingDeps,
+  channel: ChannelOf<'sends'>,
+  stopping: Stopping,
+): Promise<number | null> {
+  const line = { queue: 'sends', channel, atOnce: AT_ONCE } as const;
+  return await deliverDueRows(deps, line, stopping, (one) => deliverOne(deps, one, stopping.breakingOff));
+}
+
+/** Sends notifications to devices and to members at Discord, each push service and Discord by itself, until stopped. */
+export function startSending(deps: SendingDeps): Delivery {
+  const { sandboxOrigin } = deps.config.settings.fixed;
+  const services = pushServices.filter((service) => service !== 'sandbox' || sandboxOrigin !== null);
+  return keepDelivering(deps, deps.log, [...services, 'discord'] as const, (channel, stopping) =>
+    deliverSends(deps, channel, stopping),
+  );
+}

@@ -1,0 +1,145 @@
+import { createECDH } from 'node:crypto';
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import type { BrowserSubscription, PushDevice } from '@crewroom/domain/notifications/calls';
+import { notificationMessages } from '@crewroom/domain/notifications/messages';
+import { pushServiceOf } from '@crewroom/domain/notifications/push-services';
+import { sql } from 'kysely';
+import type { Change } from '../../platform/changes/change.ts';
+import { signedOut } from '../../platform/changes/entrance.ts';
+import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { SessionFacts, SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { deleteInPages } from '../../platform/database/pages.ts';
+import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
+import { holdSession } from '../../platform/sessions/sessions.ts';
+
+/** Of more browsers the one that was seen longest ago goes. */
+const MAX_DEVICES = 10;
+/** A browser that has not opened the portal for so long is sent nothing more. */
+const UNSEEN_DAYS = 90;
+
+/** The browsers of a member that are sent notifications, the newest first. One statement. */
+export async function devicesOf({ db }: Pick<Source, 'db'>, userId: string): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .where('user_id', '=', userId)
+    .select(['id', 'device', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, device, created_at: at }) => ({ _id: id, device, at }));
+}
+
+/** Whether something can be encrypted for a key: it must be a point on the curve. */
+function isPublicKey(p256dh: string): boolean {
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends what somebody else was sent in a browser that is now another's. */
+async function takeFromOthers(change: Change, endpoint: string, userId: string): Promise<void> {
+  const taken = await change.trx
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '<>', userId)
+    .returning('user_id')
+    .execute();
+  for (const { user_id: former } of taken) change.touch(topics.own(former));
+}
+
+/** Where a device comes from: whose it is, which browser in coarse words, and where the sandbox is, if there is one. */
+type Origin = {
+  readonly viewer: Pick<SignedIn, 'userId'> & { readonly session: Pick<SessionFacts, 'id'> };
+  readonly device: string;
+  readonly sandboxOrigin: string | null;
+};
+
+/**
+ * Has notifications sent to the browser of a session, until that signs out. The same subscription again is the same device.
+ * Refuses with 400 an address that is none of a known browser's push service, and keys that are none, and with 401 where the
+ * session has ended. Answers the device's id.
+ */
+export async function addDevice(
+  change: Change,
+  { endpoint, keys }: BrowserSubscription,
+  { viewer, device, sandboxOrigin }: Origin,
+): Promise<string | Refusal> {
+  const service = pushServiceOf(endpoint, sandboxOrigin);
+  if (service === null) return refuseField('endpoint', notificationMessages.unknownService);
+  if (!isPublicKey(keys.p256dh)) return refuseField('keys.p256dh', notificationMessages.badKeys);
+  const { userId, session } = viewer;
+  const now = toInstant(change.now);
+  if (!(await holdSession(change, session.id))) return signedOut;
+  await takeFromOthers(change, endpoint, userId);
+  const known = { session_id: session.id, device, service, ...keys, seen_at: now };
+  const { id } = await change.trx
+    .insertInto('push_devices')
+    .values({ id: newId(), user_id: userId, endpoint, created_at: now, ...known })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(known))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await change.trx
+    .deleteFrom('push_devices')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('push_devices')
+        .where('user_id', '=', userId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_DEVICES)
+        .select('id'),
+    )
+    .execute();
+  change.touch(topics.own(userId));
+  return id;
+}
+
+/** One of a member's devices by its id, as `devicesOf` answers it. */
+export async function deviceOf(
+  source: Pick<Source, 'db'>,
+  userId: string,
+  id: string,
+): Promise<PushDevice | Refusal> {
+  return (await devicesOf(source, userId)).find(({ _id }) => _id === id) ?? noSuchDevice;
+}
+
+const noSuchDevice = refuse('not_found', notificationMessages.noSuchDevice);
+
+/** Ends the notifications to one of a member's devices. Answers its id, or refuses one that is none of theirs. */
+export async function removeDevice(change: Change, userId: string, id: string): Promise<string | Refusal> {
+  const removed = await change.trx
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (removed === undefined) return noSuchDevice;
+  change.touch(topics.own(userId));
+  return id;
+}
+
+/** What a notification to a device is sent with; undefined once it has ended. One statement. */
+export async function subscriptionOf(
+  { db }: Pick<Source, 'db'>,
+  id: string,
+): Promise<BrowserSubscription | undefined> {
+  const row = await db
+    .selectFrom('push_devices')
+    .where('id', '=', id)
+    .select(['endpoint', 'p256dh', 'auth'])
+    .executeTakeFirst();
+  return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
+}
+
+/** Removes the devices that have not been seen for 90 days by `now`. */
+export async function removeOldDevices(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const isUnseen = sql<boolean>`seen_at < ${instantAfter(now, -UNSEEN_DAYS * DAY_MS)}`;
+  await deleteInPages(database, 'push_devices', isUnseen, signal);
+}

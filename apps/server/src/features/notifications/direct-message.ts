@@ -1,0 +1,48 @@
+import type { Notification } from '@crewroom/domain/notifications/rules';
+import { z } from 'zod';
+import { askAsApplication, type DiscordAnswer, nonceFrom } from '../../integrations/discord/rest.ts';
+import type { DiscordApplication } from '../../integrations/discord/settings.ts';
+import { escapeMarkup } from '../discord/posts/markup.ts';
+import type { SendOutcome } from './outcome.ts';
+
+const channelSchema = z.object({ id: z.string().regex(/^\d{1,20}$/) });
+const MAX_BODY = 500;
+
+/** The outcome of a call that did not do what it was asked for. Whoever takes no messages of the application refuses them. */
+function unsentOutcome(answer: Exclude<DiscordAnswer, { readonly type: 'ok' }>): SendOutcome {
+  if (answer.type === 'limited') return answer;
+  if (answer.type === 'refused') return { type: 'refused', error: `Discord answered ${answer.status}.` };
+  const { why } = answer;
+  return { type: 'failed', error: typeof why === 'number' ? `Discord answered ${why}.` : 'Discord is away.' };
+}
+
+/** A message and what tells it from others, by which Discord knows it again when it is sent twice. */
+type DirectMessage = {
+  readonly notification: Notification;
+  readonly publicUrl: string;
+  readonly nonce: string;
+};
+
+/** Sends a notification to an account at Discord, as a direct message of the application. Never throws. */
+export async function sendDirectMessage(
+  application: DiscordApplication,
+  accountId: string,
+  { notification: { body, link }, publicUrl, nonce }: DirectMessage,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const opening = { path: '/users/@me/channels', body: { recipient_id: accountId } } as const;
+  const opened = await askAsApplication(application, { method: 'POST', ...opening, signal });
+  if (opened.type !== 'ok') return unsentOutcome(opened);
+  const channel = channelSchema.safeParse(opened.body);
+  if (!channel.success) return { type: 'failed', error: 'Discord answered something unknown.' };
+  const message = {
+    content: `${escapeMarkup(body, MAX_BODY)}\n<${publicUrl}${link}>`,
+    // Nobody is ever pinged, whatever the text says.
+    allowed_mentions: { parse: [] },
+    nonce: nonceFrom(nonce),
+    enforce_nonce: true,
+  };
+  const path = `/channels/${channel.data.id}/messages`;
+  const sent = await askAsApplication(application, { method: 'POST', path, body: message, signal });
+  return sent.type === 'ok' ? { type: 'sent' } : unsentOutcome(sent);
+}

@@ -1,0 +1,129 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import {
+  isKeptFrom,
+  isStillTold,
+  type Notification,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationOf,
+  reminderInWords,
+  standingReminder,
+} from '@crewroom/domain/notifications/rules';
+import { showNames } from '../../platform/database/stored-names.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { ClaimedSend } from '../../platform/outbox/sends.ts';
+import { isOnStaff, isSuspended } from '../../platform/people/standing.ts';
+import { inboxColumns, inboxItemOf } from '../inbox/inbox.ts';
+import { choicesOf } from './choices.ts';
+
+/** A notification on its way: for how long a push service keeps it while the device is away, and whether it should be woken. */
+export type Outgoing = {
+  readonly notification: Notification;
+  readonly ttlSeconds: number;
+  readonly urgency: 'normal' | 'high';
+};
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
+
+/** A member as they stand now: whether they are on the staff, are suspended, and may not know of a kind. One statement. */
+async function standingOf({ config, database, clock }: Deps, userId: string, kind: NotificationKind) {
+  const now = toInstant(clock());
+  const member = await database.db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .where(isOnStaff(config.thresholds))
+    .select((eb) => ['rank', isSuspended(eb, eb.ref('users.id'), now).as('suspended')])
+    .executeTakeFirst();
+  return {
+    isOnStaff: member !== undefined,
+    isSuspended: Boolean(member?.suspended),
+    isKept: isKeptFrom(kind, member?.rank ?? null, config.thresholds),
+  };
+}
+
+/** Whether a member chose a kind for a channel; of reminders also how early. One statement. */
+async function choiceOf(
+  { database }: Deps,
+  userId: string,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+) {
+  const chosen = (await choicesOf(database, userId)).find((choice) => choice.kind === kind);
+  return { isChosen: chosen?.[channel] === true, lead: chosen?.minutes ?? null };
+}
+
+async function writeNotice(
+  deps: Deps,
+  { user_id: userId, about_id: itemId }: ClaimedSend,
+  channel: NotificationChannel,
+): Promise<Outgoing | null> {
+  const { config, database } = deps;
+  const row = await database.db
+    .selectFrom('inbox_items')
+    .where('id', '=', itemId)
+    .where('user_id', '=', userId)
+    .select(inboxColumns)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { kind, text, link, read: isRead } = inboxItemOf(row);
+  const { isChosen } = await choiceOf(deps, userId, kind, channel);
+  if (!isStillTold({ isRead, isChosen, ...(await standingOf(deps, userId, kind)) })) return null;
+  const words = { kind, text: await showNames(database, text), link };
+  return {
+    notification: notificationOf(config.airline.name, words),
+    ttlSeconds: DAY_MS / 1_000,
+    urgency: 'normal',
+  };
+}
+
+async function writeReminder(
+  deps: Deps,
+  { user_id: userId, about_id: flightId }: ClaimedSend,
+  channel: NotificationChannel,
+): Promise<Outgoing | null> {
+  const { config, database } = deps;
+  const now = deps.clock();
+  const seat = await database.db
+    .selectFrom('allocations')
+    .innerJoin('flights', 'flights.id', 'allocations.flight_id')
+    .innerJoin('flight_roles', 'flight_roles.id', 'allocations.flight_role_id')
+    .where('allocations.flight_id', '=', flightId)
+    .where('allocations.user_id', '=', userId)
+    .where('flights.approval_status', '=', 'approved')
+    .select([
+      'flights.flight_code',
+      'flights.staff_joining',
+      'flights.status',
+      'departs',
+      'allocations.reminded_of',
+      'flight_roles.name',
+    ])
+    .executeTakeFirst();
+  const { isChosen, lead } = await choiceOf(deps, userId, 'reminder', channel);
+  if (seat === undefined || lead === null) return null;
+  const { departs, staff_joining: staffJoining, status, reminded_of: remindedOf } = seat;
+  const joining = standingReminder({ departs, staffJoining, status, remindedOf }, lead, now);
+  const standing = await standingOf(deps, userId, 'reminder');
+  if (joining === null || !isStillTold({ isRead: false, isChosen, ...standing })) return null;
+  const flight = { id: flightId, flightCode: seat.flight_code, role: seat.name };
+  return {
+    notification: notificationOf(config.airline.name, reminderInWords(flight, joining, now)),
+    // Later than the departure it says nothing any more.
+    ttlSeconds: Math.ceil((Date.parse(departs) - now.getTime()) / 1_000),
+    urgency: 'high',
+  };
+}
+
+/**
+ * Writes what is to be told from how things stand now, so that nothing of it had to be kept meanwhile; null when there is
+ * nothing to say any more: it was read, the seat given back, the flight cancelled, the member suspended or gone, the kind
+ * switched off.
+ */
+export function writeSend(
+  deps: Deps,
+  send: ClaimedSend,
+  channel: NotificationChannel,
+): Promise<Outgoing | null> {
+  return send.kind === 'notice' ? writeNotice(deps, send, channel) : writeReminder(deps, send, channel);
+}

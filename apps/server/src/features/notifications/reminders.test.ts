@@ -1,0 +1,256 @@
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { ReminderLead } from '@crewroom/domain/notifications/rules';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
+import type { Insertable } from 'kysely';
+import { describe, expect } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { insertSeat, insertUser } from '../../testing/rows.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
+import { suspend } from '../flights/testing/suspend.ts';
+import { applyRank } from '../roster/rank.ts';
+import { sendDueReminders } from './reminders.ts';
+import { addBrowser, choose, deliver, waitingFor, withPushService } from './testing/notified.ts';
+
+const { it, service } = await withPushService();
+
+const push = { push: true, discord: false };
+
+const at = (ms: number) => new Date(ms).toISOString();
+
+/** A flight that departs so many minutes from now, with staff joining an hour before. */
+async function flightIn(
+  portal: TestPortal,
+  minutes: number,
+  given: Partial<Insertable<Tables['flights']>> = {},
+): Promise<StagedFlight> {
+  const departs = portal.clock().getTime() + minutes * MINUTE_MS;
+  const joins = at(departs - HOUR_MS);
+  const { db } = portal.database;
+  return await stageFlight(db, 'available', {
+    dispatcher_id: (await insertUser(db)).id,
+    scheduled_date: at(departs),
+    staff_joining: joins.slice(11, 16),
+    ...given,
+  });
+}
+
+/** A member who is reminded on a browser. */
+async function reminded(portal: TestPortal, member: SignedInMember, reminderMinutes: ReminderLead = 30) {
+  await choose(portal, member, { kinds: { reminder: push }, reminderMinutes });
+  return await addBrowser(portal, service, member);
+}
+
+async function seat(
+  { database }: TestPortal,
+  { roles }: StagedFlight,
+  { user }: SignedInMember,
+): Promise<void> {
+  const [captain] = roles;
+  if (captain === undefined) throw new Error('A flight has a captain');
+  await insertSeat(database.db, captain, { user_id: user.id });
+}
+
+/** The dispatcher puts a flight off to so many minutes from now; answers its new staff joining. */
+async function putOff(portal: TestPortal, { flight }: StagedFlight, as: string, minutes: number) {
+  const departs = portal.clock().getTime() + minutes * MINUTE_MS;
+  const hourOf = (minutesBefore: number) => at(departs - minutesBefore * MINUTE_MS).slice(11, 16);
+  const times = { staffJoining: hourOf(60), passengerJoining: hourOf(40), boarding: hourOf(20) };
+  const payload = { scheduledDate: at(departs), times };
+  const answer = await portal.send('PUT', `/api/flights/${flight.id}`, { as, payload });
+  expect(answer.statusCode).toBe(200);
+  return times.staffJoining;
+}
+
+/** Lets the job run and sends what is due. */
+async function remind(portal: TestPortal): Promise<void> {
+  await sendDueReminders(portal);
+  await deliver(portal);
+}
+
+type Away = (portal: TestPortal, who: SignedInMember, admin: SignedInMember) => Promise<unknown>;
+
+/** Roblox says that a member has a rank. */
+const applies =
+  (rank: number): Away =>
+  (portal, { user }) =>
+    runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+
+/** An administrator takes back the suspension of a member. */
+const pardon: Away = async (portal, { user }, { as }) => {
+  const read = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
+  const { sanctions } = adminUserSchema.parse(read.json<{ user: unknown }>().user);
+  return await portal.send('DELETE', `/api/admin/users/${user.id}/sanctions/${sanctions[0]?._id}`, { as });
+};
+
+const bodiesAt = async ({ endpoint }: { readonly endpoint: string }) =>
+  (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']);
+
+describe('a reminder', () => {
+  it('comes once before staff joining, as early as was chosen', async ({ portal, crew }) => {
+    const browser = await reminded(portal, crew);
+    const staged = await flightIn(portal, 120);
+    await seat(portal, staged, crew);
+    portal.clock.advance(30 * MINUTE_MS - 1);
+    await remind(portal);
+    expect(await bodiesAt(browser)).toEqual([]);
+    portal.clock.advance(1);
+    await remind(portal);
+    await remind(portal);
+    const joining = new Date(portal.clock().getTime() + 30 * MINUTE_MS).toISOString().slice(11, 16);
+    expect(await service.arrivedAt(browser.endpoint)).toEqual([
+      {
+        endpoint: browser.endpoint,
+        payload: {
+          title: portal.config.airline.name,
+          body: `CR101: Staff joining is at ${joining}Z. Your seat: Captain.`,
+          link: `/flights/${staged.flight.id}`,
+          kind: 'reminder',
+        },
+        ttl: 90 * 60,
+      },
+    ]);
+  });
+
+  it('comes once from several processes at the same time', async ({ portal, crew }) => {
+    const browser = await reminded(portal, crew);
+    await seat(portal, await flightIn(portal, 80), crew);
+    await Promise.all([1, 2, 3].map(() => sendDueReminders(portal)));
+    await Promise.all([deliver(portal), deliver(portal)]);
+    expect(await bodiesAt(browser)).toHaveLength(1);
+  });
+
+  it('comes at once for a seat that is taken later, by oneself or from the waiting list', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const browser = await reminded(portal, crew);
+    const staged = await flightIn(portal, 70);
+    await seat(portal, staged, dispatcher);
+    await remind(portal);
+    const path = `/api/flights/${staged.flight.id}`;
+    await portal.send('POST', `${path}/wait`, { as: crew.as, payload: { roleIndex: 0 } });
+    await portal.send('DELETE', `${path}/unallocate`, { as: dispatcher.as });
+    await remind(portal);
+    expect(await bodiesAt(browser)).toHaveLength(1);
+  });
+
+  it('comes to who takes a seat over, and once more to nobody', async ({ portal, crew, dispatcher }) => {
+    const [first, second] = [await reminded(portal, crew), await reminded(portal, dispatcher)];
+    const staged = await flightIn(portal, 80);
+    await seat(portal, staged, crew);
+    await remind(portal);
+    const path = `/api/flights/${staged.flight.id}`;
+    expect((await portal.send('POST', `${path}/offer`, { as: crew.as, payload: {} })).statusCode).toBe(200);
+    const payload = { fromUserId: crew.user.id };
+    const accepted = await portal.send('POST', `${path}/offer/accept`, { as: dispatcher.as, payload });
+    expect(accepted.statusCode).toBe(200);
+    await remind(portal);
+    expect([await bodiesAt(first), await bodiesAt(second)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('moves with a flight that is put off', async ({ portal, crew, dispatcher }) => {
+    const browser = await reminded(portal, crew);
+    const staged = await flightIn(portal, 80, { dispatcher_id: dispatcher.user.id });
+    await seat(portal, staged, crew);
+    await remind(portal);
+    const joining = await putOff(portal, staged, dispatcher.as, 200);
+    await remind(portal);
+    expect(await bodiesAt(browser)).toHaveLength(1);
+    portal.clock.advance(110 * MINUTE_MS);
+    await remind(portal);
+    const bodies = await bodiesAt(browser);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toContain(`is at ${joining}Z`);
+  });
+
+  it('comes once of a flight that is put off a little while it waits to be sent', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const browser = await reminded(portal, crew);
+    const staged = await flightIn(portal, 90, { dispatcher_id: dispatcher.user.id });
+    await seat(portal, staged, crew);
+    await sendDueReminders(portal);
+    const joining = await putOff(portal, staged, dispatcher.as, 105);
+    await deliver(portal);
+    portal.clock.advance(20 * MINUTE_MS);
+    await remind(portal);
+    const bodies = await bodiesAt(browser);
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).toContain(`is at ${joining}Z`);
+  });
+
+  type Happens = (portal: TestPortal, path: string, by: { crew: string; admin: string }) => Promise<unknown>;
+  const over: readonly (readonly [string, Happens])[] = [
+    [
+      'the flight was cancelled',
+      (portal, path, { admin: as }) =>
+        portal.send('PUT', `${path}/status`, { as, payload: { status: 'CANCELLED' } }),
+    ],
+    [
+      'the seat was given back',
+      (portal, path, { crew: as }) => portal.send('DELETE', `${path}/unallocate`, { as }),
+    ],
+    [
+      'it was switched off',
+      (portal, _path, { crew: as }) =>
+        portal.send('PUT', '/api/me/notifications', { as, payload: { reminderMinutes: null } }),
+    ],
+  ];
+  it.for(over)('never comes once %s, even from the line', async ([, happens], { portal, crew, admin }) => {
+    const browser = await reminded(portal, crew);
+    for (const isInLine of [true, false]) {
+      await choose(portal, crew, { reminderMinutes: 30 });
+      const staged = await flightIn(portal, 80);
+      await seat(portal, staged, crew);
+      if (isInLine) await sendDueReminders(portal);
+      expect(await waitingFor(portal, crew)).toBe(isInLine ? 1 : 0);
+      await happens(portal, `/api/flights/${staged.flight.id}`, { crew: crew.as, admin: admin.as });
+      await remind(portal);
+    }
+    expect(await bodiesAt(browser)).toEqual([]);
+    expect(await waitingFor(portal, crew)).toBe(0);
+  });
+
+  const away: readonly (readonly [string, Away, Away])[] = [
+    ['suspended', (portal, { user }, admin) => suspend(portal, admin, user.id), pardon],
+    ['not on the staff', applies(1), applies(239)],
+  ];
+  it.for(away)(
+    'never comes to who is %s meanwhile, and comes for the seat that they take when they are back',
+    async ([, leaves, returns], { portal, crew, admin }) => {
+      const browser = await reminded(portal, crew);
+      const staged = await flightIn(portal, 80);
+      await seat(portal, staged, crew);
+      await sendDueReminders(portal);
+      expect(await waitingFor(portal, crew)).toBe(1);
+      await leaves(portal, crew, admin);
+      await remind(portal);
+      expect([await waitingFor(portal, crew), await bodiesAt(browser)]).toEqual([0, []]);
+      await returns(portal, crew, admin);
+      await remind(portal);
+      expect(await bodiesAt(browser)).toEqual([]);
+      const as = await portal.signIn(String(crew.user.id));
+      // Whoever leaves the staff is signed out of their browsers, and signs in to one anew.
+      const again = await addBrowser(portal, service, { ...crew, as });
+      const path = `/api/flights/${staged.flight.id}/allocate`;
+      const taken = await portal.send('POST', path, { as, payload: { roleIndex: 0 } });
+      expect(taken.statusCode).toBe(200);
+      await remind(portal);
+      expect(await bodiesAt(again)).toHaveLength(1);
+    },
+  );
+
+  it('is for none but those who chose it', async ({ portal, crew }) => {
+    const browser = await addBrowser(portal, service, crew);
+    await choose(portal, crew, { reminderMinutes: 30 });
+    await seat(portal, await flightIn(portal, 80), crew);
+    await remind(portal);
+    expect(await bodiesAt(browser)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { originOf } from '../../platform/http/security-notes.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+import { choose, notificationsOf } from './choices.ts';
+import { addDevice, deviceOf, removeDevice } from './devices.ts';
+import { PushKeys } from './push-keys.ts';
+
+/** What one is told of outside the portal, and the browsers that are sent it. */
+export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, secrets: Secrets): void {
+  const keys = new PushKeys(deps, secrets);
+  const { sandboxOrigin } = deps.config.settings.fixed;
+
+  // Devices end by the clock too, which touches nothing.
+  registerCall(scope, notificationCalls.notifications, ({ viewer }) =>
+    notificationsOf(deps.database, viewer.userId),
+  );
+  registerMutation(scope, deps, notificationCalls.chooseNotifications, {
+    change: (change, { body, viewer }) => choose(change, viewer.userId, body),
+    answer: (database, _context, userId) => notificationsOf(database, userId),
+  });
+  registerCall(scope, notificationCalls.pushKey, async () => ({
+    publicKey: (await keys.pair())?.publicKey ?? null,
+  }));
+  registerMutation(scope, deps, notificationCalls.addPushDevice, {
+    change: (change, { body, viewer, request }) =>
+      addDevice(change, body, { viewer, device: originOf(request).device, sandboxOrigin }),
+    answer: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
+  });
+  registerMutation(scope, deps, notificationCalls.removePushDevice, {
+    change: (change, { params, viewer }) => removeDevice(change, viewer.userId, params.id),
+    answer: () => Promise.resolve(undefined),
+  });
+}

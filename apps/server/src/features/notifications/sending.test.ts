@@ -1,0 +1,241 @@
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { NOTICE_WAIT_MS } from '@crewroom/domain/notifications/rules';
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { runChange } from '../../platform/changes/change.ts';
+import { claimNext } from '../../platform/outbox/claims.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { escapeMarkup } from '../discord/posts/markup.ts';
+import { takeBackNotices } from '../inbox/inbox.ts';
+import {
+  addBrowser,
+  choose,
+  deliver,
+  joinAccount,
+  tell,
+  waitingFor,
+  withPushService,
+} from './testing/notified.ts';
+
+const { it, service } = await withPushService();
+
+const push = { push: true, discord: false };
+const rewarded = (reason: string) => ({ notice: 'rewarded', facts: { amount: 2.5, reason } }) as const;
+const bodyOf = (reason: string) => `You have received a reward of $2.50: ${reason}`;
+
+/** A member whose browser is told of rewards. */
+async function told(portal: TestPortal, member: SignedInMember) {
+  await choose(portal, member, { kinds: { reward: push } });
+  return await addBrowser(portal, service, member);
+}
+
+async function bodiesAt({ endpoint }: { readonly endpoint: string }): Promise<(string | undefined)[]> {
+  return (await service.arrivedAt(endpoint)).map(({ payload }) => payload['body']);
+}
+
+describe('a notice', () => {
+  it('arrives at the devices of who chose its kind, unread for half a minute', async ({ portal, crew }) => {
+    const browsers = [await told(portal, crew), await addBrowser(portal, service, crew)] as const;
+    await tell(portal, crew, rewarded('Well flown'));
+    await tell(portal, crew, { notice: 'sanctioned', facts: { type: 'warning' } });
+    portal.clock.advance(NOTICE_WAIT_MS - 1);
+    expect(await deliver(portal)).toBe(1);
+    expect(await bodiesAt(browsers[0])).toEqual([]);
+    portal.clock.advance(1);
+    await deliver(portal);
+    for (const { endpoint } of browsers) {
+      expect(await service.arrivedAt(endpoint)).toEqual([
+        {
+          endpoint,
+          payload: {
+            title: portal.config.airline.name,
+            body: bodyOf('Well flown'),
+            link: '/profile',
+            kind: 'reward',
+          },
+          ttl: DAY_MS / 1_000,
+        },
+      ]);
+    }
+    expect(await waitingFor(portal, crew)).toBe(0);
+  });
+
+  it('is signed for a browser that subscribed with the portal’s key', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: push } });
+    const answer = await portal.send('GET', '/api/me/push/key', { as: crew.as });
+    const { publicKey } = z.object({ publicKey: z.string() }).parse(answer.json());
+    const payload = await service.subscribe(publicKey);
+    await portal.send('POST', '/api/me/push', { as: crew.as, payload });
+    await tell(portal, crew, rewarded('Signed'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal);
+    expect(await bodiesAt(payload)).toEqual([bodyOf('Signed')]);
+  });
+
+  it('is told by the newest alone where that takes the place of an earlier one', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    await choose(portal, crew, { kinds: { seat_given: push } });
+    const browser = await addBrowser(portal, service, crew);
+    const flight = { id: '0195d0c4-0000-7000-8000-000000000001', flightCode: 'CR101' };
+    for (const role of ['Captain', 'Cabin Crew'])
+      await tell(portal, crew, { notice: 'seatGiven', facts: { flight, role, by: admin.user.id } });
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal);
+    expect(await bodiesAt(browser)).toEqual([
+      `@${admin.user.username} gave you a seat as Cabin Crew on CR101.`,
+    ]);
+    await tell(portal, crew, { notice: 'seatGiven', facts: { flight, role: 'Pilot', by: admin.user.id } });
+    await runChange(portal, (change) => takeBackNotices(change, `/flights/${flight.id}`));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal);
+    expect(await bodiesAt(browser)).toHaveLength(1);
+  });
+
+  it('waits for nobody who chose nothing, or has no device', async ({ portal, crew, admin }) => {
+    await addBrowser(portal, service, crew);
+    await choose(portal, admin, { kinds: { reward: push } });
+    for (const member of [crew, admin]) {
+      await tell(portal, member, rewarded('Quiet'));
+      expect(await waitingFor(portal, member)).toBe(0);
+    }
+  });
+});
+
+describe('a push service', () => {
+  it('that is away gets what waits later, in order', async ({ portal, crew }) => {
+    const browser = await told(portal, crew);
+    for (const reason of ['One', 'Two', 'Three']) {
+      await tell(portal, crew, rewarded(reason));
+      portal.clock.advance(1);
+    }
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'push', status: 503, times: 2 });
+    let wait = await deliver(portal);
+    expect(await bodiesAt(browser)).toEqual([]);
+    for (let look = 0; wait !== null && look < 10; look += 1) {
+      portal.clock.advance(wait);
+      wait = await deliver(portal);
+    }
+    expect(await bodiesAt(browser)).toEqual(['One', 'Two', 'Three'].map(bodyOf));
+  });
+
+  it('that says how long to wait is asked nothing before', async ({ portal, crew }) => {
+    const browser = await told(portal, crew);
+    await tell(portal, crew, rewarded('Slowly'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'push', status: 429, retryAfter: 120, times: 1 });
+    expect(await deliver(portal)).toBe(2 * MINUTE_MS);
+    portal.clock.advance(2 * MINUTE_MS);
+    await deliver(portal);
+    expect(await bodiesAt(browser)).toEqual([bodyOf('Slowly')]);
+  });
+
+  it('that stays away for a day is told it no more', async ({ portal, crew }) => {
+    const browser = await told(portal, crew);
+    await tell(portal, crew, rewarded('In vain'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'push', status: 500 });
+    const began = portal.clock().getTime();
+    for (let wait = await deliver(portal); wait !== null; wait = await deliver(portal))
+      portal.clock.advance(wait);
+    await service.behave();
+    const hours = (portal.clock().getTime() - began) / (60 * MINUTE_MS);
+    expect(hours).toBeGreaterThan(22);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(await bodiesAt(browser)).toEqual([]);
+    expect(await waitingFor(portal, crew)).toBe(0);
+  });
+
+  it('that knows a browser no more ends it, with what waits for it', async ({ portal, crew }) => {
+    const [gone, other] = [await told(portal, crew), await addBrowser(portal, service, crew)];
+    await tell(portal, crew, rewarded('First'));
+    await tell(portal, crew, rewarded('Second'));
+    await service.end(gone.endpoint);
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal);
+    const { channels } = await choose(portal, crew, {});
+    expect(channels.push.map(({ _id }) => _id)).toEqual([other.id]);
+    expect(await bodiesAt(other)).toEqual(['First', 'Second'].map(bodyOf));
+    expect(await waitingFor(portal, crew)).toBe(0);
+  });
+
+  it('that refuses one notification gets the next', async ({ portal, crew }) => {
+    const browser = await told(portal, crew);
+    await tell(portal, crew, rewarded('Refused'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'push', status: 400, times: 1 });
+    await deliver(portal);
+    await tell(portal, crew, rewarded('Taken'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal);
+    expect(await bodiesAt(browser)).toEqual([bodyOf('Taken')]);
+  });
+});
+
+describe('several processes', () => {
+  it('send each notification once', async ({ portal }) => {
+    const members = await Promise.all(Array.from({ length: 5 }, () => signedInMember(portal)));
+    const browsers = await Promise.all(members.map((member) => told(portal, member)));
+    for (const member of members) {
+      await tell(portal, member, rewarded('One'));
+      await tell(portal, member, rewarded('Two'));
+    }
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await Promise.all([deliver(portal), deliver(portal), deliver(portal)]);
+    for (const browser of browsers) expect(await bodiesAt(browser)).toEqual(['One', 'Two'].map(bodyOf));
+  });
+
+  it('succeed one that died while it sent', async ({ portal, crew }) => {
+    const browser = await told(portal, crew);
+    await tell(portal, crew, rewarded('Not lost'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    expect(await claimNext(portal.database, 'sends', 'sandbox', portal.clock())).toMatchObject({ tries: 0 });
+    expect(await deliver(portal)).toBe(15_000);
+    portal.clock.advance(15_000);
+    await deliver(portal);
+    expect(await bodiesAt(browser)).toEqual([bodyOf('Not lost')]);
+  });
+});
+
+describe('Discord', () => {
+  it('has what is chosen for it in a direct message, once an account is joined', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
+    await tell(portal, crew, rewarded('Not joined'));
+    expect(await waitingFor(portal, crew)).toBe(0);
+    const account = await joinAccount(portal, crew);
+    expect((await choose(portal, crew, {})).channels.discord).toBe(true);
+    await tell(portal, crew, rewarded('Joined @everyone'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await deliver(portal, 'discord');
+    expect(await service.messagesTo(account)).toEqual([
+      `${escapeMarkup(bodyOf('Joined @everyone'), 500)}\n<${portal.config.publicUrl}/profile>`,
+    ]);
+  });
+
+  it('that refuses a member’s messages is not asked again, and gets the next', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
+    const account = await joinAccount(portal, crew);
+    await tell(portal, crew, rewarded('Refused'));
+    await tell(portal, crew, rewarded('Taken'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    await service.break({ service: 'discord', status: 403, times: 1 });
+    await deliver(portal, 'discord');
+    expect(await waitingFor(portal, crew)).toBe(0);
+    const [only, ...others] = await service.messagesTo(account);
+    expect([only?.includes('Taken'), others]).toEqual([true, []]);
+  });
+
+  it('is no longer owed what waits, once the airline has no application there', async ({ portal, crew }) => {
+    await choose(portal, crew, { kinds: { reward: { push: false, discord: true } } });
+    const account = await joinAccount(portal, crew);
+    await tell(portal, crew, rewarded('Too late'));
+    portal.clock.advance(NOTICE_WAIT_MS);
+    const without = { ...portal, config: { ...portal.config, discord: null } };
+    expect(await deliver(without, 'discord')).toBeNull();
+    expect(await waitingFor(portal, crew)).toBe(0);
+    expect(await service.messagesTo(account)).toEqual([]);
+  });
+});

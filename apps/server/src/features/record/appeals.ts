@@ -1,0 +1,180 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { appealRefusals } from '@crewroom/domain/record/messages';
+import { type AppealDecision, decideAppealRefusal } from '@crewroom/domain/record/rules';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { lockMember } from '../../platform/people/person.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { markNoticeRead, tellFromRank, tellMember } from '../inbox/inbox.ts';
+
+export const noSuchSanction = refuse('not_found', 'There is no such sanction.');
+const passIsForAnother = refuse('not_allowed', 'Sign in to appeal against this sanction.');
+const notYours = refuse('not_allowed', 'This is not a sanction of yours.');
+
+async function readSanction({ trx }: Change, sanctionId: string) {
+  return await trx
+    .selectFrom('sanctions')
+    .where('id', '=', sanctionId)
+    .select([
+      'user_id',
+      'type',
+      'breach',
+      'issuer_id',
+      'issued_at',
+      'expiry_date',
+      'active_until',
+      'acknowledged_at',
+      'appealed_at',
+      'appeal_decision',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Locks the viewer and reads a sanction of theirs, so that deleting it and deciding on its appeal happen before or after.
+ * Refuses with 404 an unknown sanction, and with 403 somebody else's.
+ */
+async function lockOwnSanction(change: Change, viewer: SignedIn, sanctionId: string) {
+  const member = await lockMember(change, viewer.userId);
+  const sanction = await readSanction(change, sanctionId);
+  if (member === undefined || sanction === undefined) return noSuchSanction;
+  return sanction.user_id === member.id ? { ...sanction, member } : notYours;
+}
+
+/**
+ * Stores that the viewer has read a sanction of theirs, and answers its id. The first time counts. Refuses as
+ * `lockOwnSanction`.
+ */
+export async function acknowledgeSanction(
+  change: Change,
+  viewer: SignedIn,
+  sanctionId: string,
+): Promise<string | Refusal> {
+  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  if (sanction instanceof Refusal) return sanction;
+  if (sanction.acknowledged_at !== null) return sanctionId;
+  await change.trx
+    .updateTable('sanctions')
+    .set({ acknowledged_at: toInstant(change.now) })
+    .where('id', '=', sanctionId)
+    .execute();
+  // The inbox told of it too.
+  const { type, issued_at: since } = sanction;
+  const notice = 'sanctioned';
+  const forms = [
+    { notice, facts: { type, id: sanctionId } },
+    { notice, facts: { type } },
+  ] as const;
+  await markNoticeRead(change, viewer.userId, forms, since);
+  // Others see the sanction, and neither whether it was read nor the appeal.
+  change.touch(topics.own(viewer.userId), topics.record(viewer.userId));
+  return sanctionId;
+}
+
+/**
+ * Appeals against an active sanction of the viewer, who may be suspended, notifies administrators, and answers the sanction's
+ * id. Refuses as `lockOwnSanction`, with 403 a viewer whose appeal pass is for another sanction, and with 409 a second appeal
+ * and a sanction that is over.
+ */
+export async function appealSanction(
+  change: Change,
+  viewer: SignedIn,
+  sanctionId: string,
+  text: string,
+): Promise<string | Refusal> {
+  const sanction = await lockOwnSanction(change, viewer, sanctionId);
+  if (sanction instanceof Refusal) return sanction;
+  if (viewer.appealOnlySanctionId !== undefined && viewer.appealOnlySanctionId !== sanctionId)
+    return passIsForAnother;
+  const { member, type, issuer_id: issuerId } = sanction;
+  if (sanction.appealed_at !== null) {
+    return refuse(
+      'already_appealed',
+      'You have appealed against this sanction already. It can be done once.',
+    );
+  }
+  if (sanction.expiry_date <= toInstant(change.now)) {
+    return refuse('sanction_over', 'This sanction is over, so there is nothing to appeal against.');
+  }
+  const now = toInstant(change.now);
+  await change.trx
+    .updateTable('sanctions')
+    // Whoever appeals against a sanction has read it.
+    .set({
+      appealed_at: now,
+      appeal_text: await storeMentions(change, text),
+      acknowledged_at: sanction.acknowledged_at ?? now,
+    })
+    .where('id', '=', sanctionId)
+    .execute();
+  change.touch(topics.own(member.id), topics.record(member.id), topics.members);
+  await tellFromRank(change, member.id, change.rules.thresholds.admin, (userId) => ({
+    notice: userId === issuerId ? 'appealedToIssuer' : 'appealed',
+    facts: { member: member.id, type, id: sanctionId },
+  }));
+  return sanctionId;
+}
+
+/** An administrator's decision on an appeal, with the comment to its subject. */
+export type AppealVerdict = { readonly decision: AppealDecision; readonly comment: string };
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/**
+ * Upholds or lifts a sanction that its subject appealed against, notifies them, and answers their id. Lifted, it ends now if
+ * it has not ended before, and stays in the record. Refuses with 403 what `lockForAdministration` refuses and who issued it,
+ * unless they are the owner; with 404 an unknown sanction; with 409 one without an appeal, and an appeal that was decided.
+ */
+export async function decideAppeal(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  sanctionId: string,
+  { decision, comment: given }: AppealVerdict,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const sanction = await readSanction(change, sanctionId);
+  if (sanction?.user_id !== member.id) return noSuchSanction;
+  const { type, breach, issuer_id: issuerId, expiry_date: expiry, active_until: activeUntil } = sanction;
+  if (decideAppealRefusal(viewer, { userId: member.id, rank: member.rank }, issuerId) === 'own_sanction') {
+    return refuse('not_allowed', appealRefusals.own_sanction);
+  }
+  if (sanction.appealed_at === null) {
+    return refuse('not_appealed', `@${member.username} has not appealed against this sanction.`);
+  }
+  if (sanction.appeal_decision !== null) {
+    return refuse('already_decided', `This sanction has been ${sanction.appeal_decision} already.`);
+  }
+  const comment = await storeMentions(change, given);
+  // A process whose clock is ahead may have issued it; it cannot end before that.
+  const at = toInstant(new Date(Math.max(change.now.getTime(), Date.parse(sanction.issued_at))));
+  const newExpiry = earlier(expiry, at);
+  const newActiveUntil = activeUntil === null ? null : earlier(activeUntil, at);
+  await change.trx
+    .updateTable('sanctions')
+    .set({
+      appeal_decision: decision,
+      appeal_comment: comment,
+      appeal_decided_by_id: viewer.userId,
+      appeal_decided_at: at,
+      ...(decision === 'lifted' && {
+        expiry_date: newExpiry,
+        active_until: newActiveUntil,
+        ends_at: newActiveUntil ?? newExpiry,
+      }),
+    })
+    .where('id', '=', sanctionId)
+    .execute();
+  change.touch(topics.members, topics.own(member.id));
+  const details = { action: decision, sanctionType: type, breach, reason: comment };
+  const actionType = decision === 'lifted' ? 'appeal_lift' : 'appeal_uphold';
+  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: decision === 'upheld' });
+  const facts = { type, decision, by: viewer.userId, comment };
+  await tellMember(change, viewer.userId, member.id, { notice: 'appealDecided', facts });
+  return member.id;
+}

@@ -1,0 +1,352 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import { describe, expect } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { toldTo } from '../inbox/testing/told.ts';
+
+// The portal's clock stands at noon of 2 March 2026, in a term that began then.
+const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+it.override({ options: { environment } });
+
+const request = { from: '2026-03-10', to: '2026-03-18', reason: 'Exams' };
+
+const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = request) =>
+  portal.send('POST', '/api/leave', { as, payload });
+
+/** Asks for leave, which must succeed, and answers its id. */
+async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
+  const answer = await ask(portal, member, payload);
+  expect(answer.statusCode).toBe(201);
+  return leaveCalls.askLeave.answer.parse(answer.json()).leave._id;
+}
+
+const decide = (portal: TestPortal, { as }: SignedInMember, id: string, how: string, payload?: object) =>
+  portal.send('POST', `/api/admin/leave/${id}/${how}`, { as, ...(payload && { payload }) });
+
+const withdraw = (portal: TestPortal, { as }: SignedInMember, id: string) =>
+  portal.send('DELETE', `/api/leave/${id}`, { as });
+
+async function listed(portal: TestPortal, { as }: SignedInMember) {
+  const { leave } = leaveCalls.ownLeave.answer.parse((await portal.send('GET', '/api/leave', { as })).json());
+  return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
+}
+
+/** A member's `effectiveRequiredFlights`, `leaveDays` and `termDays`. */
+async function quotaFiguresOf(portal: TestPortal, { as }: SignedInMember) {
+  const { user } = (await portal.send('GET', '/api/users/profile', { as })).json<{
+    user: { stats: Record<string, number> };
+  }>();
+  const { effectiveRequiredFlights, leaveDays, termDays } = user.stats;
+  return [effectiveRequiredFlights, leaveDays, termDays];
+}
+
+describe('asking for leave', () => {
+  it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
+    const before = await quotaFiguresOf(portal, crew);
+    const answer = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
+    expect(leaveCalls.askLeave.answer.parse(answer.json()).leave).toMatchObject({
+      from: '2026-03-10',
+      to: '2026-03-18',
+      reason: 'Exams,\nall week',
+      status: 'pending',
+      comment: null,
+      decidedByUsername: null,
+      decidedAt: null,
+    });
+    expect(await quotaFiguresOf(portal, crew)).toEqual(before);
+    expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 pending']);
+  });
+
+  it('shows of what was withdrawn the newest fifty, and all that was not', async ({ portal, crew }) => {
+    await asked(portal, crew, request);
+    for (let n = 0; n < 60; n += 1) {
+      const day = `2026-05-${String((n % 30) + 1).padStart(2, '0')}`;
+      portal.clock.advance(1);
+      await withdraw(portal, crew, await asked(portal, crew, { from: day, to: day, reason: 'x' }));
+    }
+    const shown = await listed(portal, crew);
+    expect(shown.slice(0, 50)).toEqual(
+      Array.from({ length: 50 }, (_, n) => {
+        const day = `2026-05-${String(((59 - n) % 30) + 1).padStart(2, '0')}`;
+        return `${day} ${day} withdrawn`;
+      }),
+    );
+    expect(shown.slice(50)).toEqual(['2026-03-10 2026-03-18 pending']);
+  });
+
+  it('may begin today and last 120 days', async ({ portal, crew }) => {
+    await asked(portal, crew, { from: '2026-03-02', to: '2026-06-29', reason: 'x' });
+  });
+
+  it('may begin on the day before in UTC while that is still today in some time zone', async ({
+    portal,
+    crew,
+  }) => {
+    const now = portal.clock().toISOString();
+    portal.clock.set('2026-03-02T11:59:59.999Z');
+    await asked(portal, crew, { from: '2026-03-01', to: '2026-03-03', reason: 'x' });
+    portal.clock.set(now);
+  });
+
+  it.for([
+    ['a first day in the past', { from: '2026-03-01' }, 'from'],
+    ['a last day before the first', { to: '2026-03-09' }, 'to'],
+    ['121 days', { from: '2026-03-02', to: '2026-06-30' }, 'to'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['501 characters', { reason: 'x'.repeat(501) }, 'reason'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['an instant', { from: '2026-03-10T00:00:00Z' }, 'from'],
+    ['another field', { userId: newId() }, ''],
+  ] as const)('is refused with %s', async ([, change, path], { portal, crew }) => {
+    const before = await dumpDatabase(portal.database);
+    const answer = await ask(portal, crew, { ...request, ...change });
+    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+      400,
+      path,
+    ]);
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it.for([
+    ['2026-03-18', '2026-03-20', '409 leave_overlap'],
+    ['2026-03-01', '2026-03-10', '400 invalid_input'],
+    ['2026-03-05', '2026-03-10', '409 leave_overlap'],
+    ['2026-03-12', '2026-03-12', '409 leave_overlap'],
+    ['2026-03-19', '2026-03-20', '201'],
+    ['2026-03-05', '2026-03-09', '201'],
+  ] as const)(
+    'from %s to %s beside one that waits answers %s',
+    async ([from, to, code], { portal, crew }) => {
+      await asked(portal, crew);
+      expect(codeOf(await ask(portal, crew, { from, to, reason: 'More' }))).toBe(code);
+    },
+  );
+
+  it('keeps an administrator from recording leave over it, who is told that there may be no more than a request', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    await asked(portal, crew);
+    const payload = { from: '2026-03-18', to: '2026-03-20' };
+    const { user } = crew;
+    const answer = await portal.send('POST', `/api/admin/users/${user.id}/leave`, { as: admin.as, payload });
+    expect(answer.json()).toMatchObject({
+      code: 'leave_overlap',
+      message: `@${user.username} has asked for leave, or has it, on some of these days already.`,
+    });
+  });
+
+  it('may overlap leave that was declined or withdrawn', async ({ portal, crew, admin }) => {
+    await decide(portal, admin, await asked(portal, crew), 'decline', { comment: 'Too many are away' });
+    await withdraw(portal, crew, await asked(portal, crew));
+    await asked(portal, crew);
+    expect(await listed(portal, crew)).toEqual([
+      '2026-03-10 2026-03-18 pending',
+      '2026-03-10 2026-03-18 withdrawn',
+      '2026-03-10 2026-03-18 declined',
+    ]);
+  });
+
+  it('succeeds once for fifty requests at once', async ({ portal, crew }) => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(portal, crew)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+  });
+});
+
+describe('ending one’s own leave', () => {
+  it('withdraws one that waits, or has not begun', async ({ portal, crew, admin }) => {
+    const waiting = await asked(portal, crew);
+    expect(
+      leaveCalls.endLeave.answer.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
+    ).toBe('withdrawn');
+    const approved = await asked(portal, crew);
+    await decide(portal, admin, approved, 'approve');
+    await withdraw(portal, crew, approved);
+    expect(await listed(portal, crew)).toEqual([
+      '2026-03-10 2026-03-18 withdrawn',
+      '2026-03-10 2026-03-18 withdrawn',
+    ]);
+    expect((await quotaFiguresOf(portal, crew))[1]).toBe(0);
+  });
+
+  it('ends one that runs with yesterday, once', async ({ portal, clock, crew, admin }) => {
+    const id = await asked(portal, crew, { ...request, from: '2026-03-02' });
+    await decide(portal, admin, id, 'approve');
+    clock.advance(2 * DAY_MS);
+    const again = { ...crew, as: await portal.signIn(crew.user.id) };
+    expect((await withdraw(portal, again, id)).statusCode).toBe(200);
+    expect(await listed(portal, again)).toEqual(['2026-03-02 2026-03-03 approved']);
+    expect(codeOf(await withdraw(portal, again, id))).toBe('409 leave_over');
+    clock.advance(-2 * DAY_MS);
+  });
+
+  it('is nobody else’s, and answers 404 for none', async ({ portal, crew, dispatcher }) => {
+    const id = await asked(portal, crew);
+    expect(codeOf(await withdraw(portal, dispatcher, id))).toBe('404 not_found');
+    expect(codeOf(await withdraw(portal, crew, newId()))).toBe('404 not_found');
+    expect(codeOf(await withdraw(portal, crew, 'x'))).toBe('400 invalid_input');
+  });
+});
+
+describe('deciding on leave', () => {
+  it('lowers the quota once it is approved, and tells who decided what', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    const answer = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
+    expect(leaveCalls.approveLeave.answer.parse(answer.json()).leave).toMatchObject({
+      status: 'approved',
+      comment: 'Good luck!',
+      decidedByUsername: admin.user.username,
+    });
+    expect(await quotaFiguresOf(portal, crew)).toEqual([3, 9, 30]);
+  });
+
+  it('needs a comment to decline, but none to approve', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    for (const payload of [undefined, {}, { comment: ' ' }, { comment: 'x'.repeat(501) }, { why: 'x' }]) {
+      expect((await decide(portal, admin, id, 'decline', payload)).statusCode).toBe(400);
+    }
+    expect((await decide(portal, admin, id, 'approve')).statusCode).toBe(200);
+    expect(await listed(portal, crew)).toEqual(['2026-03-10 2026-03-18 approved']);
+  });
+
+  it('is done once: a second decision is a conflict, also on what was withdrawn', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const decided = await asked(portal, crew);
+    await decide(portal, admin, decided, 'approve');
+    const withdrawn = await asked(portal, crew, { ...request, from: '2026-04-01', to: '2026-04-02' });
+    await withdraw(portal, crew, withdrawn);
+    for (const id of [decided, withdrawn]) {
+      const before = await dumpDatabase(portal.database);
+      expect(codeOf(await decide(portal, admin, id, 'approve'))).toBe('409 already_decided');
+      expect(codeOf(await decide(portal, admin, id, 'decline', { comment: 'No' }))).toBe(
+        '409 already_decided',
+      );
+      expect(await dumpDatabase(portal.database)).toEqual(before);
+    }
+  });
+
+  it('is done one way by twenty decisions of both kinds at once', async ({ portal, crew, admin }) => {
+    const id = await asked(portal, crew);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        decide(portal, admin, id, n % 2 === 0 ? 'approve' : 'decline', { comment: 'So be it' }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const entries = await portal.database.db
+      .selectFrom('audit_entries')
+      .where('target_id', '=', crew.user.id)
+      .select('action_type')
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  it('keeps to the limits of administering', async ({ portal, admin, owner }) => {
+    const own = await asked(portal, admin);
+    expect(codeOf(await decide(portal, admin, own, 'approve'))).toBe('403 own_record');
+    const higher = await asked(portal, owner);
+    expect(codeOf(await decide(portal, admin, higher, 'approve'))).toBe('403 higher_rank');
+    expect((await decide(portal, owner, higher, 'approve')).statusCode).toBe(200);
+    expect(codeOf(await decide(portal, admin, newId(), 'approve'))).toBe('404 not_found');
+  });
+
+  it('is told once to administrators, and to who asked', async ({ portal, crew, admin, owner }) => {
+    const id = await asked(portal, crew);
+    await decide(portal, admin, id, 'decline', { comment: 'Too many are away' });
+    const told = async ({ user }: SignedInMember) =>
+      (await toldTo(portal.database, user.id)).map(({ text }) => text).filter((text) => text.startsWith('@'));
+    const asks = `@${crew.user.username} asks for leave, Mar 10, 2026 to Mar 18, 2026.`;
+    const declined = `@${admin.user.username} declined your leave, Mar 10, 2026 to Mar 18, 2026: Too many are away`;
+    expect([await told(admin), await told(owner), await told(crew)]).toEqual([[asks], [asks], [declined]]);
+  });
+});
+
+describe('the administrators’ lists of leave', () => {
+  it('show what each request does to the quota, and the seats it meets', async ({ portal, crew, admin }) => {
+    const { db } = portal.database;
+    const during = await stageFlight(db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-03-18T23:59:59.999Z',
+    });
+    const after = await stageFlight(db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-03-19T00:00:00.000Z',
+    });
+    for (const { roles } of [during, after]) {
+      if (roles[1] !== undefined) await insertSeat(db, roles[1], { user_id: crew.user.id });
+    }
+    const id = await asked(portal, crew);
+    const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-02', reason: 'Ill' });
+    await decide(portal, admin, running, 'approve');
+    const later = await asked(portal, crew, { from: '2026-05-01', to: '2026-05-02', reason: 'Trip' });
+    await decide(portal, admin, later, 'approve');
+    const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+    const queue = leaveCalls.leaveQueue.answer.parse(answer.json());
+    const ofCrew = <T extends { user: { _id: string } }>(list: T[]) =>
+      list.filter(({ user }) => user._id === crew.user.id);
+    const [pending] = ofCrew(queue.pending);
+    expect(pending).toMatchObject({
+      _id: id,
+      quotaNow: { requiredFlights: 4, effectiveRequiredFlights: 4, leaveDays: 1, termDays: 30 },
+      quotaThen: { requiredFlights: 4, effectiveRequiredFlights: 3, leaveDays: 10, termDays: 30 },
+    });
+    expect(pending?.seats.map(({ _id }) => _id)).toEqual([during.flight.id]);
+    // With what the list says of a seat, an administrator gives it back.
+    const [seat] = pending?.seats ?? [];
+    const givenBack = await portal.send('DELETE', `/api/flights/${seat?._id}/unallocate-user`, {
+      as: admin.as,
+      payload: { roleIndex: seat?.roleIndex, userId: crew.user.id },
+    });
+    expect(givenBack.statusCode).toBe(200);
+    expect([...ofCrew(queue.current), ...ofCrew(queue.upcoming)].map(({ _id }) => _id)).toEqual([
+      running,
+      later,
+    ]);
+  });
+
+  it('leave out who is off the staff, until they come back', async ({ portal, crew, admin }) => {
+    const running = await asked(portal, crew, { from: '2026-03-02', to: '2026-03-03', reason: 'Ill' });
+    await decide(portal, admin, running, 'approve');
+    const waiting = await asked(portal, crew);
+    const ofCrew = async () => {
+      const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
+      const { pending, current } = leaveCalls.leaveQueue.answer.parse(answer.json());
+      return [...pending, ...current].filter(({ user }) => user._id === crew.user.id).map(({ _id }) => _id);
+    };
+    const standAt = (rank: number) =>
+      portal.database.db.updateTable('users').set({ rank }).where('id', '=', crew.user.id).execute();
+    await standAt(1);
+    expect(await ofCrew()).toEqual([]);
+    await standAt(239);
+    expect(await ofCrew()).toEqual([waiting, running]);
+  });
+});
+
+describe('a seat on a day of leave', () => {
+  it('is taken with a warning', async ({ portal, crew, dispatcher, admin }) => {
+    const id = await asked(portal, crew);
+    await decide(portal, admin, id, 'approve');
+    const given = { dispatcher_id: dispatcher.user.id, scheduled_date: '2026-03-18T23:59:59.999Z' };
+    const { flight } = await stageFlight(portal.database.db, 'available', given);
+    const before = await portal.send('GET', `/api/flights/${flight.id}`, { as: crew.as });
+    const leave = { from: '2026-03-10', to: '2026-03-18' };
+    expect(before.json()).toMatchObject({ leave });
+    const taken = await portal.send('POST', `/api/flights/${flight.id}/allocate-user`, {
+      as: dispatcher.as,
+      payload: { roleIndex: 0, userId: crew.user.id },
+    });
+    expect([taken.statusCode, taken.json<{ leave: unknown }>().leave]).toEqual([200, leave]);
+    const seen = await portal.send('GET', `/api/flights/${flight.id}`, { as: dispatcher.as });
+    expect(seen.json()).toMatchObject({ leave: null });
+  });
+});

@@ -1,0 +1,47 @@
+import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
+import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
+
+async function answer(database: Database, _context: unknown, leaveId: string) {
+  const leave = await findLeave(database, leaveId);
+  return leave === null ? noSuchLeave : { leave };
+}
+
+// What one asked for and took back says less the more of it there is, and asking costs nothing.
+const SHOWN_WITHDRAWN = 50;
+
+/** One's own leave: seen, asked for, withdrawn or ended. */
+export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerCall(scope, leaveCalls.ownLeave, async ({ viewer }) => ({
+    leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
+  }));
+  registerMutation(scope, deps, leaveCalls.askLeave, {
+    change: (change, { body, viewer }) => askLeave(change, viewer, body),
+    answer,
+  });
+  registerMutation(scope, deps, leaveCalls.endLeave, {
+    change: (change, { params, viewer }) => endOwnLeave(change, viewer, params.id),
+    answer,
+  });
+}
+
+/** The leave of everybody, and deciding on what was asked for. */
+export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database, clock } = deps;
+  registerCall(scope, leaveCalls.leaveQueue, async () => leaveQueue(database, config, clock()));
+  registerMutation(scope, deps, leaveCalls.approveLeave, {
+    change: (change, { params, body, viewer }) =>
+      decideLeave(change, viewer, params.id, { ...body, status: 'approved' }),
+    answer,
+  });
+  registerMutation(scope, deps, leaveCalls.declineLeave, {
+    change: (change, { params, body, viewer }) =>
+      decideLeave(change, viewer, params.id, { ...body, status: 'declined' }),
+    answer,
+  });
+}

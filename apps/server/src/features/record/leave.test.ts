@@ -1,0 +1,110 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertUser } from '../../testing/rows.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+
+// The portal's clock stands at noon of 2 March 2026.
+let portal: TestPortal;
+let admin: SignedInMember;
+let userId: string;
+
+beforeAll(async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+  portal = await createTestPortal({ environment });
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+beforeEach(async () => {
+  userId = (await insertUser(portal.database.db)).id;
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Answered = {
+  readonly user: { readonly isOnLeave: boolean; readonly leaves: { readonly _id: string }[] };
+};
+
+async function add(from: string, to: string): Promise<string> {
+  const path = `/api/admin/users/${userId}/leave`;
+  const answer = await portal.send('POST', path, { as: admin.as, payload: { from, to } });
+  expect(answer.statusCode).toBe(201);
+  const { db } = portal.database;
+  const leave = db
+    .selectFrom('leaves')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('from_date', '=', from);
+  return (await leave.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+}
+
+async function end(leaveId: string) {
+  const answer = await portal.send('DELETE', `/api/admin/users/${userId}/leave/${leaveId}`, { as: admin.as });
+  if (answer.statusCode !== 200) return errorBodySchema.parse(answer.json()).code;
+  const { user } = answer.json<Answered>();
+  return { isOnLeave: user.isOnLeave, shown: user.leaves.map(({ _id }) => _id).includes(leaveId) };
+}
+
+async function stored(leaveId: string) {
+  const row = await portal.database.db
+    .selectFrom('leaves')
+    .selectAll()
+    .where('id', '=', leaveId)
+    .executeTakeFirstOrThrow();
+  return `${row.from_date} ${row.to_date} ${row.status}`;
+}
+
+describe('a leave that an administrator recorded', () => {
+  it.each([
+    ['to come', '2026-03-05', '2026-03-09', 'withdrawn', '2026-03-05 2026-03-09 withdrawn'],
+    ['on its first day', '2026-03-02', '2026-03-09', 'withdrawn', '2026-03-02 2026-03-09 withdrawn'],
+    ['running', '2026-02-27', '2026-03-09', 'ended', '2026-02-27 2026-03-01 approved'],
+  ] as const)(
+    '%s is ended once; the second time is refused and changes nothing',
+    async (_when, from, to, how, storedAfterwards) => {
+      const id = await add(from, to);
+      expect(await end(id)).toEqual({ isOnLeave: false, shown: how === 'ended' });
+      expect(await stored(id)).toBe(storedAfterwards);
+      const before = await dumpDatabase(portal.database);
+      expect(await end(id)).toBe('leave_over');
+      expect(await dumpDatabase(portal.database)).toEqual(before);
+    },
+  );
+
+  it('that is past stays as it was', async () => {
+    const id = await add('2026-02-01', '2026-03-01');
+    expect(await end(id)).toBe('leave_over');
+    expect(await stored(id)).toBe('2026-02-01 2026-03-01 approved');
+  });
+
+  it('makes room for another on its days once it is withdrawn', async () => {
+    const id = await add('2026-03-05', '2026-03-09');
+    await end(id);
+    await add('2026-03-05', '2026-03-09');
+    expect(await stored(id)).toBe('2026-03-05 2026-03-09 withdrawn');
+  });
+});
+
+describe('a member', () => {
+  it.each([
+    ['pending', false],
+    ['approved', true],
+    ['declined', false],
+    ['withdrawn', false],
+  ] as const)('with a leave that includes today and is %s is on leave: %s', async (status, isOnLeave) => {
+    const id = await add('2026-03-01', '2026-03-03');
+    const undecided = status === 'pending' && { decided_at: null, decided_by_id: null };
+    await portal.database.db
+      .updateTable('leaves')
+      .set({ status, ...undecided })
+      .where('id', '=', id)
+      .execute();
+    const answer = await portal.send('GET', `/api/users/${userId}`, { as: admin.as });
+    expect(answer.json<Answered['user']>().isOnLeave).toBe(isOnLeave);
+  });
+});

@@ -1,0 +1,236 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { zuluDayOf } from '@crewroom/domain/days';
+import type { Notice } from '@crewroom/domain/inbox/notices';
+import {
+  earliestLeaveDay,
+  endOfLeave,
+  type LeaveDays,
+  type LeaveStatus,
+} from '@crewroom/domain/record/leave';
+import type { Change } from '../../platform/changes/change.ts';
+import { signedOut } from '../../platform/changes/entrance.ts';
+import { Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { post } from '../../platform/outbox/outbox.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { lockMember } from '../../platform/people/person.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { takeBackNotices, tellFromRank, tellMember } from '../inbox/inbox.ts';
+
+export const noSuchLeave = refuse('not_found', 'There is no such leave.');
+
+/** Whether a member, locked by the caller, has a pending or approved leave on any of these days. */
+async function overlapsAnother({ trx }: Change, userId: string, { from, to }: LeaveDays): Promise<boolean> {
+  const found = await trx
+    .selectFrom('leaves')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('from_date', '<=', to)
+    .where('to_date', '>=', from)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A leave of a member whom the caller has locked. */
+type LockedLeave = LeaveDays & { readonly id: string; readonly userId: string; readonly status: LeaveStatus };
+
+async function readLeave({ trx }: Change, leaveId: string): Promise<LockedLeave | undefined> {
+  return await trx
+    .selectFrom('leaves')
+    .where('id', '=', leaveId)
+    .select(['id', 'user_id as userId', 'from_date as from', 'to_date as to', 'status'])
+    .executeTakeFirst();
+}
+
+/** Touches what shows a leave. Until it is approved, nobody but its member and administrators may learn that there is one. */
+function touchLeave(change: Change, userId: string, status: LeaveStatus): void {
+  change.touch(topics.leave, topics.own(userId), topics.record(userId));
+  // Others see who is on leave, and the quota that it lowers.
+  if (status === 'approved') change.touch(topics.members, topics.member(userId));
+}
+
+type NewLeave = {
+  readonly status: LeaveStatus;
+  readonly reason: string | null;
+  /** The administrator who recorded it; null for one that waits for a decision. */
+  readonly decidedById: string | null;
+};
+
+/** Stores a leave of a locked member, and answers its id. */
+async function insertLeave(
+  change: Change,
+  userId: string,
+  days: LeaveDays,
+  { status, reason, decidedById }: NewLeave,
+): Promise<string> {
+  const id = newId();
+  const now = toInstant(change.now);
+  await change.trx
+    .insertInto('leaves')
+    .values({
+      id,
+      user_id: userId,
+      from_date: days.from,
+      to_date: days.to,
+      reason,
+      status,
+      comment: null,
+      decided_by_id: decidedById,
+      decided_at: decidedById === null ? null : now,
+      created_at: now,
+    })
+    .execute();
+  touchLeave(change, userId, status);
+  return id;
+}
+
+/**
+ * Requests leave for the viewer, notifies administrators, and answers the leave's id. Refuses with 400 a first day before
+ * `earliestLeaveDay`, and with 409 days that overlap a pending or approved leave of the viewer.
+ */
+export async function askLeave(
+  change: Change,
+  viewer: SignedIn,
+  { reason, ...days }: LeaveDays & { readonly reason: string },
+): Promise<string | Refusal> {
+  const member = await lockMember(change, viewer.userId);
+  if (member === undefined) return signedOut;
+  if (days.from < earliestLeaveDay(change.now))
+    return refuseField('from', 'A leave cannot begin in the past.');
+  if (await overlapsAnother(change, member.id, days)) {
+    return refuse('leave_overlap', 'You have asked for leave, or have it, on some of these days already.');
+  }
+  const stored = await storeMentions(change, reason);
+  const asked = { status: 'pending', reason: stored, decidedById: null } as const;
+  const id = await insertLeave(change, member.id, days, asked);
+  const facts = { member: member.id, leave: id, days };
+  await tellFromRank(change, member.id, change.rules.thresholds.admin, { notice: 'leaveAsked', facts });
+  await post(change, 'leave_asked', id);
+  return id;
+}
+
+/**
+ * Ends a leave of a member, locked by the caller, by the rule of `endOfLeave`, and answers the days it had before. The row
+ * stays. Refuses with 404 an unknown leave and with 409 one that has ended already.
+ */
+async function endLeave(change: Change, userId: string, leaveId: string): Promise<LeaveDays | Refusal> {
+  const leave = await readLeave(change, leaveId);
+  if (leave?.userId !== userId) return noSuchLeave;
+  const end = endOfLeave(leave, zuluDayOf(change.now));
+  if (end === null) return refuse('leave_over', 'This leave has ended already.');
+  const columns = 'to' in end ? { to_date: end.to } : end;
+  await change.trx.updateTable('leaves').set(columns).where('id', '=', leaveId).execute();
+  if (leave.status === 'pending') await takeBackNotices(change, leaveId);
+  touchLeave(change, userId, leave.status);
+  return { from: leave.from, to: leave.to };
+}
+
+/** Withdraws or ends the viewer's own leave, and answers its id. Refuses as `endLeave`. */
+export async function endOwnLeave(
+  change: Change,
+  viewer: SignedIn,
+  leaveId: string,
+): Promise<string | Refusal> {
+  const member = await lockMember(change, viewer.userId);
+  if (member === undefined) return noSuchLeave;
+  const ended = await endLeave(change, member.id, leaveId);
+  return ended instanceof Refusal ? ended : leaveId;
+}
+
+/** Tells a member what an administrator decided about their leave. */
+async function tellOfLeave(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  facts: Omit<Extract<Notice, { readonly notice: 'leaveDecided' }>['facts'], 'by'>,
+): Promise<void> {
+  const by = viewer.userId;
+  await tellMember(change, by, userId, { notice: 'leaveDecided', facts: { ...facts, by } });
+}
+
+/** An administrator's decision on a requested leave; an empty comment is none. */
+type LeaveDecision = { readonly status: 'approved' | 'declined'; readonly comment?: string | undefined };
+
+/**
+ * Approves or declines a requested leave, notifies its member, and answers its id. Refuses with 404 an unknown leave, with
+ * 403 what `lockForAdministration` refuses, and with 409 a leave that is not pending.
+ */
+export async function decideLeave(
+  change: Change,
+  viewer: SignedIn,
+  leaveId: string,
+  { status, comment: given }: LeaveDecision,
+): Promise<string | Refusal> {
+  const asked = await readLeave(change, leaveId);
+  if (asked === undefined) return noSuchLeave;
+  const member = await lockForAdministration(change, viewer, asked.userId);
+  if (member instanceof Refusal) return member;
+  // Read again, because it may have been decided or withdrawn while this transaction waited for the lock.
+  const leave = await readLeave(change, leaveId);
+  if (leave === undefined) return noSuchLeave;
+  if (leave.status !== 'pending') {
+    return refuse('already_decided', `This request has been ${leave.status} already.`);
+  }
+  const comment = given ? await storeMentions(change, given) : null;
+  const decision = { status, comment, decided_by_id: viewer.userId, decided_at: toInstant(change.now) };
+  await change.trx.updateTable('leaves').set(decision).where('id', '=', leaveId).execute();
+  touchLeave(change, member.id, status);
+  const days = { from: leave.from, to: leave.to };
+  const details = { action: status, ...days, ...(comment !== null && { reason: comment }) };
+  const actionType = status === 'approved' ? 'leave_approve' : 'leave_decline';
+  await writeAudit(change, viewer, { actionType, target: member, details, isHidden: status === 'declined' });
+  await tellOfLeave(change, viewer, member.id, { days, decision: status, comment });
+  return leaveId;
+}
+
+/**
+ * Records an approved leave, tells its member, and answers the member's id. Refuses as `lockForAdministration`, and with 409
+ * one that overlaps a pending or approved leave of the member.
+ */
+export async function addLeave(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  days: LeaveDays,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  if (await overlapsAnother(change, member.id, days)) {
+    return refuse(
+      'leave_overlap',
+      `@${member.username} has asked for leave, or has it, on some of these days already.`,
+    );
+  }
+  await insertLeave(change, member.id, days, {
+    status: 'approved',
+    reason: null,
+    decidedById: viewer.userId,
+  });
+  await tellOfLeave(change, viewer, member.id, { days, decision: 'recorded', comment: null });
+  const details = { action: 'added', ...days };
+  await writeAudit(change, viewer, { actionType: 'leave_add', target: member, details });
+  return member.id;
+}
+
+/**
+ * Ends a member's leave for an administrator, tells the member, and answers their id. Refuses as `lockForAdministration` and
+ * `endLeave`.
+ */
+export async function deleteLeave(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  leaveId: string,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const ended = await endLeave(change, member.id, leaveId);
+  if (ended instanceof Refusal) return ended;
+  await tellOfLeave(change, viewer, member.id, { days: ended, decision: 'ended', comment: null });
+  const details = { action: 'deleted', ...ended };
+  await writeAudit(change, viewer, { actionType: 'leave_delete', target: member, details });
+  return member.id;
+}

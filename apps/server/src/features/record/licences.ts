@@ -1,0 +1,119 @@
+import type { CallAnswer } from '@crewroom/domain/contract/define-call';
+import { DAY_MS } from '@crewroom/domain/days';
+import type { ExpiringLicence, licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { keepFromForgetting } from '../../platform/changes/entrance.ts';
+import { Expiring } from '../../platform/changes/versions.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countRows, rowsInPages } from '../../platform/database/pages.ts';
+import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forEachItem } from '../../platform/jobs/each-item.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { ownerColumns, ownerOf } from '../../platform/people/identity.ts';
+import { isOnStaff } from '../../platform/people/standing.ts';
+import { tellMember } from '../inbox/inbox.ts';
+
+function selectLicences({ db }: Pick<Database, 'db'>, { thresholds }: Pick<AirlineRules, 'thresholds'>) {
+  return db
+    .selectFrom('qualifications')
+    .innerJoin('users', 'users.id', 'qualifications.user_id')
+    .where(isOnStaff(thresholds))
+    .where('qualifications.expires_at', 'is not', null);
+}
+
+/** One list of licences, at most `MAX_LICENCES` of them, and how many there are. Two statements. */
+async function listLicences(all: ReturnType<typeof selectLicences>, order: 'asc' | 'desc') {
+  const total = await countRows(all);
+  const rows = await all
+    .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at', ...ownerColumns])
+    .orderBy('qualifications.expires_at', order)
+    .orderBy('users.username_key')
+    .orderBy('qualifications.id')
+    .limit(MAX_LICENCES)
+    .execute();
+  const licences = rows.flatMap((row): ExpiringLicence[] =>
+    row.expires_at === null
+      ? []
+      : [{ _id: row.id, name: row.name, expiresAt: row.expires_at, user: ownerOf(row) }],
+  );
+  return { licences, total };
+}
+
+/**
+ * The qualifications of the staff with an end, of one name or of all: those that will expire, the next to expire first, and
+ * those that have expired at `now`, the last to expire first. The response holds until the next one expires. Four statements.
+ */
+export async function expiringLicences(
+  database: Database,
+  name: QualificationName | undefined,
+  { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
+): Promise<Expiring<CallAnswer<typeof licenceCalls.licences>>> {
+  const all = selectLicences(database, rules);
+  const named = name === undefined ? all : all.where('qualifications.name', '=', name);
+  // Each list has its own limit, so that no number of expired ones hides one that will expire.
+  const upcoming = await listLicences(named.where('qualifications.expires_at', '>', toInstant(now)), 'asc');
+  const past = await listLicences(named.where('qualifications.expires_at', '<=', toInstant(now)), 'desc');
+  const answer = { ...upcoming, expired: past.licences, expiredTotal: past.total };
+  return new Expiring(answer, upcoming.licences[0]?.expiresAt ?? null);
+}
+
+type Deps = ChangeDeps<AirlineRules>;
+
+const EVERY_MS = 60_000;
+
+/** Those that expire within the days in which their holders are told, in pages. */
+function licencesToTell({ database, config }: Deps, now: Date) {
+  const last = instantAfter(now, licenceNoticeDays[0] * DAY_MS);
+  const licences = selectLicences(database, config)
+    .where('qualifications.expires_at', '>', toInstant(now))
+    .where('qualifications.expires_at', '<=', last)
+    .select([
+      'qualifications.id',
+      'qualifications.user_id',
+      'qualifications.name',
+      'qualifications.expires_at',
+      'qualifications.told_days',
+    ]);
+  return rowsInPages(licences, 'qualifications.id');
+}
+
+type ToldLicence = Pick<Tables['qualifications'], 'id' | 'user_id' | 'name'> & {
+  readonly expires_at: string;
+};
+
+/** Tells a holder, once, however many processes tell: of two the second finds it told. Nor does it tell of one renewed meanwhile. */
+async function tellHolder(change: Change, licence: ToldLicence, days: number): Promise<void> {
+  await keepFromForgetting(change.trx);
+  const { numUpdatedRows } = await change.trx
+    .updateTable('qualifications')
+    .set({ told_days: days })
+    .where('id', '=', licence.id)
+    .where('expires_at', '=', licence.expires_at)
+    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', days)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  const facts = { qualification: licence.name, expiresAt: licence.expires_at };
+  await tellMember(change, null, licence.user_id, { notice: 'licenceExpiring', facts });
+}
+
+/**
+ * Tells those of the staff whose qualifications expire within 30 or 7 days: once each, however often and in however many
+ * processes it runs.
+ */
+export async function tellOfExpiring(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const now = deps.clock();
+  await forEachItem(licencesToTell(deps, now), signal, async (licence) => {
+    const { expires_at } = licence;
+    const days = expires_at === null ? null : dueLicenceNotice(expires_at, licence.told_days, now);
+    if (expires_at === null || days === null) return;
+    await runChange(deps, (change) => tellHolder(change, { ...licence, expires_at }, days));
+  });
+}
+
+/** That as a job. */
+export function licencesJob(deps: Deps): Job {
+  return { name: 'licences', schedule: { everyMs: EVERY_MS }, run: (signal) => tellOfExpiring(deps, signal) };
+}

@@ -1,0 +1,39 @@
+import { markCalls } from '@crewroom/domain/record/mark-calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { note } from '../../platform/http/security-notes.ts';
+import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
+
+function answerWithMark({ clock }: ChangeDeps) {
+  return async (database: Database, _context: unknown, markId: string) => {
+    const mark = await findMark(database, markId, clock());
+    return mark === null ? noSuchMark : { mark };
+  };
+}
+
+/** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
+export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerCall(scope, markCalls.reliability, async ({ params, viewer, request }) => {
+    const { database, config, clock } = deps;
+    const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
+    const isOthers = !(read instanceof Refusal) && params.id !== viewer.userId;
+    if (isOthers) note(request, { kind: 'record_read', subjectId: params.id });
+    return read;
+  });
+  registerMutation(scope, deps, markCalls.contestMark, {
+    change: (change, { params, body, viewer }) => contestMark(change, viewer, params.id, body.text),
+    answer: answerWithMark(deps),
+  });
+}
+
+/** Deciding on marks. */
+export function markDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerMutation(scope, deps, markCalls.decideMark, {
+    change: (change, { params, body, viewer }) => decideMark(change, viewer, params.id, body),
+    answer: answerWithMark(deps),
+  });
+}

@@ -1,0 +1,82 @@
+import { toMinor } from '@crewroom/domain/money';
+import type { noteInputSchema, rewardInputSchema } from '@crewroom/domain/record/schemas';
+import type { z } from 'zod';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { tellMember } from '../inbox/inbox.ts';
+import { creditReward } from '../terms/ledger.ts';
+import { holdOpenTerm } from '../terms/open-term.ts';
+
+export type NoteInput = z.output<typeof noteInputSchema>;
+export type RewardInput = z.output<typeof rewardInputSchema>;
+
+/**
+ * Adds a note to a member's record and answers the member's id. The member sees it only with `visibleToUser`. Refuses as
+ * `lockForAdministration`.
+ */
+export async function addNote(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  { type, visibleToUser, ...note }: NoteInput,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const content = await storeMentions(change, note.content);
+  await change.trx
+    .insertInto('notes')
+    .values({
+      id: newId(),
+      user_id: member.id,
+      content,
+      type,
+      visible_to_user: visibleToUser ? 1 : 0,
+      added_at: toInstant(change.now),
+      added_by_id: viewer.userId,
+    })
+    .execute();
+  const details = { action: 'added', noteType: type, content };
+  const isHidden = !visibleToUser;
+  await writeAudit(change, viewer, { actionType: 'note_add', target: member, details, isHidden });
+  return member.id;
+}
+
+/**
+ * Rewards a member and answers the member's id. The amount (CHF) is added to their pay of the open term. Refuses as
+ * `lockForAdministration`.
+ */
+export async function addReward(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  { type, amount, ...reward }: RewardInput,
+): Promise<string | Refusal> {
+  const term = await holdOpenTerm(change);
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const reason = await storeMentions(change, reward.reason);
+  const id = newId();
+  const amountMinor = toMinor(amount);
+  await change.trx
+    .insertInto('rewards')
+    .values({
+      id,
+      user_id: member.id,
+      type,
+      amount: amountMinor,
+      reason,
+      awarded_at: toInstant(change.now),
+      awarded_by_id: viewer.userId,
+    })
+    .execute();
+  await creditReward(change, { userId: member.id, termId: term.id, rewardId: id, amountMinor });
+  await tellMember(change, viewer.userId, member.id, { notice: 'rewarded', facts: { amount, reason } });
+  const details = { action: 'added', rewardType: type, amount, reason };
+  await writeAudit(change, viewer, { actionType: 'reward_add', target: member, details });
+  return member.id;
+}

@@ -1,0 +1,64 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { Change } from '../../platform/changes/change.ts';
+import { Refusal } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { touchListed } from '../../platform/people/person.ts';
+
+async function readQuota({ trx }: Change, userId: string): Promise<number> {
+  const { required_flights: required } = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('required_flights')
+    .executeTakeFirstOrThrow();
+  return required;
+}
+
+/** Sets how many flights a member must fly in each term, and answers the member's id. Refuses as `lockForAdministration`. */
+export async function setQuota(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  requiredFlights: number,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const before = await readQuota(change, member.id);
+  await change.trx
+    .updateTable('users')
+    .set({ required_flights: requiredFlights })
+    .where('id', '=', member.id)
+    .execute();
+  change.touch(topics.members);
+  const details = {
+    action: 'updated',
+    newRequiredFlights: requiredFlights,
+    requiredFlightsBefore: before,
+  };
+  await writeAudit(change, viewer, { actionType: 'quota_update', target: member, details });
+  return member.id;
+}
+
+/**
+ * Sets the text that names a member's role, and answers the member's id. An empty text removes it. Refuses as
+ * `lockForAdministration`.
+ */
+export async function setRole(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  role: string,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  await change.trx
+    .updateTable('users')
+    .set({ role: role || null })
+    .where('id', '=', member.id)
+    .execute();
+  touchListed(change, member.id);
+  const details = { action: 'updated', role };
+  await writeAudit(change, viewer, { actionType: 'role_update', target: member, details });
+  return member.id;
+}

@@ -1,0 +1,156 @@
+import { fromMinor } from '@crewroom/domain/money';
+import { storedName } from '@crewroom/domain/names';
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import type {
+  AdminQualification,
+  Note,
+  Qualification,
+  RankHistoryEntry,
+  Reward,
+} from '@crewroom/domain/record/schemas';
+import type { ExpressionBuilder } from 'kysely';
+import type { Source } from '../../platform/database/database.ts';
+import { rowsAsJson } from '../../platform/database/json-rows.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+type Builder = ExpressionBuilder<Tables, 'users'>;
+
+/** A member's qualifications, expired ones too, in the order in which they were granted. */
+export function qualifications(database: Source, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('qualifications')
+      .whereRef('qualifications.user_id', '=', 'users.id')
+      .select(['qualifications.id', 'qualifications.name', 'qualifications.expires_at'])
+      .orderBy('qualifications.granted_at')
+      .orderBy('qualifications.id'),
+  );
+}
+
+type QualificationRow = Pick<Tables['qualifications'], 'id' | 'name' | 'expires_at'>;
+
+/** A qualification from its row. */
+export function qualificationOf({ id, name, expires_at }: QualificationRow): Qualification {
+  return { _id: id, name, ...(expires_at !== null && { expiresAt: expires_at }) };
+}
+
+/** When a member's qualifications were granted and renewed, as the administrative history has it, oldest first. */
+export function qualificationActs(database: Source, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('audit_entries')
+      .whereRef('audit_entries.target_id', '=', 'users.id')
+      .where('audit_entries.action_type', 'in', ['qualification_add', 'qualification_renew', 'import'])
+      .select([
+        'audit_entries.action_type',
+        'audit_entries.at',
+        'audit_entries.performed_by_id',
+        'audit_entries.details',
+      ])
+      .orderBy('audit_entries.at')
+      .orderBy('audit_entries.number')
+      .orderBy('audit_entries.id'),
+  );
+}
+
+type ActRow = Pick<Tables['audit_entries'], 'action_type' | 'at' | 'performed_by_id' | 'details'>;
+
+/** What was done to one qualification, of the acts on all. */
+export function qualificationHistory(
+  rows: readonly ActRow[],
+  name: QualificationName,
+): AdminQualification['history'] {
+  return rows.flatMap(({ action_type, at, performed_by_id, details }) => {
+    const { qualificationName, expiresAt } = adminActionDetailsSchema.parse(JSON.parse(details));
+    if (qualificationName !== name || performed_by_id === null) return [];
+    const byUsername = storedName(performed_by_id);
+    const act = action_type === 'qualification_renew' ? 'renewed' : 'granted';
+    return [{ act, at, byUsername, ...(expiresAt != null && { expiresAt }) }];
+  });
+}
+
+/** The notes on a member, hidden ones too, newest first; or those that the member may see. */
+export function notes(database: Source, { selectFrom }: Builder, which: 'all' | 'visible') {
+  return rowsAsJson(
+    database,
+    selectFrom('notes')
+      .whereRef('notes.user_id', '=', 'users.id')
+      .$if(which === 'visible', (shown) => shown.where('notes.visible_to_user', '=', 1))
+      .select(['notes.id', 'notes.content', 'notes.type', 'notes.added_at', 'notes.visible_to_user'])
+      .orderBy('notes.added_at', 'desc')
+      .orderBy('notes.id', 'desc'),
+  );
+}
+
+/** A note from its row. */
+export function noteOf(row: Omit<Tables['notes'], 'user_id' | 'added_by_id'>): Note {
+  const { id, content, type, added_at, visible_to_user } = row;
+  return { _id: id, content, type, visibleToUser: visible_to_user === 1, addedDate: added_at };
+}
+
+/** A member's rewards, newest first. */
+export function rewards(database: Source, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('rewards')
+      .whereRef('rewards.user_id', '=', 'users.id')
+      .select([
+        'rewards.id',
+        'rewards.type',
+        'rewards.amount',
+        'rewards.reason',
+        'rewards.awarded_at',
+        'rewards.awarded_by_id',
+      ])
+      .orderBy('rewards.awarded_at', 'desc')
+      .orderBy('rewards.id', 'desc'),
+  );
+}
+
+/** A reward from its row; the amount is in the currency's main unit. */
+export function rewardOf(row: Omit<Tables['rewards'], 'user_id'>): Reward {
+  return {
+    _id: row.id,
+    type: row.type,
+    amount: fromMinor(row.amount),
+    reason: row.reason,
+    awardedDate: row.awarded_at,
+    awardedBy: storedName(row.awarded_by_id),
+  };
+}
+
+/** A member's rank history, newest first. */
+export function rankHistory(database: Source, { selectFrom }: Builder) {
+  return rowsAsJson(
+    database,
+    selectFrom('rank_history')
+      .leftJoin('users as promoter', 'promoter.id', 'rank_history.promoted_by_id')
+      .whereRef('rank_history.user_id', '=', 'users.id')
+      .select([
+        'rank_history.id',
+        'rank_history.rank_name',
+        'rank_history.date',
+        'rank_history.type',
+        'promoter.username as promoter',
+      ])
+      .orderBy('rank_history.date', 'desc')
+      .orderBy('rank_history.id', 'desc'),
+  );
+}
+
+type RankHistoryRow = Pick<Tables['rank_history'], 'id' | 'rank_name' | 'date' | 'type'> & {
+  readonly promoter: string | null;
+};
+
+/** An entry of the rank history from its row. */
+export function rankHistoryEntryOf(row: RankHistoryRow): RankHistoryEntry {
+  const { id, rank_name: rankName, date, type, promoter } = row;
+  return {
+    _id: id,
+    rankName,
+    date,
+    type,
+    promotedBy: promoter === null ? null : { robloxUsername: promoter },
+  };
+}

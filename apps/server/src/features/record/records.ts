@@ -1,0 +1,167 @@
+import type { Viewer } from '@crewroom/domain/contract/access';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import type { AdminListUser, AdminUser } from '@crewroom/domain/record/calls';
+import { type AdminFilter, mustHideOwnRecord, passesFilter } from '@crewroom/domain/record/rules';
+import { termFlightsCount } from '@crewroom/domain/terms/flights';
+import { quotaDeficit, quotaRatio, type TermDays, termFlightsOf } from '@crewroom/domain/terms/rules';
+import type { AirlineRules } from '../../platform/changes/change.ts';
+import { containing, nameMatches } from '../../platform/database/conditions.ts';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { parseRows } from '../../platform/database/json-rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { isOnStaff, suspensionsOf } from '../../platform/people/standing.ts';
+import {
+  type MemberRow,
+  type MomentPlaces,
+  memberColumns,
+  memberOf,
+  momentOf,
+  momentShape,
+  selectMembers,
+  termDaysOf,
+} from '../terms/member-columns.ts';
+import { approvedLeave, leaveOf } from './leave-lists.ts';
+import {
+  noteOf,
+  notes,
+  qualificationActs,
+  qualificationHistory,
+  qualificationOf,
+  qualifications,
+  rankHistory,
+  rankHistoryEntryOf,
+  rewardOf,
+  rewards,
+} from './record-lists.ts';
+import { adminSanctionOf, allSanctions } from './sanction-lists.ts';
+
+/** The columns of the administrative list: those of a member, and until when they are suspended, null when they are not. */
+function listColumns(
+  database: Source,
+  eb: Parameters<typeof memberColumns>[1],
+  { now, today }: MomentPlaces,
+) {
+  return [
+    ...memberColumns(database, eb, today),
+    suspensionsOf(eb, eb.ref('users.id'), now)
+      .select(({ fn }) => fn.max('suspensions.ends_at').as('ends_at'))
+      .as('suspended_until'),
+  ];
+}
+
+export type ListRow = MemberRow & { readonly suspended_until: string | null };
+
+/** A row of `listColumns` as the list answers it. */
+function listUserOf(row: ListRow, days: TermDays): AdminListUser {
+  const member = memberOf(row, days);
+  const flights = termFlightsOf(member.stats);
+  return {
+    ...member,
+    quotaRatio: quotaRatio(flights),
+    termFlightsCount: termFlightsCount(flights),
+    isSuspended: row.suspended_until !== null,
+  };
+}
+
+const deficitOf = ({ stats }: AdminListUser) => quotaDeficit(termFlightsOf(stats));
+
+function filtered(users: AdminListUser[], filter: AdminFilter): AdminListUser[] {
+  const passing = users.filter(({ stats }) => passesFilter(filter, termFlightsOf(stats)));
+  return filter === 'quota-deficit' ? passing.toSorted((a, b) => deficitOf(b) - deficitOf(a)) : passing;
+}
+
+function selectListed(database: Source, places: MomentPlaces) {
+  return selectMembers(database)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => listColumns(database, eb, places))
+    .orderBy((eb) => eb.fn.coalesce('users.rank', eb.lit(-1)), 'desc')
+    .orderBy('users.username_key')
+    .orderBy('users.id');
+}
+
+const readStaff = prepared({ ...momentShape, staff: 'number' }, (database, { staff, ...places }) =>
+  selectListed(database, places).where(isOnStaff({ staff })),
+);
+
+const readFound = prepared({ ...momentShape, pattern: 'text' }, (database, { pattern, ...places }) =>
+  selectListed(database, places).where((eb) =>
+    eb.or([
+      nameMatches(eb.ref('users.username_key'), pattern),
+      nameMatches(eb.ref('users.display_name_key'), pattern),
+    ]),
+  ),
+);
+
+/**
+ * The administrative list, by rank and name: the current staff, or with a search all members whose username or display
+ * name contains it, also those who left. The filter `quota-deficit` sorts by the number of missing flights, most first.
+ * `until` is the instant (ISO) until which the list stays the same if nothing is changed. One statement.
+ */
+export async function adminUsers(
+  database: Database,
+  { search, filter }: { readonly search: string; readonly filter: AdminFilter },
+  { thresholds: { staff }, terms }: AirlineRules,
+  now: Date,
+): Promise<{ readonly users: AdminListUser[]; readonly until: string }> {
+  const rows =
+    search === ''
+      ? await readStaff(database, { ...momentOf(now), staff })
+      : await readFound(database, { ...momentOf(now), pattern: containing(search) });
+  const until = memberHoldsUntil(
+    rows.flatMap(({ suspended_until: end }) => end ?? []),
+    now,
+  );
+  const [first] = rows;
+  if (first === undefined) return { users: [], until };
+  const days = termDaysOf(first, terms.lengthDays);
+  const users = rows.map((row) => listUserOf(row, days));
+  return { users: filtered(users, filter), until };
+}
+
+const readRecord = prepared({ ...momentShape, userId: 'text' }, (database, { userId, ...places }) =>
+  selectMembers(database)
+    .where('users.id', '=', userId)
+    .where('users.forgotten_at', 'is', null)
+    .select((eb) => [
+      ...listColumns(database, eb, places),
+      allSanctions(database, eb).as('sanctions'),
+      qualifications(database, eb).as('qualifications'),
+      qualificationActs(database, eb).as('qualification_acts'),
+      notes(database, eb, 'all').as('notes'),
+      rewards(database, eb).as('rewards'),
+      rankHistory(database, eb).as('rank_history'),
+      approvedLeave(database, eb).as('leaves'),
+    ]),
+);
+
+/**
+ * A member's whole record for an administrator; null when there is no such member. Administrators do not see hidden notes,
+ * the issuers of sanctions and who renewed what in their own record, except the owner. One statement.
+ */
+export async function adminUser(
+  database: Database,
+  userId: string,
+  viewer: Viewer,
+  { terms }: AirlineRules,
+  now: Date,
+): Promise<AdminUser | null> {
+  const values = momentOf(now);
+  const [row] = await readRecord(database, { ...values, userId });
+  if (row === undefined) return null;
+  const mustHide = mustHideOwnRecord(viewer, row.id);
+  const acts = mustHide ? [] : parseRows(row.qualification_acts);
+  return {
+    ...listUserOf(row, termDaysOf(row, terms.lengthDays)),
+    sanctions: parseRows(row.sanctions).map((sanction) => adminSanctionOf(sanction, mustHide, values.now)),
+    qualifications: parseRows(row.qualifications).map((one) => ({
+      ...qualificationOf(one),
+      history: qualificationHistory(acts, one.name),
+    })),
+    notes: parseRows(row.notes)
+      .map(noteOf)
+      .filter(({ visibleToUser }) => visibleToUser || !mustHide),
+    rewards: parseRows(row.rewards).map(rewardOf),
+    rankHistory: parseRows(row.rank_history).map(rankHistoryEntryOf),
+    leaves: parseRows(row.leaves).map(leaveOf),
+  };
+}

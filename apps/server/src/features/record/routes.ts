@@ -1,0 +1,128 @@
+import { idParamsSchema } from '@crewroom/domain/contract/schemas';
+import { memberHoldsUntil } from '@crewroom/domain/members/rules';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { sanctionEnds } from '@crewroom/domain/record/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import { userNotFound } from '../../platform/changes/refusal.ts';
+import { Expiring } from '../../platform/changes/versions.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countHistory, historyPage } from '../../platform/history/history.ts';
+import { memberLimit } from '../../platform/http/limits.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+import { note } from '../../platform/http/security-notes.ts';
+import { decideAppeal } from './appeals.ts';
+import { addLeave, deleteLeave } from './leave.ts';
+import { expiringLicences } from './licences.ts';
+import { addNote, addReward } from './notes-and-rewards.ts';
+import { addQualification, removeQualification, renewQualification } from './qualifications.ts';
+import { setQuota, setRole } from './quota-and-role.ts';
+import { adminUser, adminUsers } from './records.ts';
+import { addSanction, deleteSanction } from './sanctions.ts';
+
+/** Writes down who opened whose record, whether it was sent or is as they have it. */
+function noteReading(request: FastifyRequest, reply: FastifyReply): void {
+  const { url } = request.routeOptions;
+  if (url !== adminCalls.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
+  const params = idParamsSchema.safeParse(request.params);
+  if (params.success && params.data.id !== request.viewer?.userId)
+    note(request, { kind: 'record_read', subjectId: params.data.id });
+}
+
+/** Reading members' records and the administrative history. */
+export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database } = deps;
+
+  registerReading(scope, deps, adminCalls.adminUsers, {
+    readForAll: async ({ query: { search = '', filter = 'all' } }, now) => {
+      const { users, until } = await adminUsers(database, { search, filter }, config, now);
+      return new Expiring({ users }, until);
+    },
+    limit: memberLimit('search', config.limits.searchPerMinute),
+  });
+  scope.addHook('onResponse', async (request, reply) => noteReading(request, reply));
+  registerReading(scope, deps, adminCalls.adminUser, {
+    read: async ({ params, viewer }, now) => {
+      const user = await adminUser(database, params.id, viewer, config, now);
+      return user === null
+        ? userNotFound
+        : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
+    },
+  });
+  registerReading(scope, deps, licenceCalls.licences, {
+    readForAll: ({ query }, now) => expiringLicences(database, query.name, { rules: config, now }),
+  });
+  // All viewers share the count, but each page leaves out what was done to its viewer.
+  registerReading(scope, deps, adminCalls.adminHistory, {
+    readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
+    answer: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
+  });
+}
+
+/**
+ * All mutations of a member's record. Each answers the whole record afterwards, or 404 when the member was forgotten
+ * meanwhile.
+ */
+export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, clock } = deps;
+
+  async function answer(database: Database, { viewer }: { viewer: SignedIn }, userId: string) {
+    const user = await adminUser(database, userId, viewer, config, clock());
+    return user === null ? userNotFound : { user };
+  }
+
+  registerMutation(scope, deps, adminCalls.addSanction, {
+    change: (change, { params, body, viewer }) => addSanction(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.deleteSanction, {
+    change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.decideAppeal, {
+    change: (change, { params, body, viewer }) =>
+      decideAppeal(change, viewer, params.id, params.sanctionId, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addQualification, {
+    change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.renewQualification, {
+    change: (change, { params, body, viewer }) =>
+      renewQualification(change, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.removeQualification, {
+    change: (change, { params, viewer }) =>
+      removeQualification(change, viewer, params.id, params.qualificationId),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.setQuota, {
+    change: (change, { params, body, viewer }) => setQuota(change, viewer, params.id, body.requiredFlights),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addNote, {
+    change: (change, { params, body, viewer }) => addNote(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addReward, {
+    change: (change, { params, body, viewer }) => addReward(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.setRole, {
+    change: (change, { params, body, viewer }) => setRole(change, viewer, params.id, body.role),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.addLeave, {
+    change: (change, { params, body, viewer }) => addLeave(change, viewer, params.id, body),
+    answer,
+  });
+  registerMutation(scope, deps, adminCalls.deleteLeave, {
+    change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
+    answer,
+  });
+}

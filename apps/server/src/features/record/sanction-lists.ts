@@ -1,0 +1,241 @@
+import type { RankThresholds, Viewer } from '@crewroom/domain/contract/access';
+import { DAY_MS } from '@crewroom/domain/days';
+import { storedName } from '@crewroom/domain/names';
+import { APPEAL_SHOWN_DAYS, mustHideOwnRecord } from '@crewroom/domain/record/rules';
+import type { PendingAppeal } from '@crewroom/domain/record/sanction-calls';
+import type { AdminSanction, Appeal, OwnSanction, Sanction } from '@crewroom/domain/record/schemas';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Source } from '../../platform/database/database.ts';
+import { rowsAsJson } from '../../platform/database/json-rows.ts';
+import type { Text } from '../../platform/database/prepared.ts';
+import { instantAfter, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { groupRankOf, ownerColumns, ownerOf } from '../../platform/people/identity.ts';
+import { isOnStaff } from '../../platform/people/standing.ts';
+
+type Builder = ExpressionBuilder<Tables, 'users'>;
+
+/** The columns of a sanction that are shown to everybody who may see it. A new field is one more, and a line of `sanctionOf`. */
+const seenByAll = [
+  'id',
+  'type',
+  'breach',
+  'reason',
+  'comment',
+  'issued_at',
+  'expiry_date',
+  'active_until',
+] as const satisfies readonly (keyof Tables['sanctions'])[];
+
+/** Further columns, which only its subject and administrators see. */
+const seenBySubject = [
+  'acknowledged_at',
+  'appealed_at',
+  'appeal_text',
+  'appeal_decision',
+  'appeal_comment',
+  'appeal_decided_at',
+] as const satisfies readonly (keyof Tables['sanctions'])[];
+
+function columnsOf<Table extends string, Column extends string>(table: Table, columns: readonly Column[]) {
+  return columns.map((column) => `${table}.${column}` as const);
+}
+
+/** `count` numbers a member's sanctions of one type from 1, the oldest first. */
+type SanctionRow = Readonly<Pick<Tables['sanctions'], (typeof seenByAll)[number]>> & {
+  readonly count: number;
+};
+
+type OwnSanctionRow = SanctionRow &
+  Readonly<Pick<Tables['sanctions'], (typeof seenBySubject)[number]>> & {
+    readonly decided_by: string | null;
+  };
+
+type AdminSanctionRow = OwnSanctionRow & Readonly<Pick<Tables['sanctions'], 'issuer_id'>>;
+
+/** A sanction as profiles show it, without its issuer. */
+export function sanctionOf(row: SanctionRow): Sanction {
+  return {
+    _id: row.id,
+    type: row.type,
+    count: Number(row.count),
+    breach: row.breach,
+    reason: row.reason,
+    ...(row.comment !== null && row.comment !== '' && { comment: row.comment }),
+    issuedDate: row.issued_at,
+    expiryDate: row.expiry_date,
+    ...(row.active_until !== null && { activeUntil: row.active_until }),
+  };
+}
+
+function appealOf(row: OwnSanctionRow): Appeal | null {
+  if (row.appealed_at === null) return null;
+  return {
+    text: row.appeal_text ?? '',
+    appealedAt: row.appealed_at,
+    decision: row.appeal_decision,
+    comment: row.appeal_comment,
+    decidedByUsername: row.decided_by,
+    decidedAt: row.appeal_decided_at,
+  };
+}
+
+/** A sanction as its subject sees it at `now` (ISO instant), without its issuer. */
+function ownSanctionOf(row: OwnSanctionRow, now: string): OwnSanction {
+  return {
+    ...sanctionOf(row),
+    active: row.expiry_date > now,
+    acknowledgedAt: row.acknowledged_at,
+    appeal: appealOf(row),
+  };
+}
+
+/** A sanction as administrators see it at `now` (ISO instant), with its issuer unless `hidesIssuer`. */
+export function adminSanctionOf(row: AdminSanctionRow, hidesIssuer: boolean, now: string): AdminSanction {
+  return { ...ownSanctionOf(row, now), ...(!hidesIssuer && { issuerUsername: storedName(row.issuer_id) }) };
+}
+
+/** All sanctions of the member in the row, with their `count`. */
+function numberedSanctions({ selectFrom }: Builder) {
+  return selectFrom('sanctions')
+    .whereRef('sanctions.user_id', '=', 'users.id')
+    .select((eb) => [
+      ...columnsOf('sanctions', seenByAll),
+      ...columnsOf('sanctions', seenBySubject),
+      'sanctions.issuer_id',
+      'sanctions.appeal_decided_by_id',
+      // Expired sanctions are counted as well, so no condition may be added to this subquery.
+      eb.fn
+        .countAll<number>()
+        .over((over) =>
+          over.partitionBy('sanctions.type').orderBy('sanctions.issued_at').orderBy('sanctions.id'),
+        )
+        .as('count'),
+    ]);
+}
+
+/** A member's sanctions that have not expired at `now`, newest first, as a column beside the member. */
+export function activeSanctions(database: Source, eb: Builder, now: Text) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom(numberedSanctions(eb).as('numbered'))
+      .select([...columnsOf('numbered', seenByAll), 'numbered.count'])
+      .where('numbered.expiry_date', '>', now)
+      .orderBy('numbered.issued_at', 'desc')
+      .orderBy('numbered.id', 'desc'),
+  );
+}
+
+/** All of a member's sanctions with their issuers, newest first, as a column beside the member. */
+export function allSanctions(database: Source, eb: Builder) {
+  return rowsAsJson(
+    database,
+    eb
+      .selectFrom(numberedSanctions(eb).as('numbered'))
+      .leftJoin('users as decider', 'decider.id', 'numbered.appeal_decided_by_id')
+      .select([
+        ...columnsOf('numbered', seenByAll),
+        ...columnsOf('numbered', seenBySubject),
+        'numbered.count',
+        'numbered.issuer_id',
+        'decider.username as decided_by',
+      ])
+      .orderBy('numbered.issued_at', 'desc')
+      .orderBy('numbered.id', 'desc'),
+  );
+}
+
+/** Sanctions of all members, with their `count`. */
+function selectSanctions({ db }: Pick<Database, 'db'>) {
+  return db
+    .selectFrom('sanctions')
+    .leftJoin('users as decider', 'decider.id', 'sanctions.appeal_decided_by_id')
+    .select((eb) => [
+      ...columnsOf('sanctions', seenByAll),
+      ...columnsOf('sanctions', seenBySubject),
+      'decider.username as decided_by',
+      eb
+        .selectFrom('sanctions as earlier')
+        .whereRef('earlier.user_id', '=', 'sanctions.user_id')
+        .whereRef('earlier.type', '=', 'sanctions.type')
+        .where((builder) =>
+          builder.or([
+            builder('earlier.issued_at', '<', builder.ref('sanctions.issued_at')),
+            builder.and([
+              builder('earlier.issued_at', '=', builder.ref('sanctions.issued_at')),
+              builder('earlier.id', '<=', builder.ref('sanctions.id')),
+            ]),
+          ]),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('count'),
+    ]);
+}
+
+/**
+ * A member's sanctions as they see them, newest first: the active ones, and those that are over as long as the appeal waits
+ * or was decided within `APPEAL_SHOWN_DAYS`. One statement.
+ */
+export async function ownSanctions(database: Database, userId: string, now: Date): Promise<OwnSanction[]> {
+  const instant = toInstant(now);
+  const shownSince = instantAfter(now, -APPEAL_SHOWN_DAYS * DAY_MS);
+  const rows = await selectSanctions(database)
+    .where('sanctions.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('sanctions.expiry_date', '>', instant),
+        eb.and([eb('sanctions.appealed_at', 'is not', null), eb('sanctions.appeal_decision', 'is', null)]),
+        eb('sanctions.appeal_decided_at', '>', shownSince),
+      ]),
+    )
+    .orderBy('sanctions.issued_at', 'desc')
+    .orderBy('sanctions.id', 'desc')
+    .execute();
+  return rows.map((row) => ownSanctionOf(row, instant));
+}
+
+/** One sanction as its subject sees it; null for none. */
+export async function findSanction(
+  database: Pick<Database, 'db'>,
+  sanctionId: string,
+  now: Date,
+): Promise<OwnSanction | null> {
+  const row = await selectSanctions(database).where('sanctions.id', '=', sanctionId).executeTakeFirst();
+  return row === undefined ? null : ownSanctionOf(row, toInstant(now));
+}
+
+/**
+ * The appeals of the staff that wait for a decision, the one that has waited longest first; that of somebody who left is there
+ * again when they come back. The viewer's own is without the issuer of its sanction, unless they are the owner. One statement.
+ */
+export async function pendingAppeals(
+  database: Database,
+  viewer: Viewer,
+  thresholds: RankThresholds,
+  now: Date,
+): Promise<PendingAppeal[]> {
+  const rows = await selectSanctions(database)
+    .innerJoin('users', 'users.id', 'sanctions.user_id')
+    .where('sanctions.appealed_at', 'is not', null)
+    .where('sanctions.appeal_decision', 'is', null)
+    .where(isOnStaff(thresholds))
+    .select(['sanctions.issuer_id', ...ownerColumns, 'users.rank', 'users.rank_name'])
+    .orderBy('sanctions.appealed_at')
+    .orderBy('sanctions.id')
+    .execute();
+  return rows.flatMap((row) => {
+    const hidesIssuer = mustHideOwnRecord(viewer, row.user_id);
+    const { appeal, ...sanction } = adminSanctionOf(row, hidesIssuer, toInstant(now));
+    if (appeal === null) return [];
+    return [
+      {
+        user: { ...ownerOf(row), groupRank: groupRankOf(row) },
+        sanction: { ...sanction, appeal },
+        issuerId: hidesIssuer ? null : row.issuer_id,
+      },
+    ];
+  });
+}

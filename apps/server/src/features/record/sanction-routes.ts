@@ -1,0 +1,41 @@
+import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
+import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
+
+function answerWithSanction({ clock }: ChangeDeps) {
+  return async (database: Database, _context: unknown, sanctionId: string) => {
+    const sanction = await findSanction(database, sanctionId, clock());
+    return sanction === null ? noSuchSanction : { sanction };
+  };
+}
+
+/** One's own sanctions: seen, and confirmed as read. */
+export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerCall(scope, sanctionCalls.ownSanctions, async ({ viewer }) => ({
+    sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
+  }));
+  registerMutation(scope, deps, sanctionCalls.acknowledgeSanction, {
+    change: (change, { params, viewer }) => acknowledgeSanction(change, viewer, params.id),
+    answer: answerWithSanction(deps),
+  });
+}
+
+/** Appealing, which a suspended member may do too. */
+export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  registerMutation(scope, deps, sanctionCalls.appealSanction, {
+    change: (change, { params, body, viewer }) => appealSanction(change, viewer, params.id, body.text),
+    answer: answerWithSanction(deps),
+  });
+}
+
+/** The appeals that wait for a decision. */
+export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
+  registerCall(scope, sanctionCalls.appealQueue, async ({ viewer }) => ({
+    pending: await pendingAppeals(database, viewer, config.thresholds, clock()),
+  }));
+}

@@ -1,0 +1,119 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { HOUR_MS } from '@crewroom/domain/days';
+import { defaultSanctionExpiry, sanctionDateErrors, sanctionEnd } from '@crewroom/domain/record/rules';
+import type { sanctionInputSchema } from '@crewroom/domain/record/schemas';
+import type { z } from 'zod';
+import type { Change } from '../../platform/changes/change.ts';
+import { mistakesRefusal, Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { countRows } from '../../platform/database/pages.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { post } from '../../platform/outbox/outbox.ts';
+import { lockForAdministration } from '../../platform/people/administer.ts';
+import { storeMentions } from '../../platform/people/store-mentions.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+import { alertOwnersOnce } from '../inbox/alerts.ts';
+import { takeBackNotices, tellMember } from '../inbox/inbox.ts';
+
+export type SanctionInput = z.output<typeof sanctionInputSchema>;
+
+const MANY = 10;
+
+/** Tells the owners, once an hour, of who issued more than ten sanctions within one; those deleted since count too. */
+async function alertOfMany(change: Change, { userId: by }: SignedIn): Promise<void> {
+  const since = new Date(change.now.getTime() - HOUR_MS);
+  const issued = change.trx
+    .selectFrom('audit_entries')
+    .where('performed_by_id', '=', by)
+    .where('action_type', '=', 'sanction_add')
+    .where('at', '>', toInstant(since));
+  const number = await countRows(issued);
+  if (number > MANY)
+    await alertOwnersOnce(change, by, { notice: 'manySanctions', facts: { by, number } }, since);
+}
+
+/**
+ * Adds a sanction and answers the member's id. A suspension removes the member from flights that have not begun, and takes
+ * effect at their next request. Refuses as `lockForAdministration`, and with 400 dates in the past or more than five years
+ * ahead.
+ */
+export async function addSanction(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  input: SanctionInput,
+): Promise<string | Refusal> {
+  const refusal = mistakesRefusal(sanctionDateErrors(input, change.now));
+  if (refusal !== null) return refusal;
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const { type, activeUntil } = input;
+  const breach = await storeMentions(change, input.breach);
+  const reason = await storeMentions(change, input.reason);
+  const expiryDate = input.expiryDate ?? defaultSanctionExpiry(change.now);
+  const id = newId();
+  await change.trx
+    .insertInto('sanctions')
+    .values({
+      id,
+      user_id: member.id,
+      type,
+      breach,
+      reason,
+      comment: input.comment ? await storeMentions(change, input.comment) : null,
+      issuer_id: viewer.userId,
+      issued_at: toInstant(change.now),
+      expiry_date: expiryDate,
+      active_until: activeUntil ?? null,
+      ends_at: sanctionEnd({ type, expiryDate, activeUntil }),
+    })
+    .execute();
+  if (type === 'suspension') {
+    change.touch(topics.members);
+    await freeSeats(change, member.id, 'suspended');
+  }
+  await tellMember(change, viewer.userId, member.id, { notice: 'sanctioned', facts: { type, id } });
+  await post(change, 'sanction', id);
+  const details = { action: 'added', sanctionType: type, breach, reason };
+  await writeAudit(change, viewer, { actionType: 'sanction_add', target: member, details });
+  await alertOfMany(change, viewer);
+  return member.id;
+}
+
+/**
+ * Deletes a sanction, active or expired, and answers the member's id. The `count` of later sanctions of the same type goes
+ * down by one. What was told of it and of its appeal is taken back; of an appeal that waited the member is told. Refuses as `lockForAdministration`, and with
+ * 404 an unknown sanction.
+ */
+export async function deleteSanction(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+  sanctionId: string,
+): Promise<string | Refusal> {
+  const member = await lockForAdministration(change, viewer, userId);
+  if (member instanceof Refusal) return member;
+  const deleted = await change.trx
+    .deleteFrom('sanctions')
+    .where('id', '=', sanctionId)
+    .where('user_id', '=', member.id)
+    .returning(['type', 'breach', 'reason', 'appealed_at', 'appeal_decision'])
+    .executeTakeFirst();
+  if (deleted === undefined) return refuse('not_found', 'This sanction was already deleted.');
+  const isAppealWaiting = deleted.appealed_at !== null && deleted.appeal_decision === null;
+  if (deleted.type === 'suspension' || isAppealWaiting) change.touch(topics.members);
+  await takeBackNotices(change, sanctionId);
+  if (isAppealWaiting) {
+    const facts = { type: deleted.type, by: viewer.userId };
+    await tellMember(change, viewer.userId, member.id, { notice: 'appealedSanctionDeleted', facts });
+  }
+  const details = {
+    action: 'deleted',
+    sanctionType: deleted.type,
+    breach: deleted.breach,
+    reason: deleted.reason,
+  };
+  await writeAudit(change, viewer, { actionType: 'sanction_delete', target: member, details });
+  return member.id;
+}

@@ -1,0 +1,61 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import { flightStatuses, isNotBegun } from '@crewroom/domain/flights/status';
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { rowsInPages } from '../../platform/database/pages.ts';
+import { lockMember, touchListed } from '../../platform/people/person.ts';
+import { endAllSessions } from '../../platform/sessions/sessions.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+
+const notBegunStatuses = flightStatuses.filter(isNotBegun);
+
+/** Reads, page by page, who is below the rank of the staff and still has what it opened. */
+function lostWithRights({ db }: Pick<Source, 'db'>, { staff }: RankThresholds) {
+  const notBegun = db.selectFrom('flights').where('status', 'in', notBegunStatuses).select('id');
+  const seats = db.selectFrom('allocations').where('flight_id', 'in', notBegun);
+  const holders = db
+    .selectFrom('sessions')
+    .where('ended_because', 'is', null)
+    .select('user_id')
+    .union(db.selectFrom('push_devices').select('user_id'))
+    .union(db.selectFrom('discord_links').select('user_id'))
+    .union(seats.select('user_id'))
+    .union(
+      seats
+        .where('offered_to_id', 'is not', null)
+        .select((eb) => eb.ref('offered_to_id').$notNull().as('user_id')),
+    )
+    .union(db.selectFrom('wait_list').where('flight_id', 'in', notBegun).select('user_id'))
+    .union(db.selectFrom('flight_interests').select('user_id'));
+  const lost = db
+    .selectFrom('users')
+    .where('rank', '<', staff)
+    .where('forgotten_at', 'is', null)
+    .where('id', 'in', holders)
+    .select('id');
+  return rowsInPages(lost, 'users.id');
+}
+
+/** Ends a member's sessions and takes them off every flight that has not begun, as after a demotion. */
+async function endRights(change: Change, userId: string): Promise<void> {
+  const member = await lockMember(change, userId);
+  // Their rank may have been another by the time they were locked.
+  if (member === undefined || isStaff(member.rank, change.rules.thresholds)) return;
+  touchListed(change, userId);
+  await endAllSessions(change, userId, 'rank_lost');
+  await freeSeats(change, userId, 'off_staff');
+}
+
+/** Takes the staff's rights from all who are not on the staff by the ranks that a change brings, which runs beside no other. */
+export async function endRightsOfLost(change: Change): Promise<void> {
+  for await (const page of lostWithRights({ db: change.trx }, change.rules.thresholds)) {
+    for (const { id } of page) await endRights(change, id);
+  }
+}
+
+/** As `endRightsOfLost`, by the ranks that a process starts with, which the environment may have raised: one member in each transaction. */
+export async function endRightsAtStart(deps: ChangeDeps): Promise<void> {
+  for await (const page of lostWithRights(deps.database, deps.config.thresholds)) {
+    for (const { id } of page) await runChange(deps, (change) => endRights(change, id));
+  }
+}

@@ -1,0 +1,60 @@
+import type { StaffReading } from '../../integrations/roblox/group-ranks.ts';
+import type { Person } from '../../integrations/roblox/names.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { newMemberRow, touchListed } from '../../platform/people/person.ts';
+import { columnsOf } from './rank.ts';
+
+/** Somebody on the staff of the group whom the portal does not know yet. */
+export type Newcomer = { readonly person: Person; readonly namedAt: Date; readonly staff: StaffReading };
+
+/**
+ * Makes many people members at once, with the ranks that they have in the group, and answers their user ids by Roblox id. Who
+ * became one meanwhile stays as they are. Whether somebody was forgotten is for the caller to ask.
+ */
+export async function recordNewcomers(
+  change: Change,
+  newcomers: readonly Newcomer[],
+): Promise<ReadonlyMap<string, string>> {
+  const { trx } = change;
+  const ids = new Map<string, string>();
+  for await (const page of pagesOf(newcomers)) {
+    const rows = page.map(({ person, namedAt, staff: { membership, askedAt } }) => ({
+      ...newMemberRow(change, person, namedAt),
+      ...columnsOf(membership),
+      rank_checked_at: toInstant(askedAt),
+    }));
+    const inserted = await trx
+      .insertInto('users')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('roblox_id').doNothing())
+      .returning(['id', 'roblox_id'])
+      .execute();
+    const isNew = new Set(inserted.map(({ roblox_id: robloxId }) => robloxId));
+    const roles = page
+      .filter(({ person }) => isNew.has(person.robloxId))
+      .flatMap(({ person, staff }) => staff.membership.roles.map((role) => ({ person, role })));
+    const known = await trx
+      .selectFrom('users')
+      .where(
+        'roblox_id',
+        'in',
+        page.map(({ person }) => person.robloxId),
+      )
+      .select(['id', 'roblox_id'])
+      .execute();
+    for (const { id, roblox_id: robloxId } of known) ids.set(robloxId, id);
+    for await (const some of pagesOf(roles)) {
+      const roleRows = some.map(({ person, role }) => ({
+        user_id: ids.get(person.robloxId) ?? '',
+        role_id: role.id,
+        rank: role.rank,
+        name: role.name,
+      }));
+      await trx.insertInto('group_roles').values(roleRows).execute();
+    }
+    for (const { id } of inserted) touchListed(change, id);
+  }
+  return ids;
+}

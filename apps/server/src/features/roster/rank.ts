@@ -1,0 +1,144 @@
+import { isStaff, type RankThresholds } from '@crewroom/domain/contract/access';
+import type { RankChangeType } from '@crewroom/domain/record/rules';
+import type { GroupRole, Membership } from '../../integrations/roblox/group-ranks.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { forUpdate } from '../../platform/database/transaction.ts';
+import { post } from '../../platform/outbox/outbox.ts';
+import { touchListed } from '../../platform/people/person.ts';
+import { endAllSessions } from '../../platform/sessions/sessions.ts';
+import { freeSeats } from '../flights/unavailable-crew.ts';
+
+type RankInGroup = { readonly rank: number; readonly roleId: string };
+
+/**
+ * Compares a newly read rank with the last known one: a promotion, a demotion, a transfer (the same number in another
+ * role), or null for no change. The first known rank is no change.
+ */
+function rankChange(last: RankInGroup | null, next: RankInGroup): RankChangeType | null {
+  if (last === null) return null;
+  if (next.rank !== last.rank) return next.rank > last.rank ? 'promotion' : 'demotion';
+  return next.roleId === last.roleId ? null : 'transfer';
+}
+
+function lockRank(trx: Transaction, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'rank',
+      'rank_role_id',
+      'rank_name',
+      'last_rank',
+      'last_rank_role_id',
+      'rank_checked_at',
+      'forgotten_at',
+    ])
+    .where('id', '=', userId)
+    .$call(forUpdate(trx))
+    .executeTakeFirstOrThrow();
+}
+
+type LockedRow = Awaited<ReturnType<typeof lockRank>>;
+
+/** Enters a change of rank in the member's history. The chat is told of a promotion within the staff. */
+async function recordRankChange(
+  change: Change,
+  member: LockedRow,
+  top: GroupRole,
+  now: string,
+): Promise<void> {
+  const { last_rank: rank, last_rank_role_id: roleId } = member;
+  const last = rank === null || roleId === null ? null : { rank, roleId };
+  const type = rankChange(last, { rank: top.rank, roleId: top.id });
+  if (type === null) return;
+  const id = newId();
+  await change.trx
+    .insertInto('rank_history')
+    .values({ id, user_id: member.id, rank_name: top.name, type, date: now, promoted_by_id: null })
+    .execute();
+  if (type === 'promotion' && isStaff(rank, change.rules.thresholds)) await post(change, 'promotion', id);
+}
+
+async function setRoles(trx: Transaction, userId: string, roles: readonly GroupRole[]): Promise<void> {
+  await trx.deleteFrom('group_roles').where('user_id', '=', userId).execute();
+  if (roles.length === 0) return;
+  const rows = roles.map(({ id, rank, name }) => ({ user_id: userId, role_id: id, rank, name }));
+  await trx.insertInto('group_roles').values(rows).execute();
+}
+
+/** The columns of a member's rank that say a membership. */
+export function columnsOf(membership: Membership) {
+  if (!membership.isMember) return { rank: null, rank_role_id: null, rank_name: null };
+  const { top } = membership;
+  return {
+    rank: top.rank,
+    rank_role_id: top.id,
+    rank_name: top.name,
+    last_rank: top.rank,
+    last_rank_role_id: top.id,
+  };
+}
+
+type RankColumns = Pick<LockedRow, 'rank' | 'rank_role_id' | 'rank_name'>;
+
+/** Whether two ranks differ, be it in their name or role alone. */
+export function isDifferentRank(before: RankColumns, after: RankColumns): boolean {
+  return (
+    before.rank !== after.rank ||
+    before.rank_role_id !== after.rank_role_id ||
+    before.rank_name !== after.rank_name
+  );
+}
+
+function lostRightsReason(membership: Membership, thresholds: RankThresholds) {
+  if (!membership.isMember) return { sessionReason: 'left_group', seatReason: 'left_group' } as const;
+  if (isStaff(membership.top.rank, thresholds)) return null;
+  return { sessionReason: 'rank_lost', seatReason: 'off_staff' } as const;
+}
+
+/** What a membership did to a member: nothing, another rank or role, or it brought them onto the staff or took them off it. */
+export type RankOutcome = 'none' | 'changed' | 'joined' | 'left';
+
+function outcomeOf(before: RankColumns, after: RankColumns, thresholds: RankThresholds): RankOutcome {
+  const [was, is] = [isStaff(before.rank, thresholds), isStaff(after.rank, thresholds)];
+  if (was !== is) return is ? 'joined' : 'left';
+  return isDifferentRank(before, after) ? 'changed' : 'none';
+}
+
+/**
+ * Stores a membership that was read from Roblox at `askedAt`. All changes of rank go through here. Writes rank, roles and
+ * the entry of the rank history. When the member left the group or fell below the staff rank, it also ends all their
+ * sessions and removes them from flights that have not begun. A membership read earlier than the stored one is ignored,
+ * and so is any membership of a forgotten member.
+ */
+export async function applyRank(
+  change: Change,
+  userId: string,
+  membership: Membership,
+  askedAt: Date,
+): Promise<RankOutcome> {
+  const { trx, rules } = change;
+  const instant = toInstant(askedAt);
+  // The lock comes first, so that two readings at the same time do not both record the change.
+  const member = await lockRank(trx, userId);
+  if (member.forgotten_at !== null) return 'none';
+  // The rank stored now was read from Roblox later than this one.
+  if (member.rank_checked_at !== null && member.rank_checked_at > instant) return 'none';
+  if (membership.isMember) await recordRankChange(change, member, membership.top, instant);
+  const columns = columnsOf(membership);
+  if (isDifferentRank(member, columns)) touchListed(change, userId);
+  await trx
+    .updateTable('users')
+    .set({ ...columns, rank_checked_at: instant })
+    .where('id', '=', userId)
+    .execute();
+  await setRoles(trx, userId, membership.isMember ? membership.roles : []);
+  const lost = lostRightsReason(membership, rules.thresholds);
+  if (lost !== null) {
+    await endAllSessions(change, userId, lost.sessionReason);
+    await freeSeats(change, userId, lost.seatReason);
+  }
+  return outcomeOf(member, columns, rules.thresholds);
+}

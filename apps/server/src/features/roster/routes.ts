@@ -1,0 +1,56 @@
+import { rosterCalls } from '@crewroom/domain/members/calls';
+import { rosterMessages } from '@crewroom/domain/members/messages';
+import type { FastifyInstance } from 'fastify';
+import { collectTopics } from '../../platform/changes/live.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { tooMany } from '../../platform/http/errors.ts';
+import { commonLimit } from '../../platform/http/limits.ts';
+import { registerLongMutation, type WorkDone } from '../../platform/http/long-mutations.ts';
+import { type CallContext, registerCall } from '../../platform/http/register-call.ts';
+import { runJob } from '../../platform/jobs/jobs.ts';
+import { rosterState } from './roster.ts';
+import { RosterFailure, rosterJob } from './roster-sync.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
+
+const inProgress = refuse('in_progress', rosterMessages.inProgress);
+const stopped = refuse('unavailable', rosterMessages.stopped);
+
+/** The state of the roster, and syncing it now. */
+export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
+  const closing = new AbortController();
+  scope.addHook('preClose', async () => closing.abort());
+
+  const secondsToWait = commonLimit(scope, 'roster-syncs', deps.config.limits.rosterSyncsPerMinute);
+
+  async function sync({
+    request,
+    reply,
+  }: Pick<CallContext<typeof rosterCalls.syncRoster>, 'request' | 'reply'>): Promise<
+    WorkDone<null> | Refusal
+  > {
+    const wait = await secondsToWait(request);
+    if (wait !== null) {
+      reply.header('retry-after', wait);
+      return tooMany;
+    }
+    const { live, collected } = collectTopics(deps.live);
+    try {
+      const job = rosterJob({ ...deps, live }, 'onDemand');
+      return (await runJob(deps, job, { signal: closing.signal }))
+        ? { done: null, touched: collected() }
+        : inProgress;
+    } catch (error) {
+      if (closing.signal.aborted) return stopped;
+      if (error instanceof RosterFailure) return refuse('roblox_unavailable', error.message);
+      throw error;
+    }
+  }
+
+  registerCall(scope, rosterCalls.roster, async () => rosterState(deps));
+  registerLongMutation(scope, deps, rosterCalls.syncRoster, {
+    work: sync,
+    answer: async (database) => rosterState({ ...deps, database }),
+  });
+}

@@ -1,0 +1,162 @@
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
+import type { SettingChanges, SettingState } from '@crewroom/domain/settings/calls';
+import { setByEnvironment, settingsMessages } from '@crewroom/domain/settings/messages';
+import { mistakeInWords, RANKS_DESCEND, rankKeys, settingMistake } from '@crewroom/domain/settings/rules';
+import {
+  isSecretSetting,
+  isSettingKey,
+  type SettingKey,
+  type SettingValue,
+  settingKeys,
+} from '@crewroom/domain/settings/table';
+import { type AirlineSettings, hasRanksInOrder } from '../../config/airline-settings.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+import { alertOwners } from '../inbox/alerts.ts';
+import { endRightsOfLost } from '../roster/lost-rights.ts';
+import { storedOf, storedValue, type Written, writeSetting } from './stored-settings.ts';
+
+/** What settings are read and changed with. */
+export type SettingsDeps = { readonly settings: AirlineSettings; readonly secrets: Secrets };
+
+function selectRows({ db }: Pick<Source, 'db'>) {
+  return db
+    .selectFrom('airline_settings')
+    .leftJoin('users', (join) =>
+      join.onRef('users.id', '=', 'airline_settings.updated_by_id').on('users.forgotten_at', 'is', null),
+    )
+    .select([
+      'airline_settings.key',
+      'airline_settings.value',
+      'airline_settings.sealed',
+      'airline_settings.updated_at',
+      'users.username',
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+async function stateOf(
+  key: SettingKey,
+  row: Row | undefined,
+  { settings, secrets }: SettingsDeps,
+): Promise<SettingState> {
+  const secret = isSecretSetting(key);
+  const { given, defaults, sandboxOrigin } = settings.fixed;
+  const changed = { updatedAt: row?.updated_at ?? null, updatedBy: row?.username ?? null };
+  const shown = (value: SettingValue | null, isSet: boolean) =>
+    secret ? ({ value: null, isSet } as const) : { value };
+  const fromEnvironment = given[key];
+  if (fromEnvironment !== undefined) {
+    const unchanged = { updatedAt: null, updatedBy: null };
+    return { key, ...shown(fromEnvironment, true), source: 'environment', secret, ...unchanged };
+  }
+  const stored = row && storedValue(key, row, secrets, sandboxOrigin);
+  if (stored?.kind === 'value')
+    return { key, ...shown(stored.value, true), source: 'portal', secret, ...changed };
+  const unreadable = stored?.kind === 'unusable' && secret ? ({ unreadable: true } as const) : {};
+  return {
+    key,
+    ...shown(defaults[key], defaults[key] !== null),
+    source: 'default',
+    secret,
+    ...unreadable,
+    ...changed,
+  };
+}
+
+/** All settings, in the order of their table, with who changed each last. One statement. */
+export async function settingsNow(
+  database: Pick<Source, 'db'>,
+  deps: SettingsDeps,
+): Promise<{ settings: SettingState[] }> {
+  const rows = new Map((await selectRows(database).execute()).map((row) => [row.key, row]));
+  return { settings: await Promise.all(settingKeys.map((key) => stateOf(key, rows.get(key), deps))) };
+}
+
+const issueAt = (key: SettingKey, message: string): Issue => ({ path: `changes.${key}`, message });
+
+const nothing: Written = { value: null, sealed: null };
+
+function writtenOf(key: SettingKey, value: SettingValue | null, secrets: Secrets): Written | null {
+  if (value === null) return nothing;
+  if (!isSecretSetting(key)) return { value: JSON.stringify(value), sealed: null };
+  const sealed = secrets.seal(key, String(value));
+  return sealed === null ? null : { value: null, sealed };
+}
+
+/** Stores what differs from what is stored. Answers the keys that were changed, or why a secret cannot be kept. */
+async function store(
+  change: Change,
+  viewer: SignedIn,
+  changes: readonly (readonly [SettingKey, SettingValue | null])[],
+  before: ReadonlyMap<string, Row>,
+  secrets: Secrets,
+): Promise<SettingKey[] | Refusal> {
+  const changed: SettingKey[] = [];
+  for (const [key, value] of changes) {
+    const written = writtenOf(key, value, secrets);
+    if (written === null) return refuseInput([issueAt(key, settingsMessages.noSecretKey)]);
+    const was: Written = before.get(key) ?? nothing;
+    // No two sealings of one secret are the same.
+    if (written.value === was.value && written.sealed === was.sealed) continue;
+    await writeSetting(change, key, written, viewer.userId);
+    changed.push(key);
+  }
+  return changed;
+}
+
+/**
+ * Changes settings: all or none, each to a value or, by null, to its default. Answers the keys that are others than before. Refuses what
+ * the environment sets, a webhook that leads elsewhere, ranks that would descend, and a secret where there is no key to seal it with.
+ */
+export async function changeSettings(
+  change: Change,
+  viewer: SignedIn,
+  changes: SettingChanges,
+  { settings, secrets }: SettingsDeps,
+): Promise<SettingKey[] | Refusal> {
+  const { sandboxOrigin } = settings.fixed;
+  const asked = Object.entries(changes).flatMap(([key, value]) =>
+    isSettingKey(key) && value !== undefined ? [[key, value] as const] : [],
+  );
+  const mistakes = asked.flatMap(([key, value]) => {
+    const mistake = value === null ? null : settingMistake(key, value, sandboxOrigin);
+    return mistake === null ? [] : [issueAt(key, mistakeInWords(mistake))];
+  });
+  if (mistakes.length > 0) return refuseInput(mistakes);
+  const given = asked.map(([key]) => key).filter((key) => settings.isGiven(key));
+  if (given.length > 0) return refuse('set_by_environment', setByEnvironment(given));
+
+  const rows = await selectRows({ db: change.trx }).execute();
+  const stored = storedOf(rows, secrets, sandboxOrigin);
+  const next = settings.withStored({
+    ...stored.values,
+    ...Object.fromEntries(asked.map(([key, value]) => [key, value ?? undefined])),
+  });
+  if (!hasRanksInOrder(next)) {
+    const ranks = new Set<SettingKey>(Object.values(rankKeys));
+    return refuseInput(asked.flatMap(([key]) => (ranks.has(key) ? [issueAt(key, RANKS_DESCEND)] : [])));
+  }
+  const changed = await store(change, viewer, asked, new Map(rows.map((row) => [row.key, row])), secrets);
+  if (!Array.isArray(changed) || changed.length === 0) return changed;
+  change.goBy(settings.inForceWith(next));
+  change.touch(topics.settings);
+  await writeAudit(change, viewer, {
+    actionType: 'settings_change',
+    target: null,
+    details: { settings: changed },
+  });
+  const keys = changed.filter(isSecretSetting);
+  if (keys.length > 0) {
+    const facts = { by: viewer.userId, keys };
+    await alertOwners(change, viewer.userId, { notice: 'secretsChanged', facts });
+  }
+  await endRightsOfLost(change);
+  return changed;
+}

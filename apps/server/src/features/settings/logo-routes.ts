@@ -1,0 +1,95 @@
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { logoLimits } from '@crewroom/domain/settings/logo';
+import { settingsMessages } from '@crewroom/domain/settings/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
+import { Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { processLimit } from '../../platform/http/limits.ts';
+import { type Mutation, runMutation } from '../../platform/http/mutations.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
+import { type LogoFile, type Picture, readLogoFile, removeLogo, setLogo } from './logo.ts';
+
+const READS_PER_MINUTE = 600;
+const YEAR_SECONDS = 31_536_000;
+// What is larger than a logo may be is read all the same, to say what is wrong with it.
+const MAX_BODY_BYTES = 4 * logoLimits.bytes;
+
+const noLogo = refuse('not_found', settingsMessages.noLogo);
+
+/** Setting and removing the airline's logo, for the owner. */
+export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { settings } = deps.config;
+
+  async function run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (change: Change, viewer: SignedIn) => Promise<boolean | Refusal>,
+  ): Promise<FastifyReply> {
+    const { viewer } = request;
+    if (viewer === null) throw new Error('The logo is changed behind a session');
+    const mutation: Mutation<Call, boolean> = {
+      change: (change) => work(change, viewer),
+      answer: () => Promise.resolve(null),
+      notes: (_context, isChanged) =>
+        isChanged ? { kind: 'settings_changed', details: { settings: ['logo'] } } : null,
+    };
+    const context = { params: undefined, query: undefined, body: undefined, viewer, request, reply };
+    const done = await runMutation(deps, { access: 'owner' }, mutation, context);
+    return done instanceof Refusal ? sendRefusal(reply, done) : reply.code(204).send();
+  }
+
+  void scope.register(async (pictures) => {
+    for (const type of logoLimits.types) {
+      pictures.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+        done(null, { bytes, type });
+      });
+    }
+    pictures.put<{ Body: Picture }>(
+      plainRoutes.setLogo.path,
+      {
+        bodyLimit: MAX_BODY_BYTES,
+        config: { rateLimit: scope.writeLimit, bodyTypes: logoLimits.types },
+      },
+      (request, reply) =>
+        run(request, reply, (change, viewer) => setLogo(change, viewer, request.body, { settings })),
+    );
+  });
+  scope.delete(plainRoutes.removeLogo.path, { config: { rateLimit: scope.writeLimit } }, (request, reply) =>
+    run(request, reply, (change, viewer) => removeLogo(change, viewer, { settings })),
+  );
+}
+
+/**
+ * Serves the logo to everybody, as nothing but the picture that it is. Its address names its version, so browsers keep it; each process
+ * keeps the one that it goes by.
+ */
+export function logoFileRoute(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
+  async function fileOf(version: string | undefined): Promise<LogoFile | null> {
+    const current = config.logo?.version;
+    if (version === undefined || version !== current) return await readLogoFile(database);
+    const now = clock();
+    const { value } = await scope.sharedAnswers.findOrMake(`logo ${version}`, now, async () => {
+      const found = await readLogoFile(database);
+      // Another process may have set another, of which this one has not heard yet.
+      const until = found?.version === version ? null : toInstant(now);
+      return { value: found, until, bytes: found?.image.length ?? 0 };
+    });
+    return value;
+  }
+
+  scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    plainRoutes.logo.path,
+    { config: { rateLimit: processLimit('logo', READS_PER_MINUTE) } },
+    async (request, reply) => {
+      const asked = request.query['v'];
+      const file = await fileOf(typeof asked === 'string' ? asked : undefined);
+      if (file === null) return sendRefusal(reply, noLogo);
+      const isNamed = asked === file.version;
+      reply.header('cache-control', isNamed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      return reply.type(file.type).send(file.image);
+    },
+  );
+}

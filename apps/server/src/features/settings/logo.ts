@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { topics } from '@crewroom/domain/contract/topics';
+import { type LogoHead, type LogoType, notALogo, readLogo } from '@crewroom/domain/settings/logo';
+import { settingsMessages } from '@crewroom/domain/settings/messages';
+import type { AirlineSettings, Logo } from '../../config/airline-settings.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+
+type Deps = { readonly settings: AirlineSettings };
+
+const invalidImage = refuse('invalid_image', notALogo);
+const fixed = refuse('set_by_environment', settingsMessages.logoOfEnvironment);
+
+/** What of the logo is known without reading it; null where the airline has none. One statement. */
+export async function readLogoHead({ db }: Pick<Source, 'db'>): Promise<Logo | null> {
+  const row = await db
+    .selectFrom('airline_logo')
+    .select(['version', 'type', 'width', 'height'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The logo as it is sent. */
+export type LogoFile = { readonly version: string; readonly type: LogoType; readonly image: Buffer };
+
+/** Reads the logo; null where the airline has none. One statement. */
+export async function readLogoFile({ db }: Pick<Source, 'db'>): Promise<LogoFile | null> {
+  const row = await db.selectFrom('airline_logo').select(['version', 'type', 'image']).executeTakeFirst();
+  return row === undefined ? null : { ...row, image: Buffer.from(row.image, 'base64') };
+}
+
+async function noteChange(change: Change, viewer: SignedIn): Promise<void> {
+  change.touch(topics.settings);
+  const details = { settings: ['logo'] };
+  await writeAudit(change, viewer, { actionType: 'settings_change', target: null, details });
+}
+
+/** A file that is to be the logo, and the type it is sent as. */
+export type Picture = { readonly bytes: Buffer; readonly type: LogoType };
+
+/**
+ * Sets the airline's logo. Answers whether it is another than before. Refuses what is no picture of its type and of the sizes that
+ * a logo may have, and any where the environment names one.
+ */
+export async function setLogo(
+  change: Change,
+  viewer: SignedIn,
+  given: Picture,
+  { settings }: Deps,
+): Promise<boolean | Refusal> {
+  const head: LogoHead | null = readLogo(given.bytes, given.type);
+  if (head === null) return invalidImage;
+  if (settings.fixed.logoUrl !== null) return fixed;
+  const version = hash('sha256', given.bytes, 'base64url').slice(0, 16);
+  if ((await readLogoHead({ db: change.trx }))?.version === version) return false;
+  const row = { ...head, version, image: given.bytes.toString('base64'), updated_at: toInstant(change.now) };
+  await change.trx
+    .insertInto('airline_logo')
+    .values({ id: 'logo', ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await noteChange(change, viewer);
+  return true;
+}
+
+/** Removes the airline's logo, so that the drawn mark stands in its place. Answers whether there was one. */
+export async function removeLogo(
+  change: Change,
+  viewer: SignedIn,
+  { settings }: Deps,
+): Promise<boolean | Refusal> {
+  if (settings.fixed.logoUrl !== null) return fixed;
+  const { numDeletedRows } = await change.trx.deleteFrom('airline_logo').executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await noteChange(change, viewer);
+  return true;
+}

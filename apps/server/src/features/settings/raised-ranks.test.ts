@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOf } from '../../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { type Act, atOnce, inRounds, seatCalls } from '../flights/testing/seat-calls.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { endRightsAtStart } from '../roster/lost-rights.ts';
+
+const ROUNDS = 5;
+
+let portal: TestPortal;
+let owner: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  owner = await signedInMember(portal, { rank: 255 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const setRankOfStaff =
+  (rankStaff: number | null): Act =>
+  () =>
+    portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankStaff } } });
+
+/** The seats of some members, or their places in lines. */
+function whereTheyAre(table: 'allocations' | 'wait_list', userIds: readonly string[]) {
+  const rows = portal.database.db.selectFrom(table).select(['user_id', 'flight_id']);
+  return rows.where('user_id', 'in', userIds).execute();
+}
+
+/** The notices of seats that were taken from some members. */
+function noticesOfLostSeats(userIds: readonly string[]) {
+  const items = portal.database.db.selectFrom('inbox_items').select('user_id');
+  return items.where('notice', '=', 'seatFreed').where('user_id', 'in', userIds).execute();
+}
+
+it('a rank of administration raised in another process is asked for before anything is done by the old one', async () => {
+  await using replica = await createTestPortal({
+    database: { ...portal.database, close: () => Promise.resolve() },
+  });
+  const admin = await signedInMember(portal, { rank: 247 });
+  const member = await signedInMember(portal, { rank: 239 });
+  const raise = (rankAdmin: number | null) =>
+    portal.send('PUT', '/api/admin/settings', { as: owner.as, payload: { changes: { rankAdmin } } });
+  expect(codeOf(await raise(250))).toBe('200');
+  const answer = await replica.send('PUT', `/api/admin/users/${member.user.id}/quota`, {
+    as: admin.as,
+    payload: { requiredFlights: 7 },
+  });
+  expect(codeOf(answer)).toBe('403 insufficient_rank');
+  expect(codeOf(await raise(null))).toBe('200');
+});
+
+it('the rank of the staff raised in the environment: nobody below keeps at the next start a seat that is to come, a session or a place in a line', async () => {
+  await using replica = await createTestPortal({
+    database: { ...portal.database, close: () => Promise.resolve() },
+    environment: { RANK_STAFF: '244' },
+  });
+  const { take, wait } = seatCalls(portal);
+  const [seated, waiting] = [
+    await signedInMember(portal, { rank: 239 }),
+    await signedInMember(portal, { rank: 239 }),
+  ];
+  const above = await signedInMember(portal, { rank: 244 });
+  const ids = [seated, waiting, above].map(({ user }) => user.id);
+  const { db } = portal.database;
+  const { flight } = await stageFlight(db, 'available', { dispatcher_id: owner.user.id }, [1]);
+  for (const act of [take(flight.id, seated), wait(flight.id, waiting), wait(flight.id, above)]) await act();
+  await endRightsAtStart(replica);
+  expect(await whereTheyAre('allocations', ids)).toEqual([{ user_id: above.user.id, flight_id: flight.id }]);
+  expect(await whereTheyAre('wait_list', ids)).toEqual([]);
+  expect(await noticesOfLostSeats(ids)).toEqual([{ user_id: seated.user.id }]);
+  // By the ranks of then they would be on the staff.
+  expect(codeOf(await portal.send('GET', '/api/auth/me', { as: seated.as }))).toBe('401 rank_lost');
+  expect(codeOf(await portal.send('GET', '/api/auth/me', { as: above.as }))).toBe('200');
+});
+
+it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
+  const lost: number[] = [];
+  await inRounds(ROUNDS, async (round) => {
+    const { take, wait } = seatCalls(portal);
+    const crew: SignedInMember[] = [];
+    for (let n = 0; n < 20; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
+    const ids = crew.map(({ user }) => user.id);
+    const [pilot] = crew;
+    const about = { dispatcher_id: owner.user.id };
+    const { db } = portal.database;
+    const open = (await stageFlight(db, 'available', about, [16])).flight.id;
+    const underWay = (await stageFlight(db, 'available', about, [1])).flight.id;
+    await take(underWay, pilot ?? owner)();
+    await db.updateTable('flights').set({ status: 'IN PROGRESS' }).where('id', '=', underWay).execute();
+
+    const takeOrWait = (member: SignedInMember) => async () => {
+      const taken = await take(open, member)();
+      return taken.statusCode === 409 ? await wait(open, member)() : taken;
+    };
+    const acts = crew.map(takeOrWait);
+    acts.splice((round * 4) % 20, 0, setRankOfStaff(244));
+    const answers = await atOnce(round, acts);
+    const others = answers.filter(({ statusCode }) => ![200, 401, 403].includes(statusCode));
+    expect(others.map(({ body }) => body)).toEqual([]);
+
+    expect(await whereTheyAre('allocations', ids)).toEqual([
+      { user_id: pilot?.user.id, flight_id: underWay },
+    ]);
+    expect(await whereTheyAre('wait_list', ids)).toEqual([]);
+    const told = await noticesOfLostSeats(ids);
+    expect(told.length).toBeLessThanOrEqual(16);
+    lost.push(told.length);
+    for (const { as } of crew) {
+      const answer = await portal.send('GET', '/api/auth/me', { as });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'rank_lost']);
+    }
+    expect((await setRankOfStaff(null)()).statusCode).toBe(200);
+  });
+  // In some round the ranks were raised after seats had been taken.
+  expect(Math.max(...lost)).toBeGreaterThan(0);
+});

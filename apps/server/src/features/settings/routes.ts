@@ -1,0 +1,87 @@
+import { airlineCalls, settingsCalls } from '@crewroom/domain/settings/calls';
+import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
+import { settingsMessages } from '@crewroom/domain/settings/messages';
+import { rankEffect, rankEffectInWords } from '@crewroom/domain/settings/rules';
+import { isSecretSetting, type SettingKey } from '@crewroom/domain/settings/table';
+import type { FastifyInstance } from 'fastify';
+import { airlineData } from '../../config/airline-settings.ts';
+import { RobloxUnavailable } from '../../integrations/roblox/fetch.ts';
+import type { ListedRole } from '../../integrations/roblox/group-ranks.ts';
+import { refuse } from '../../platform/changes/refusal.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+import { changeSettings, settingsNow } from './change-settings.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live' | 'roblox'>;
+
+const rolesUnread = refuse('roblox_unavailable', settingsMessages.rolesUnread);
+
+/** How many whom the portal knows have each rank. One statement. */
+async function peopleByRank({ db }: Database) {
+  const rows = await db
+    .selectFrom('users')
+    .where('forgotten_at', 'is', null)
+    .where('rank', 'is not', null)
+    .select(({ fn }) => ['rank', fn.countAll<number | string>().as('count')])
+    .groupBy('rank')
+    .execute();
+  return rows.map(({ rank, count }) => ({ rank, count: Number(count) }));
+}
+
+async function rolesOf({ roblox }: Deps): Promise<readonly ListedRole[] | null> {
+  try {
+    return await roblox.readRoles();
+  } catch (error) {
+    if (error instanceof RobloxUnavailable) return null;
+    throw error;
+  }
+}
+
+/** What every screen goes by, read again when the settings have changed. */
+export function airlineRoutes(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  registerCall(scope, airlineCalls.airline, () => Promise.resolve(airlineData(config)));
+}
+
+/** The airline's settings, for the owner: reading and changing them, and what other ranks would do. */
+export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets): void {
+  const { config, database } = deps;
+  const settingsDeps = { settings: config.settings, secrets };
+
+  registerCall(scope, settingsCalls.settings, () => settingsNow(database, settingsDeps));
+  registerMutation(scope, deps, settingsCalls.changeSettings, {
+    // Nobody acts by the rules before while others come into force.
+    alone: true,
+    asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
+    change: (change, { body, viewer }) => changeSettings(change, viewer, body.changes, settingsDeps),
+    answer: (db) => settingsNow(db, settingsDeps),
+    notes: (_context, changed) =>
+      changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },
+  });
+  registerCall(scope, settingsCalls.groupRoles, async () => {
+    const roles = await rolesOf(deps);
+    if (roles === null) return rolesUnread;
+    const people = await peopleByRank(database);
+    const byRank = new Map(people.map(({ rank, count }) => [rank, count]));
+    const listed = roles.map(({ rank, name, holders }) => ({
+      rank,
+      name,
+      holders,
+      members: byRank.get(rank) ?? 0,
+    }));
+    const { thresholds } = config;
+    const staff = people.filter(({ rank }) => rank !== null && rank >= thresholds.staff);
+    const staffCount = staff.reduce((sum, { count }) => sum + count, 0);
+    return {
+      roles: listed.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1)),
+      decorativeRoles: decorativeRoles(roles, thresholds, staffCount),
+    };
+  });
+  registerCall(scope, settingsCalls.previewRanks, async ({ query }) => {
+    const after = { staff: query.rankStaff, dispatch: query.rankDispatch, admin: query.rankAdmin };
+    const effect = rankEffect(await peopleByRank(database), config.thresholds, after);
+    return { effect, words: rankEffectInWords(effect) };
+  });
+}

@@ -1,0 +1,72 @@
+import type { Credentials } from '../../integrations/roblox/settings.ts';
+import type { Change } from '../../platform/changes/change.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+
+/** The names under which the credentials for Roblox stand among the airline's settings, which the screen of settings does not list. */
+export const credentialKeys = {
+  groupId: 'robloxGroupId',
+  clientId: 'robloxClientId',
+  clientSecret: 'robloxClientSecret',
+  apiKey: 'robloxApiKey',
+} as const satisfies Record<keyof Credentials, string>;
+
+const fields = ['groupId', 'clientId', 'clientSecret', 'apiKey'] as const;
+
+/**
+ * Reads the credentials that the set-up stored: null where it was never done, and `unreadable` where they were sealed with another key.
+ * One statement.
+ */
+export async function readCredentials(
+  { db }: Pick<Source, 'db'>,
+  secrets: Secrets,
+): Promise<Credentials | 'unreadable' | null> {
+  const rows = await db
+    .selectFrom('airline_settings')
+    .select(['key', 'sealed'])
+    .where('key', 'in', Object.values(credentialKeys))
+    .execute();
+  if (rows.length === 0) return null;
+  const sealed = new Map(rows.map((row) => [row.key, row.sealed]));
+  function open(field: keyof Credentials): string | null {
+    const key = credentialKeys[field];
+    const stored = sealed.get(key);
+    return stored == null ? null : secrets.open(key, stored);
+  }
+  const [groupId, clientId, clientSecret, apiKey] = fields.map(open);
+  if (!groupId || !clientId || !clientSecret || !apiKey) return 'unreadable';
+  return { groupId, clientId, clientSecret, apiKey };
+}
+
+type Row = { readonly key: string; readonly sealed: string };
+
+/** Seals credentials to be stored; null where there is no key and none can be made. */
+export function sealCredentials(credentials: Credentials, secrets: Secrets): Row[] | null {
+  const rows: Row[] = [];
+  for (const field of fields) {
+    const key = credentialKeys[field];
+    const sealed = secrets.seal(key, credentials[field]);
+    if (sealed === null) return null;
+    rows.push({ key, sealed });
+  }
+  return rows;
+}
+
+/** Stores sealed credentials; answers false where there are some already, which stand. One statement a credential. */
+export async function storeCredentials(
+  { trx, now }: Pick<Change, 'trx' | 'now'>,
+  sealed: readonly Row[],
+): Promise<boolean> {
+  for (const row of sealed) {
+    // Of two who store them at once the second waits here until the first has.
+    const stored = await trx
+      .insertInto('airline_settings')
+      .values({ ...row, value: null, updated_at: toInstant(now), updated_by_id: null })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .execute();
+    if (stored.length === 0) return false;
+  }
+  return true;
+}

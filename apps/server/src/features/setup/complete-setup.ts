@@ -1,0 +1,84 @@
+import type { Issue } from '@crewroom/domain/contract/schemas';
+import { topics } from '@crewroom/domain/contract/topics';
+import { RANKS_DESCEND } from '@crewroom/domain/settings/rules';
+import type { SettingValue, SomeSettings } from '@crewroom/domain/settings/table';
+import { isGood, isUnasked } from '@crewroom/domain/setup/readings';
+import {
+  clientInWords,
+  groupInWords,
+  keyInWords,
+  otherRecords,
+  setupMessages,
+} from '@crewroom/domain/setup/words';
+import { hasRanksInOrder } from '../../config/airline-settings.ts';
+import type { CredentialReadings } from '../../integrations/roblox/check-credentials.ts';
+import type { Credentials } from '../../integrations/roblox/settings.ts';
+import { type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
+import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusal.ts';
+import { originOf, recordOrigin } from '../../platform/database/origin.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+import type { SecurityNote } from '../../platform/security-log/security-events.ts';
+import { credentialKeys, sealCredentials, storeCredentials } from '../settings/stored-credentials.ts';
+import { readStored, writeSetting } from '../settings/stored-settings.ts';
+import { SetupCode } from './setup-code.ts';
+
+/** What a set-up is completed with: the credentials, what is set of the airline, and how its event is recorded. */
+export type Setup = {
+  readonly credentials: Credentials;
+  readonly airline: SomeSettings;
+  readonly note: (change: Change, event: SecurityNote) => Promise<void>;
+};
+
+/** There is nothing to set up any more. */
+export const alreadySetUp = refuse('not_found', setupMessages.nothing);
+
+/** Why credentials are not stored: what Roblox says against them, or that it could not be asked; null where they are right. */
+export function credentialsRefusal(
+  { group, apiKey, client }: CredentialReadings,
+  groupId: string,
+): Refusal | null {
+  const issues: Issue[] = [];
+  if (group && !isGood(group)) issues.push({ path: 'groupId', message: groupInWords(group, groupId) });
+  if (apiKey && !isGood(apiKey)) issues.push({ path: 'apiKey', message: keyInWords(apiKey, groupId) });
+  if (client && !isGood(client)) issues.push({ path: 'clientSecret', message: clientInWords(client) });
+  if (issues.length === 0) return null;
+  const isAway = [group, apiKey, client].some((reading) => reading !== undefined && isUnasked(reading));
+  return isAway ? refuse('roblox_unavailable', setupMessages.away) : refuseInput(issues);
+}
+
+/**
+ * Stores what the portal is set up with in one transaction: the credentials, sealed, to whom the records belong, and the airline's
+ * settings, and its event in the security log. The portal runs by them, here and in every other process, once this answers.
+ * Refuses where it is set up already, where the records belong to another group, and ranks that would descend.
+ */
+export async function completeSetup(
+  deps: ChangeDeps,
+  secrets: Secrets,
+  { credentials, airline, note }: Setup,
+): Promise<Refusal | undefined> {
+  const { config, database } = deps;
+  const { settings, connection } = config;
+  const sealed = sealCredentials(credentials, secrets);
+  if (sealed === null) return refuseInput([{ path: 'apiKey', message: setupMessages.noKey }]);
+  const origin = originOf(connection.settingsWith(credentials));
+  const { values: before } = await readStored(database, secrets, settings.fixed.sandboxOrigin);
+  const next = settings.withStored({ ...before, ...airline });
+  if (!hasRanksInOrder(next)) return refuseInput([{ path: 'rankAdmin', message: RANKS_DESCEND }]);
+  const set = Object.entries(airline).flatMap(([key, value]): [string, SettingValue][] =>
+    value === undefined ? [] : [[key, value]],
+  );
+  return await runChange(deps, async (change): Promise<Refusal | undefined> => {
+    if (!(await storeCredentials(change, sealed))) return alreadySetUp;
+    const { recorded, isOther } = await recordOrigin({ db: change.trx }, origin);
+    if (isOther) return refuseInput([{ path: 'groupId', message: otherRecords(recorded) }]);
+    for (const [key, value] of set) {
+      await writeSetting(change, key, { value: JSON.stringify(value), sealed: null }, null);
+    }
+    await SetupCode.remove({ db: change.trx });
+    change.goBy(settings.inForceWith(next));
+    change.touch(topics.settings);
+    const keys = [...set.map(([key]) => key), ...Object.values(credentialKeys)];
+    await note(change, { kind: 'settings_changed', details: { settings: keys } });
+    return undefined;
+  });
+}

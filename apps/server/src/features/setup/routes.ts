@@ -1,0 +1,107 @@
+import { defaultThresholds } from '@crewroom/domain/contract/access';
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
+import { type SetupChecks, setupCalls } from '@crewroom/domain/setup/calls';
+import { isGood, suggestedRanks } from '@crewroom/domain/setup/readings';
+import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
+import type { FastifyInstance } from 'fastify';
+import { type CredentialReadings, checkCredentials } from '../../integrations/roblox/check-credentials.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { addressLimit } from '../../platform/http/limits.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { noteChange } from '../../platform/http/security-notes.ts';
+import type { Secrets } from '../../platform/secrets/secret-key.ts';
+import { alreadySetUp, completeSetup, credentialsRefusal } from './complete-setup.ts';
+import type { SetupCode } from './setup-code.ts';
+
+type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
+
+const CALLS_PER_MINUTE = 30;
+
+const wrongCode = refuse('wrong_code', setupMessages.wrongCode);
+const newCode = refuse('wrong_code', setupMessages.newCode);
+
+const resultOf = (reading: Parameters<typeof isGood>[0], message: string) => ({
+  ok: isGood(reading),
+  message,
+});
+
+/** What was found out, in words; the roles of the group by rank, the highest first, and which of them look decorative. */
+function checksOf({ group, apiKey, client }: CredentialReadings, groupId: string): SetupChecks {
+  return {
+    ...(group && {
+      group: {
+        ...resultOf(group, groupInWords(group, groupId)),
+        ...(group.kind === 'found' && {
+          found: {
+            name: group.name,
+            roles: group.roles.length,
+            byRank: [...group.roles],
+            decorativeRoles: decorativeRoles(group.roles, suggestedRanks(group.roles, defaultThresholds)),
+          },
+        }),
+      },
+    }),
+    ...(apiKey && {
+      apiKey: {
+        ...resultOf(apiKey, keyInWords(apiKey, groupId)),
+        ...('endsAt' in apiKey && { found: { name: apiKey.name, endsAt: apiKey.endsAt } }),
+      },
+    }),
+    ...(client && { client: resultOf(client, clientInWords(client)) }),
+  };
+}
+
+/**
+ * The calls by which a new portal is set up, for whoever knows the code in its log. Once it is set up there is nothing at these addresses.
+ */
+export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets, code: SetupCode): void {
+  const { config } = deps;
+  const { connection } = config;
+  const redirectUrl = config.publicUrl + signInPaths.callback;
+  const limit = addressLimit('setup', CALLS_PER_MINUTE);
+
+  /** Why somebody may not set the portal up; null where they may. */
+  async function codeRefusal(given: string): Promise<Refusal | null> {
+    if (connection.isReady) return alreadySetUp;
+    const tried = await code.try(given);
+    if (tried === 'right') return null;
+    return tried === 'wrong' ? wrongCode : newCode;
+  }
+
+  registerCall(
+    scope,
+    setupCalls.setup,
+    () => Promise.resolve(connection.isReady ? alreadySetUp : { needed: true as const, redirectUrl }),
+    limit,
+  );
+  registerCall(
+    scope,
+    setupCalls.checkSetup,
+    async ({ body: { code: given, ...pasted } }) => {
+      const refusal = await codeRefusal(given);
+      if (refusal !== null) return refusal;
+      return checksOf(await checkCredentials(config.roblox, redirectUrl, pasted), pasted.groupId ?? '');
+    },
+    limit,
+  );
+  registerCall(
+    scope,
+    setupCalls.completeSetup,
+    async ({ body: { code: given, groupId, apiKey, clientId, clientSecret, ...airline }, request }) => {
+      const refusal = await codeRefusal(given);
+      if (refusal !== null) return refusal;
+      const credentials = { groupId, apiKey, clientId, clientSecret };
+      const readings = await checkCredentials(config.roblox, redirectUrl, credentials);
+      const refused = credentialsRefusal(readings, groupId);
+      if (refused !== null) return refused;
+      return await completeSetup(deps, secrets, {
+        credentials,
+        airline,
+        note: (change, event) => noteChange(change, request, event),
+      });
+    },
+    limit,
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChange } from '../../platform/changes/change.ts';
+import { untilSomeoneWaits } from '../../testing/interleaving.ts';
+import { insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { createFlightPortal } from '../flights/testing/flight-portal.ts';
+import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
+import { stageFlight } from '../flights/testing/staged-flight.ts';
+import { advanceTerm } from './advance.ts';
+import { holdOpenTerm } from './open-term.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  admin = await signedInMember(portal, { rank: 247 });
+  member = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(async () => {
+  await expectTotalsToBeSums(portal.database);
+  await portal[Symbol.asyncDispose]();
+});
+
+/** Reviews a new flight with the member aboard. */
+async function review() {
+  const { db } = portal.database;
+  const { flight, roles } = await stageFlight(db, 'concluded', { dispatcher_id: admin.user.id });
+  const [role] = roles;
+  if (role !== undefined) await insertSeat(db, role, { user_id: member.user.id });
+  return await portal.send('PUT', `/api/flights/${flight.id}/review`, { as: admin.as });
+}
+
+const advance = () => portal.send('POST', '/api/admin/term/advance', { as: admin.as });
+
+async function countCredits(termId: string): Promise<number> {
+  const rows = portal.database.db.selectFrom('ledger_credits').select('id').where('term_id', '=', termId);
+  return (await rows.execute()).length;
+}
+
+it('lets reviews and rewards of others go on while one credits', async () => {
+  await runChange(portal, async (change) => {
+    await holdOpenTerm(change);
+    expect((await review()).statusCode).toBe(200);
+    const payload = { type: 'bonus', amount: 1, reason: 'Side by side' };
+    const reward = await portal.send('POST', `/api/admin/users/${member.user.id}/reward`, {
+      as: admin.as,
+      payload,
+    });
+    expect(reward.statusCode).toBe(201);
+    await runChange(portal, (other) => holdOpenTerm(other));
+  });
+});
+
+it('makes the end of a term wait for those who credit, whose credits fall into it', async () => {
+  let ending: ReturnType<typeof advance> | undefined;
+  const held = await runChange(portal, async (change) => {
+    const term = await holdOpenTerm(change);
+    ending = advance();
+    await untilSomeoneWaits(portal.database);
+    const credits = await countCredits(term.id);
+    // Whoever holds the term already is not kept from it by the one who waits.
+    await holdOpenTerm(change);
+    return { term, credits };
+  });
+  expect((await ending)?.statusCode).toBe(200);
+  const { id } = await runChange(portal, (change) => holdOpenTerm(change));
+  expect(id).not.toBe(held.term.id);
+  expect(await countCredits(held.term.id)).toBe(held.credits);
+});
+
+it('makes credits wait for the end of a term, and fall into the next', async () => {
+  portal.clock.advance(60_000);
+  let reviewing: ReturnType<typeof review> | undefined;
+  const advanced = await runChange(portal, async (change) => {
+    const done = await advanceTerm(change, undefined);
+    reviewing = review();
+    await untilSomeoneWaits(portal.database);
+    return done;
+  });
+  expect((await reviewing)?.statusCode).toBe(200);
+  expect(await countCredits('term' in advanced ? advanced.term.id : '')).toBeGreaterThan(0);
+});
+
+it('adds up when many reviews of the same people end a term between them', async () => {
+  portal.clock.advance(60_000);
+  const reviews = Array.from({ length: 12 }, () => review());
+  const ending = advance();
+  const statuses = (await Promise.all(reviews)).map(({ statusCode }) => statusCode);
+  expect((await ending).statusCode).toBe(200);
+  // A flight that the end of the term archived before its review is not reviewed any more.
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  await expectTotalsToBeSums(portal.database);
+});

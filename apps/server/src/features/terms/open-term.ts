@@ -1,0 +1,64 @@
+import type { Change } from '../../platform/changes/change.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import { forShare, forUpdate } from '../../platform/database/transaction.ts';
+
+/** The open term. */
+export type OpenTerm = { readonly id: string; readonly number: number; readonly startedAt: string };
+
+function readOpenTerm(trx: Transaction, lock: typeof forUpdate) {
+  return trx
+    .selectFrom('terms')
+    .where('closed_at', 'is', null)
+    .select(['id', 'number', 'started_at as startedAt'])
+    .$call(lock(trx));
+}
+
+const MAX_WAITS = 5;
+
+async function lockTerm({ trx }: Change, lock: typeof forUpdate): Promise<OpenTerm> {
+  for (let waits = 0; waits < MAX_WAITS; waits += 1) {
+    const term = await readOpenTerm(trx, lock).executeTakeFirst();
+    if (term !== undefined) return term;
+    // PostgreSQL answers no row when the lock waited for an advance or an undo, which closed or removed that term. Another
+    // one is open now.
+  }
+  throw new Error('No term is open');
+}
+
+/**
+ * Keeps the open term from being closed until the transaction ends, so that all credits of one change are in the same
+ * term. Several credits may run at the same time; advancing the term waits for them. Lock order everywhere: term, member,
+ * flight.
+ */
+export function holdOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forShare);
+}
+
+/** Locks the open term exclusively until the transaction ends; it waits for all transactions that used `holdOpenTerm`. */
+export function lockOpenTerm(change: Change): Promise<OpenTerm> {
+  return lockTerm(change, forUpdate);
+}
+
+/**
+ * Answers the open term, and creates one starting at `now` when there is none, as in a new installation. Safe when several
+ * processes start at once, because the database allows only one open term.
+ */
+export async function ensureOpenTerm({ db }: Database, now: Date) {
+  const open = db
+    .selectFrom('terms')
+    .select(['id', 'number', 'started_at', 'closed_at'])
+    .where('closed_at', 'is', null);
+  const found = await open.executeTakeFirst();
+  if (found !== undefined) return found;
+  const last = await db
+    .selectFrom('terms')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  await db
+    .insertInto('terms')
+    .values({ id: newId(), number: (last?.number ?? 0) + 1, started_at: toInstant(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return open.executeTakeFirstOrThrow();
+}

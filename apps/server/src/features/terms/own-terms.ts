@@ -1,0 +1,154 @@
+import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
+import type { ClosedTerm } from '@crewroom/domain/terms/calls';
+import {
+  daysOfPlanned,
+  daysOfTerm,
+  isNewInTerm,
+  SHOWN_CLOSED_TERMS,
+  type TermDays,
+} from '@crewroom/domain/terms/rules';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { AirlineRules } from '../../platform/changes/change.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { approvedLeaves, termQuotaOf } from './member-columns.ts';
+import { termTotalsOf, totalColumns } from './totals.ts';
+
+type Builder = ExpressionBuilder<Tables, 'users' | 'terms'>;
+
+function quotaUpdates({ selectFrom }: Builder) {
+  return (
+    selectFrom('audit_entries')
+      .whereRef('audit_entries.target_id', '=', 'users.id')
+      // In the statement and not as values: the index of these entries serves no other kind.
+      .where('audit_entries.action_type', 'in', [
+        sql.lit('quota_update' as const),
+        sql.lit('import' as const),
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('audit_entries.action_type', '=', 'quota_update'),
+          // Of an import, what set a quota; a text in the details cannot look like it, as its quotation marks are escaped.
+          eb('audit_entries.details', 'like', '%"newRequiredFlights":%'),
+        ]),
+      )
+  );
+}
+
+/** What the history says of a member's quota when a term was closed: the last entry until then, and the first one after it. */
+export function quotaEntries(eb: Builder) {
+  return [
+    quotaUpdates(eb)
+      .whereRef('audit_entries.at', '<=', 'terms.closed_at')
+      .orderBy('audit_entries.at', 'desc')
+      .orderBy('audit_entries.number', 'desc')
+      .orderBy('audit_entries.id', 'desc')
+      .select('audit_entries.details')
+      .limit(1)
+      .as('last_update'),
+    quotaUpdates(eb)
+      .whereRef('audit_entries.at', '>', 'terms.closed_at')
+      .orderBy('audit_entries.at')
+      .orderBy('audit_entries.number')
+      .orderBy('audit_entries.id')
+      .select('audit_entries.details')
+      .limit(1)
+      .as('later_update'),
+  ];
+}
+
+const readClosedTerms = prepared({ userId: 'text' }, (database, { userId }) =>
+  database.db
+    .selectFrom('users')
+    .innerJoin('terms', (join) => join.onRef('terms.closed_at', '>', 'users.first_seen_at'))
+    .leftJoin('term_totals', (join) =>
+      join.onRef('term_totals.user_id', '=', 'users.id').onRef('term_totals.term_id', '=', 'terms.id'),
+    )
+    .where('users.id', '=', userId)
+    .select((eb) => [
+      'terms.number',
+      'terms.started_at',
+      'terms.closed_at',
+      'terms.planned_end',
+      ...totalColumns('term_totals'),
+      'users.required_flights',
+      'users.first_seen_at',
+      approvedLeaves(database, eb).as('term_leaves'),
+      ...quotaEntries(eb),
+    ])
+    .orderBy('terms.number', 'desc')
+    .limit(SHOWN_CLOSED_TERMS),
+);
+
+type TermRow = Awaited<ReturnType<typeof readClosedTerms>>[number];
+
+/** A row of `quotaEntries`, with the quota that the member has today. */
+type QuotaRow = Pick<TermRow, 'required_flights' | 'last_update' | 'later_update'>;
+
+const quotaDetails = (details: string) => adminActionDetailsSchema.parse(JSON.parse(details));
+
+/**
+ * The quota a member had when a term was closed. The history tells it: what was set last until then, or, where nothing was,
+ * what the first change after it says was there before; without any change it is today's. An older change does not say it: there
+ * it is what members begin with.
+ */
+export function requiredThen(row: QuotaRow, defaultRequired: number): number {
+  if (row.last_update === null) {
+    if (row.later_update === null) return row.required_flights;
+    return quotaDetails(row.later_update).requiredFlightsBefore ?? defaultRequired;
+  }
+  const { newRequiredFlights } = quotaDetails(row.last_update);
+  if (newRequiredFlights === undefined) throw new Error('An update of a quota does not say which');
+  return newRequiredFlights;
+}
+
+/**
+ * The days of a term: of a closed one those that were planned when it was closed, however long terms are now. Where those are not
+ * known, as of the open one, they are by the length that terms have now.
+ */
+export function daysThen(
+  {
+    started_at: startedAt,
+    number,
+    planned_end: plannedEnd,
+  }: Pick<TermRow, 'started_at' | 'number' | 'planned_end'>,
+  lengthDays: number | null,
+): TermDays {
+  return plannedEnd === null
+    ? daysOfTerm({ startedAt, number, lengthDays })
+    : daysOfPlanned(startedAt, plannedEnd);
+}
+
+function effectivelyRequiredThen(
+  row: TermRow,
+  { lengthDays, defaultRequiredFlights }: AirlineRules['terms'],
+): number {
+  const term = { startedAt: row.started_at, number: row.number };
+  if (isNewInTerm(row.first_seen_at, term)) return 0;
+  const required = { ...row, required_flights: requiredThen(row, defaultRequiredFlights) };
+  return termQuotaOf(required, daysThen(row, lengthDays)).effectiveRequiredFlights;
+}
+
+/**
+ * A member's last closed terms, newest first: flights, pay in CHF, and how many flights were required. Terms that were over
+ * before they were first seen are not among them. One statement.
+ */
+export async function ownTerms(
+  database: Database,
+  userId: string,
+  rules: AirlineRules['terms'],
+): Promise<ClosedTerm[]> {
+  const rows = await readClosedTerms(database, { userId });
+  return rows.flatMap((row) =>
+    row.closed_at === null
+      ? []
+      : {
+          number: row.number,
+          startedAt: row.started_at,
+          closedAt: row.closed_at,
+          ...termTotalsOf(row),
+          effectiveRequiredFlights: effectivelyRequiredThen(row, rules),
+        },
+  );
+}

@@ -1,0 +1,37 @@
+import type { MonthOfFlights } from '@crewroom/domain/terms/calls';
+import { byCredit, flightCreditNames } from '@crewroom/domain/terms/flights';
+import { lastMonths } from '@crewroom/domain/terms/rules';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+function readMonths({ db }: Database, userId: string, first: string) {
+  const month = sql<string>`substr(flights.scheduled_date, 1, 7)`;
+  return db
+    .selectFrom('ledger_credits')
+    .innerJoin('flights', 'flights.id', 'ledger_credits.flight_id')
+    .where('ledger_credits.user_id', '=', userId)
+    .where('ledger_credits.kind', 'in', flightCreditNames)
+    .where('flights.scheduled_date', '>=', first)
+    .select(({ fn }) => [
+      month.as('month'),
+      'ledger_credits.kind',
+      fn.sum<number>('ledger_credits.amount').as('flights'),
+    ])
+    .groupBy([month, 'ledger_credits.kind'])
+    .execute();
+}
+
+/**
+ * The flights that a member was credited with in each of the last twelve months, by their departure in UTC, the oldest month first;
+ * months without flights too. Other than terms it does not change when a term ends. One statement.
+ */
+export async function ownYear(database: Database, userId: string, now: Date): Promise<MonthOfFlights[]> {
+  const months = lastMonths(now);
+  const rows = await readMonths(database, userId, months[0] ?? '');
+  return months.map((month) => ({
+    month,
+    ...byCredit((credit) =>
+      Number(rows.find((row) => row.month === month && row.kind === credit)?.flights ?? 0),
+    ),
+  }));
+}

@@ -1,0 +1,173 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { adminCalls } from '@crewroom/domain/record/calls';
+import { termCalls } from '@crewroom/domain/terms/calls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/database/stored-values.ts';
+import { insertUser } from '../../testing/rows.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
+
+let portal: TestPortal;
+let admin: SignedInMember;
+
+beforeEach(async () => {
+  portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+  admin = await signedInMember(portal, { rank: 247, required_flights: 0 });
+});
+
+afterEach(() => portal[Symbol.asyncDispose]());
+
+/** A member first seen now, who owes the term a flight. */
+const newcomer = (username: string) =>
+  insertUser(portal.database.db, {
+    username,
+    required_flights: 1,
+    first_seen_at: portal.clock().toISOString(),
+  });
+
+async function preview() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  return {
+    below: belowQuota.map(({ robloxUsername }) => robloxUsername),
+    exempt: exempt.map(({ robloxUsername, because }) => `${robloxUsername}: ${because}`),
+  };
+}
+
+/** The members below quota and their marks, as the administrators' list has them. */
+async function listed() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
+  return adminCalls.adminUsers.answer
+    .parse(answer.json())
+    .users.map(({ robloxUsername, isOnLeave, stats: { newInTerm } }) => ({
+      robloxUsername,
+      isOnLeave,
+      newInTerm,
+    }));
+}
+
+/** The same from the preview. */
+async function previewed() {
+  const as = await portal.signIn(admin.user.id);
+  const answer = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  const marked = (members: typeof belowQuota, newInTerm: boolean) =>
+    members.map(({ robloxUsername, isOnLeave }) => ({ robloxUsername, isOnLeave, newInTerm }));
+  return [...marked(belowQuota, false), ...marked(exempt, true)];
+}
+
+async function advance() {
+  expect((await portal.send('POST', '/api/admin/term/advance', { as: admin.as })).statusCode).toBe(200);
+}
+
+describe('whom the preview of a term holds to the quota', () => {
+  it('is everybody who was there from the beginning of the first term, but not who came later', async () => {
+    await newcomer('At_Once');
+    portal.clock.advance(6 * DAY_MS);
+    await newcomer('Within_Week');
+    portal.clock.advance(DAY_MS);
+    await newcomer('Later_On');
+    expect(await preview()).toEqual({ below: ['At_Once', 'Within_Week'], exempt: ['Later_On: new'] });
+  });
+
+  it('is marked in the members’ list as in the preview: who is new, and who is away today', async () => {
+    await newcomer('At_Once');
+    const away = await newcomer('Away');
+    portal.clock.advance(8 * DAY_MS);
+    await newcomer('New_One');
+    const newAndAway = await newcomer('New_Two');
+    const payload = { from: '2026-03-10', to: '2026-03-12' };
+    for (const { id } of [away, newAndAway]) {
+      const as = await portal.signIn(admin.user.id);
+      const added = await portal.send('POST', `/api/admin/users/${id}/leave`, { as, payload });
+      expect(added.statusCode).toBe(201);
+    }
+    const inPreview = await previewed();
+    expect(new Set(await listed())).toEqual(new Set(inPreview));
+    expect(inPreview).toEqual([
+      { robloxUsername: 'At_Once', isOnLeave: false, newInTerm: false },
+      { robloxUsername: 'Away', isOnLeave: true, newInTerm: false },
+      { robloxUsername: 'New_One', isOnLeave: false, newInTerm: true },
+      { robloxUsername: 'New_Two', isOnLeave: true, newInTerm: true },
+    ]);
+  });
+
+  it('is nobody who was first seen in a later term', async () => {
+    await newcomer('Before_It');
+    portal.clock.advance(1);
+    await advance();
+    await newcomer('In_It');
+    expect(await preview()).toEqual({ below: ['Before_It'], exempt: ['In_It: new'] });
+  });
+
+  it('is nobody who is on leave all the term, until that leave is ended', async () => {
+    const away = await newcomer('Away');
+    await newcomer('At_Work');
+    const path = `/api/admin/users/${away.id}/leave`;
+    const payload = { from: '2026-03-01', to: '2026-03-31' };
+    const added = await portal.send('POST', path, { as: admin.as, payload });
+    expect(await preview()).toEqual({ below: ['At_Work'], exempt: [] });
+    const [leave] = added.json<{ user: { leaves: { _id: string }[] } }>().user.leaves;
+    const ended = await portal.send('DELETE', `${path}/${leave?._id}`, { as: admin.as });
+    expect([ended.statusCode, await preview()]).toEqual([200, { below: ['At_Work', 'Away'], exempt: [] }]);
+  });
+});
+
+/** What the preview says of flights. */
+async function unclosed() {
+  const as = await portal.signIn(admin.user.id);
+  const response = await portal.send('GET', '/api/admin/term/preview', { as });
+  const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
+    termCalls.previewTerm.answer.parse(response.json());
+  return {
+    codes: unclosedFlights.map(({ flightCode }) => flightCode),
+    unclosedCount,
+    unreviewed: unreviewedFlights.length,
+    archivedFlights,
+  };
+}
+
+describe('the flights that an advance would leave as they are', () => {
+  it('are named when they need closing, the oldest first, also after the advance', async () => {
+    const add = (stage: FlightStage, scheduled_date: string) =>
+      stageFlight(portal.database.db, stage, {
+        dispatcher_id: admin.user.id,
+        scheduled_date,
+        flight_code: stage.slice(0, 12),
+      });
+    await add('available', '2026-03-02T00:00:00.000Z');
+    await add('in progress', '2026-02-20T12:00:00.000Z');
+    await add('briefing', '2026-03-02T00:00:00.001Z');
+    for (const stage of ['concluded', 'cancelled', 'pending'] as const)
+      await add(stage, '2026-02-20T12:00:00.000Z');
+    const codes = ['in progress', 'available'];
+    expect(await unclosed()).toEqual({ codes, unclosedCount: 2, unreviewed: 1, archivedFlights: 1 });
+    await advance();
+    expect(await unclosed()).toEqual({ codes, unclosedCount: 2, unreviewed: 0, archivedFlights: 0 });
+    portal.clock.advance(1);
+    expect((await unclosed()).codes).toEqual([...codes, 'briefing']);
+  });
+
+  it('are 200 at most, and counted', async () => {
+    const { flight } = await stageFlight(portal.database.db, 'available', {
+      dispatcher_id: admin.user.id,
+      scheduled_date: '2026-02-20T12:00:00.000Z',
+    });
+    const row = await portal.database.db
+      .selectFrom('flights')
+      .where('id', '=', flight.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 204 }, () => ({ ...row, id: newId() }));
+    await portal.database.db.insertInto('flights').values(copies).execute();
+    const { codes, unclosedCount } = await unclosed();
+    expect([codes.length, unclosedCount]).toEqual([200, 205]);
+  });
+});

@@ -1,0 +1,52 @@
+import { termCalls } from '@crewroom/domain/terms/calls';
+import { nextQuotaReset } from '@crewroom/domain/terms/rules';
+import type { FastifyInstance } from 'fastify';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import { registerMutation } from '../../platform/http/mutations.ts';
+import { registerCall } from '../../platform/http/register-call.ts';
+import { registerReading } from '../../platform/http/register-reading.ts';
+import { endTerm } from './advance.ts';
+import { leaderboard } from './leaderboard.ts';
+import { ownTerms } from './own-terms.ts';
+import { ownYear } from './own-year.ts';
+import { termPreview } from './preview.ts';
+import { undoAdvance } from './undo.ts';
+
+/** One's own closed terms and year, and the leaderboard of the open one. */
+export function ownTermRoutes(
+  scope: FastifyInstance,
+  deps: Pick<ChangeDeps, 'config' | 'database' | 'clock'>,
+): void {
+  const { config, database } = deps;
+
+  registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
+    terms: await ownTerms(database, viewer.userId, config.terms),
+  }));
+  registerCall(scope, termCalls.ownYear, async ({ viewer }) => ({
+    months: await ownYear(database, viewer.userId, deps.clock()),
+  }));
+  registerReading(scope, deps, termCalls.leaderboard, {
+    readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),
+  });
+}
+
+/** The preview of a term's end, advancing the term, and undoing that. */
+export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
+  const { config, database, clock } = deps;
+
+  registerCall(scope, termCalls.previewTerm, async () => termPreview(database, config, clock()));
+  registerMutation(scope, deps, termCalls.advanceTerm, {
+    change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
+    answer: async (_database, _context, { term, usersProcessed }) => ({
+      usersProcessed,
+      term: { _id: term.id, number: term.number, startedAt: term.startedAt },
+      nextQuotaReset: nextQuotaReset({ ...term, lengthDays: config.terms.lengthDays }),
+    }),
+  });
+  registerMutation(scope, deps, termCalls.undoTerm, {
+    change: (change, { body, viewer }) => undoAdvance(change, viewer, body.termId),
+    answer: async (_database, _context, { id, number, startedAt }) => ({
+      term: { _id: id, number, startedAt },
+    }),
+  });
+}

@@ -1,0 +1,89 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { undoUntil } from '@crewroom/domain/terms/rules';
+import type { Change } from '../../platform/changes/change.ts';
+import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
+import type { SignedIn } from '../../platform/changes/viewer.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { writeAudit } from '../../platform/history/history.ts';
+import { post } from '../../platform/outbox/outbox.ts';
+import { tellFromRank } from '../inbox/inbox.ts';
+import { touchArchived } from './advance.ts';
+import { lockOpenTerm, type OpenTerm } from './open-term.ts';
+
+const undoOver = refuse(
+  'undo_over',
+  'This advance cannot be undone any more: its time is over, or it was undone already.',
+);
+const termInUse = refuse(
+  'term_in_use',
+  'Somebody was credited in the new term already, so the advance cannot be undone any more.',
+);
+
+/** The term whose end began the open one. */
+async function termBefore(trx: Transaction, open: OpenTerm): Promise<OpenTerm | undefined> {
+  return await trx
+    .selectFrom('terms')
+    .where('number', '=', open.number - 1)
+    .select(['id', 'number', 'started_at as startedAt'])
+    .executeTakeFirst();
+}
+
+/** Whether anything was credited in a term. Whoever was credited has totals there. */
+async function isCredited(trx: Transaction, termId: string): Promise<boolean> {
+  const totals = await trx
+    .selectFrom('term_totals')
+    .where('term_id', '=', termId)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return totals !== undefined;
+}
+
+async function reopen({ trx }: Change, closed: OpenTerm, open: OpenTerm): Promise<void> {
+  // In this order, because one term at most is open.
+  await trx.deleteFrom('terms').where('id', '=', open.id).execute();
+  await trx
+    .updateTable('terms')
+    .set({ closed_at: null, planned_end: null })
+    .where('id', '=', closed.id)
+    .execute();
+}
+
+async function bringBackArchived(change: Change, closedId: string): Promise<void> {
+  // Nobody else brings back or archives flights while the open term is locked.
+  await touchArchived(change, closedId);
+  await change.trx
+    .updateTable('flights')
+    .set({ archived_at: null, archived_term_id: null })
+    .where('archived_term_id', '=', closedId)
+    .execute();
+}
+
+/**
+ * Undoes the advance that closed the term `closedId`: the term is open again, the one after it is removed, and the flights
+ * that were archived with it are back on the board. What was done since stays. Answers the term. Refuses with 409 when
+ * the airline's time for it is over, when that term is not the last one closed, so also when it was undone already
+ * (`undo_over`), and once anything was credited to the new term (`term_in_use`).
+ */
+export async function undoAdvance(
+  change: Change,
+  viewer: SignedIn,
+  closedId: string,
+): Promise<OpenTerm | Refusal> {
+  const { trx, now, rules } = change;
+  // Credits hold the open term until they are committed, so they are looked for after this.
+  const open = await lockOpenTerm(change);
+  const closed = await termBefore(trx, open);
+  if (closed?.id !== closedId) return undoOver;
+  if (now.getTime() >= Date.parse(undoUntil(open.startedAt, rules.terms.undoMs))) return undoOver;
+  if (await isCredited(trx, open.id)) return termInUse;
+  await reopen(change, closed, open);
+  await bringBackArchived(change, closed.id);
+  change.touch(topics.term, topics.members, topics.leaderboard, topics.board);
+  await writeAudit(change, viewer, { actionType: 'term_undo', target: null, details: { action: 'undone' } });
+  // The staff were told of the advance.
+  const facts = { undone: open.number, number: closed.number };
+  await tellFromRank(change, viewer.userId, rules.thresholds.staff, { notice: 'termUndone', facts });
+  await post(change, 'podium', closed.id);
+  return closed;
+}

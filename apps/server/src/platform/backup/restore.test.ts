@@ -1,0 +1,752 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { sample } from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config/config.ts';
+import { forgetMember } from '../../features/erasure/forget.ts';
+import { crowdAct, gatherCrowd, perform } from '../../features/flights/testing/crowd.ts';
+import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { subscription } from '../../features/notifications/testing/subscription.ts';
+import { useStored } from '../../features/settings/follow-settings.ts';
+import { ensureOpenTerm } from '../../features/terms/open-term.ts';
+import { changeDeps } from '../../testing/change-deps.ts';
+import { insertRecord } from '../../testing/member-record.ts';
+import { insertSeat, insertUser } from '../../testing/rows.ts';
+import { moduleUrl, startScript } from '../../testing/script-process.ts';
+import {
+  createTestTarget,
+  dumpDatabase,
+  openTestDatabase,
+  type TestTarget,
+} from '../../testing/test-database.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { runChange } from '../changes/change.ts';
+import { connectDatabase, type Database, openDatabase } from '../database/database.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { isKnownStep, migrateTo, stepNames } from '../database/migrations/migrate.ts';
+import { assertOrigin, describeOrigin } from '../database/origin.ts';
+import { recordFromGroup } from '../people/person.ts';
+import { Secrets } from '../secrets/secret-key.ts';
+import type { Rows, StoredValue } from './backup-format.ts';
+import { makeBackup } from './make-backup.ts';
+import { openBackupFile } from './open-backup-file.ts';
+import { restoreBackup } from './restore.ts';
+import { contentsOf, contentsOfFile } from './testing/contents.ts';
+import { writeBackupFile } from './write-backup-file.ts';
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const origin = describeOrigin({ mode: 'sandbox' });
+const rules = readConfig({ NODE_ENV: 'test' });
+
+let folder: string;
+let portal: TestPortal;
+let member: SignedInMember;
+let whole: string;
+
+/** An airline with records of many kinds. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crewroom-backup-'));
+  portal = await createFlightPortal();
+  const { db } = portal.database;
+  await assertOrigin(portal.database, { mode: 'sandbox' });
+  member = await signedInMember(portal, { rank: 239 });
+  const admin = await signedInMember(portal, { rank: 247 });
+  await insertRecord(db, member.user.id, { id: admin.user.id, username: admin.user.username });
+  const image = Buffer.from([0, 255, 10, 13, 0, 128]);
+  await db
+    .insertInto('avatars')
+    .values({
+      roblox_id: member.user.roblox_id,
+      state: 'present',
+      content_type: 'image/png',
+      image,
+      fetched_at: '2026-03-01T00:00:00.000Z',
+    })
+    .execute();
+  await insertUser(db, { display_name: 'Zoë\n\u2028"\\ 🛫 Ärmel' });
+  whole = join(folder, 'whole.backup');
+  await makeBackup(portal.database.target, whole, { now });
+});
+
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let target: TestTarget;
+
+beforeEach(async () => {
+  target = await createTestTarget('empty');
+});
+
+afterEach(() => target[Symbol.asyncDispose]());
+
+const restore = (
+  file: string,
+  options: { replace?: boolean; into?: TestTarget; origin?: string | null } = {},
+) =>
+  restoreBackup((options.into ?? target).target, file, {
+    origin: options.origin === undefined ? origin : options.origin,
+    rules,
+    now,
+    replace: options.replace ?? false,
+  });
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const failure: unknown = await work.then(
+    () => new Error('It was not refused'),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof StartRefusal)) throw failure;
+  expect(failure.message).not.toContain('\n');
+  return failure.message;
+}
+
+/** Fills the target with somebody else, and answers what it holds then. */
+async function fillTarget() {
+  const database = await openDatabase(target.target);
+  await insertUser(database.db, { username: 'WasHereBefore' });
+  await database.close();
+  return await contentsOf(target.target);
+}
+
+describe('a backup', () => {
+  it('is readable by its owner only, is written over only on demand, and leaves nothing half done', async () => {
+    const file = join(folder, 'mine.backup');
+    await makeBackup(portal.database.target, file, { now });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await refusalOf(makeBackup(portal.database.target, file, { now }))).toContain('is there already');
+    await makeBackup(portal.database.target, file, { now, force: true });
+    const folderInTheWay = join(folder, 'a-folder');
+    await mkdir(folderInTheWay);
+    for (const [unwritable, code] of [
+      [join(folder, 'nowhere', 'x.backup'), 'ENOENT'],
+      [join(file, 'x.backup'), 'ENOTDIR'],
+      [folderInTheWay, 'EISDIR'],
+    ] as const) {
+      const told = await refusalOf(makeBackup(portal.database.target, unwritable, { now, force: true }));
+      expect(told).toBe(`${unwritable} cannot be written (${code}).`);
+    }
+    const blocked = join(folder, 'blocked.backup');
+    const failing = (async function* (): AsyncGenerator<Rows> {
+      yield { table: 'users', columns: ['id'], rows: [['1']] };
+      throw new Error('the disk is full');
+    })();
+    const header = { madeAt: now.toISOString(), step: stepNames[0] ?? '', origin, tables: { users: 1 } };
+    await expect(writeBackupFile(blocked, header, failing)).rejects.toThrow('the disk is full');
+    expect(
+      (await readdir(folder)).filter((name) => name.includes('partial') || name.includes('blocked')),
+    ).toEqual([]);
+  });
+
+  it('needs a database that Crewroom has used', async () => {
+    await expect(makeBackup(target.target, join(folder, 'none.backup'), { now })).rejects.toThrow(
+      StartRefusal,
+    );
+  });
+
+  it('holds no session and nothing that would open one', async () => {
+    const tables = Object.keys(await contentsOfFile(whole));
+    expect(tables).toContain('users');
+    expect(tables).not.toContain('sessions');
+    expect(tables).not.toContain('sign_in_states');
+  });
+
+  it('tells how far it is, up to the last row', async () => {
+    const told: { table: string; done: number; total: number }[] = [];
+    const file = join(folder, 'told.backup');
+    await makeBackup(portal.database.target, file, { now, onProgress: (progress) => told.push(progress) });
+    const rows = Object.values(await contentsOfFile(file)).reduce((sum, table) => sum + table.rows, 0);
+    expect(told.at(-1)).toMatchObject({ done: rows, total: rows });
+    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b));
+  });
+});
+
+describe('a backup that is made while everybody acts', () => {
+  it('is one moment, and comes back with equal counts and checksums', async () => {
+    const crowd = await gatherCrowd(portal);
+    const { flight } = await stageFlight(
+      portal.database.db,
+      'available',
+      { dispatcher_id: crowd.dispatcher.user.id },
+      [1, 3],
+    );
+    let isOver = false;
+    let acts = 0;
+    const act = async () => {
+      for (const next of sample(crowdAct, 500)) {
+        if (isOver) return;
+        if (next.kind !== 'suspend' && next.kind !== 'lose rank')
+          await perform(portal, crowd, flight.id, next);
+        acts += 1;
+      }
+    };
+    const acting = [act(), act()];
+    const files: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const before = acts;
+      const file = join(folder, `round-${round}.backup`);
+      await makeBackup(portal.database.target, file, { now });
+      files.push(file);
+      await expect.poll(() => acts, { interval: 10 }).toBeGreaterThan(before + 3);
+    }
+    isOver = true;
+    await Promise.all(acting);
+    for (const file of files) {
+      await using other = await createTestTarget('empty');
+      await restore(file, { into: other });
+      expect(await contentsOf(other.target)).toEqual(await contentsOfFile(file));
+      const database = await openDatabase(other.target);
+      // Whoever sits on the flight has a line in the log that says so: neither is there without the other.
+      const { rows } = await sql<{ seats: number; lines: number }>`select
+        (select count(*) from allocations where flight_id = ${flight.id}) as seats,
+        (select sum(case when kind in ('seat_taken', 'seat_given', 'moved_up') then 1
+            when kind in ('seat_given_back', 'taken_off') then -1 else 0 end)
+          from flight_log where flight_id = ${flight.id}) as lines`.execute(database.db);
+      expect(rows[0]?.seats).toBe(Number(rows[0]?.lines));
+      await database.close();
+    }
+  });
+});
+
+describe('a restored database', () => {
+  it('holds what the backup does, whatever step of the schema it was made at', async () => {
+    await restore(whole);
+    expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
+    for (const step of stepNames) {
+      await using old = await createTestTarget('empty');
+      await using into = await createTestTarget('empty');
+      const database = connectDatabase(old.target);
+      await migrateTo(database.db, database.engine, step);
+      await database.close();
+      const file = join(folder, `${step}.backup`);
+      await makeBackup(old.target, file, { now });
+      await restore(file, { into });
+      const restored = connectDatabase(into.target);
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        restored.db,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(stepNames);
+      await restored.close();
+    }
+  });
+
+  it('asks everyone to sign in again, and lets them', async () => {
+    const stood = await portal.send('GET', '/api/auth/me', { as: member.as });
+    expect(stood.statusCode).toBe(200);
+    await restore(whole);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    expect((await restored.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    const as = await restored.signIn(member.user.id);
+    const me = await restored.send('GET', '/api/auth/me', { as });
+    expect(me.json()).toEqual(stood.json());
+  });
+
+  it('has other versions of everything, so that nobody goes on with an answer of before', async () => {
+    await restore(whole);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    const as = await restored.signIn(member.user.id);
+    // The topic of this inbox was never touched, neither here nor in the restored portal.
+    const url = '/api/inbox';
+    const { headers } = await portal.send('GET', url, { as: await portal.signIn(member.user.id) });
+    const known = { 'if-none-match': String(headers.etag) };
+    const again = await restored.send('GET', url, { as, headers: known });
+    expect([again.statusCode, again.headers.etag === headers.etag]).toEqual([200, false]);
+  });
+
+  it('gives a kept answer again, and does nothing a second time', async () => {
+    const { flight } = await stageFlight(
+      portal.database.db,
+      'available',
+      { dispatcher_id: member.user.id },
+      [4],
+    );
+    const take = {
+      payload: { roleIndex: 0 },
+      headers: { 'idempotency-key': 'taken-before-the-backup' },
+    };
+    const url = `/api/flights/${flight.id}/allocate`;
+    const first = await portal.send('POST', url, { as: member.as, ...take });
+    expect(first.statusCode).toBe(200);
+    const file = join(folder, 'kept.backup');
+    await makeBackup(portal.database.target, file, { now });
+    await restore(file);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    const again = await restored.send('POST', url, { as: await restored.signIn(member.user.id), ...take });
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    const seats = await restored.database.db
+      .selectFrom('allocations')
+      .where('flight_id', '=', flight.id)
+      .select('id')
+      .execute();
+    expect(seats).toHaveLength(1);
+  });
+
+  it('is not made of a file with a line without end, which a forged one may hold in little room', async () => {
+    const file = join(folder, 'endless.backup');
+    const { header } = await openBackupFile(whole, isKnownStep);
+    const row: Rows = {
+      table: 'settings',
+      columns: ['key', 'value'],
+      rows: [['endless', 'x'.repeat(17 * 1024 * 1024)]],
+    };
+    await writeBackupFile(
+      file,
+      { ...header, tables: { settings: 1 } },
+      // oxlint-disable-next-line typescript/require-await -- rows come one after the other
+      (async function* (): AsyncGenerator<Rows> {
+        yield row;
+      })(),
+    );
+    await expect(restore(file)).rejects.toThrow('is not as it was written');
+  });
+
+  it('has no session, key, address for a calendar or device, whatever the file holds', async () => {
+    const { db } = portal.database;
+    const at = now.toISOString();
+    const made = await portal.send('POST', '/api/calendar', { as: member.as });
+    const { url } = calendarCalls.createCalendar.answer.parse(made.json());
+    await db
+      .insertInto('game_keys')
+      .values({ id: randomUUID(), name: 'Forged', key_hash: 'hash', scopes: 'game:read', created_at: at })
+      .execute();
+    await portal.send('POST', '/api/me/push', { as: member.as, payload: subscription() });
+    const [sessions, addresses, keys, devices] = [
+      await db.selectFrom('sessions').where('user_id', '=', member.user.id).selectAll().execute(),
+      await db.selectFrom('calendar_addresses').selectAll().execute(),
+      await db.selectFrom('game_keys').selectAll().execute(),
+      await db.selectFrom('push_devices').selectAll().execute(),
+    ];
+    const file = join(folder, 'forged.backup');
+    const { header, rows } = await openBackupFile(whole, isKnownStep);
+    const forged = { sessions, calendar_addresses: addresses, game_keys: keys, push_devices: devices };
+    const extra = Object.entries(forged).map(([table, found]) => {
+      const stored = found.map((row): [string, StoredValue][] => Object.entries(row));
+      const columns = stored[0]?.map(([name]) => name) ?? [];
+      return { table, columns, rows: stored.map((row) => row.map(([, value]) => value)) };
+    });
+    expect(extra.every(({ rows: { length } }) => length > 0)).toBe(true);
+    await writeBackupFile(
+      file,
+      {
+        ...header,
+        tables: {
+          ...header.tables,
+          ...Object.fromEntries(extra.map(({ table, rows: { length } }) => [table, length])),
+        },
+      },
+      (async function* (): AsyncGenerator<Rows> {
+        yield* rows();
+        yield* extra;
+      })(),
+    );
+    await restore(file);
+    await using restored = await createFlightPortal({ database: openTestDatabase(target) });
+    expect((await restored.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(401);
+    expect((await restored.send('GET', new URL(url).pathname)).statusCode).toBe(404);
+    for (const table of ['sessions', 'calendar_addresses', 'game_keys', 'push_devices'] as const) {
+      expect(await restored.database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it('still refuses a change of its ledger and a row about nobody', async () => {
+    await restore(whole);
+    const database = await openDatabase(target.target);
+    await expect(database.db.deleteFrom('ledger_credits').execute()).rejects.toThrow('append-only');
+    await expect(
+      database.db
+        .insertInto('sessions')
+        .values({
+          token_hash: 'x',
+          id: 'x',
+          device: 'x',
+          signed_in_at: now.toISOString(),
+          user_id: 'nobody',
+          created_at: now.toISOString(),
+          last_used_at: now.toISOString(),
+          expires_at: now.toISOString(),
+          ends_at: now.toISOString(),
+        })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+    await database.close();
+  });
+});
+
+/** Follows what the page for operators says of the copy: put the file in its place, or restore it. */
+async function bringBack(copy: string, into: TestTarget): Promise<void> {
+  if (into.target.engine === 'postgres') await restore(copy, { into });
+  else await writeFile(join(into.target.dataDir, 'crewroom.sqlite'), await readFile(copy));
+}
+
+describe('records that are there already', () => {
+  it('are not replaced unless that is asked for', async () => {
+    const before = await fillTarget();
+    expect(await refusalOf(restore(whole))).toContain('--replace');
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it('are kept beside when they are replaced, and come back from there', async () => {
+    const before = await fillTarget();
+    const { copy } = await restore(whole, { replace: true });
+    expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
+    if (copy === null) throw new Error('Nothing was kept');
+    await using other = await createTestTarget('empty');
+    await bringBack(copy, other);
+    expect(await contentsOf(other.target)).toEqual(before);
+  });
+
+  it('do not hinder when nobody has signed in yet', async () => {
+    const fresh = await openDatabase(target.target);
+    await assertOrigin(fresh, { mode: 'sandbox' });
+    await ensureOpenTerm(fresh, now);
+    await fresh.close();
+    await restore(whole);
+    expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
+  });
+});
+
+/** The whole backup with its bytes changed. */
+const changed = async (change: (bytes: Buffer<ArrayBuffer>) => Buffer): Promise<string> => {
+  const file = join(folder, 'changed.backup');
+  await writeFile(file, change(await readFile(whole)));
+  return file;
+};
+
+/** A backup whose checksums hold, whatever is in it. */
+const made = async (header: object, batches: readonly Rows[] = []): Promise<string> => {
+  const file = join(folder, 'made.backup');
+  const basis = { madeAt: now.toISOString(), step: stepNames[0] ?? '', origin, tables: {} };
+  await writeBackupFile(
+    file,
+    { ...basis, ...header },
+    (async function* () {
+      yield* batches;
+    })(),
+  );
+  return file;
+};
+
+it('a member who was forgotten after the backup is forgotten again', async () => {
+  const database = await openDatabase(target.target);
+  await insertUser(database.db, { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' });
+  await insertUser(database.db, { username: 'StaysSam', role: 'looks after @GoneGwen' });
+  const file = join(folder, 'knows-gwen.backup');
+  await makeBackup(target.target, file, { now });
+  await runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, '5150'));
+  await database.close();
+
+  const { forgottenAgain } = await restore(file, { replace: true });
+
+  expect(forgottenAgain).toBe(1);
+  const restored = await openDatabase(target.target);
+  const everything = JSON.stringify(await dumpDatabase(restored));
+  expect(everything).toContain('StaysSam');
+  expect(everything).not.toMatch(/GoneGwen|5150/i);
+  await restored.close();
+});
+
+it('a seat of one who is forgotten again goes by the ranks that are set in the portal whose records are restored', async () => {
+  const database = await openDatabase(target.target);
+  const { db } = database;
+  const gone = await insertUser(db, { roblox_id: '5150' });
+  const waiting = await insertUser(db, { rank: 239 });
+  const { flight, roles } = await stageFlight(db, 'available', { dispatcher_id: waiting.id }, [1]);
+  const [role] = roles;
+  if (role === undefined) throw new Error('The flight has a role');
+  await insertSeat(db, role, { user_id: gone.id });
+  const since = now.toISOString();
+  const inLine = {
+    id: randomUUID(),
+    flight_id: flight.id,
+    flight_role_id: role.id,
+    user_id: waiting.id,
+    since,
+  };
+  await db.insertInto('wait_list').values(inLine).execute();
+  await db
+    .insertInto('airline_settings')
+    .values({ key: 'rankStaff', value: '240', updated_at: since })
+    .execute();
+  const file = join(folder, 'raised-ranks.backup');
+  await makeBackup(target.target, file, { now });
+  await runChange(changeDeps(database, since), (change) => forgetMember(change, '5150'));
+  await database.close();
+
+  const config = readConfig({ NODE_ENV: 'test' });
+  await restoreBackup(target.target, file, {
+    origin,
+    rules: config,
+    followSettings: (restored) => useStored({ config, database: restored }, new Secrets(config)),
+    now,
+    replace: true,
+  });
+
+  const restored = await openDatabase(target.target);
+  const seats = await restored.db
+    .selectFrom('allocations')
+    .where('flight_id', '=', flight.id)
+    .selectAll()
+    .execute();
+  await restored.close();
+  expect(seats).toEqual([]);
+});
+
+it('a search for names that fails afterwards is told as what it is: everything is restored', async () => {
+  const database = await openDatabase(target.target);
+  const { id } = await insertUser(database.db, { username: 'StaysSam' });
+  const broken = { user_id: id, names: 'no names', begun_at: now.toISOString() };
+  await database.db.insertInto('name_searches').values(broken).execute();
+  const file = join(folder, 'broken-search.backup');
+  await makeBackup(target.target, file, { now });
+  await database.db.deleteFrom('name_searches').execute();
+  await database.db.updateTable('users').set({ role: 'came later' }).where('id', '=', id).execute();
+  await database.close();
+
+  const refusal = await refusalOf(restore(file, { replace: true }));
+
+  expect(refusal).toContain('is restored, but the search for the names of the forgotten failed');
+  const restored = await openDatabase(target.target);
+  const everything = JSON.stringify(await dumpDatabase(restored));
+  await restored.close();
+  expect(everything).toContain('StaysSam');
+  expect(everything).not.toContain('came later');
+});
+
+it('an account that came and was forgotten after the backup does not come back with the next reading of the group', async () => {
+  const database = await openDatabase(target.target);
+  await insertUser(database.db, { username: 'StaysSam' });
+  const file = join(folder, 'before-gwen.backup');
+  await makeBackup(target.target, file, { now });
+  await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
+  await runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, '5150'));
+  await database.close();
+
+  await restore(file, { replace: true });
+
+  const restored = await openDatabase(target.target);
+  const gwen = { robloxId: '5150', username: 'GoneGwen', displayName: 'Gwen' };
+  const seen = await runChange(changeDeps(restored, now.toISOString()), (change) =>
+    recordFromGroup(change, gwen, now),
+  );
+  expect(seen).toBe(null);
+  await restored.close();
+});
+
+const forgetIn = (database: Database, robloxId: string) =>
+  runChange(changeDeps(database, now.toISOString()), (change) => forgetMember(change, robloxId));
+
+/** A backup of records that know nothing of the target's. */
+async function backupOf(fill: (database: Database) => Promise<unknown>): Promise<string> {
+  await using other = await createTestTarget('empty');
+  const database = await openDatabase(other.target);
+  await fill(database);
+  await database.close();
+  const file = join(folder, 'earlier.backup');
+  await makeBackup(other.target, file, { now, force: true });
+  return file;
+}
+
+describe('records that were begun anew, over which the backup of earlier ones is restored', () => {
+  beforeEach(async () => {
+    const database = await openDatabase(target.target);
+    await insertUser(database.db, { username: 'GoneGwen', roblox_id: '5150' });
+    await forgetIn(database, '5150');
+    await database.close();
+  });
+
+  it('a reading of the group brings back nobody who was forgotten in either', async () => {
+    const file = await backupOf(async (database) => {
+      await insertUser(database.db, { username: 'GoneGus', roblox_id: '4711' });
+      await forgetIn(database, '4711');
+    });
+    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: 0 });
+    const restored = await openDatabase(target.target);
+    const recordOf = (robloxId: string) =>
+      runChange(changeDeps(restored, now.toISOString()), (change) =>
+        recordFromGroup(change, { robloxId, username: `U${robloxId}`, displayName: 'U' }, now),
+      );
+    expect([await recordOf('5150'), await recordOf('4711')]).toEqual([null, null]);
+    expect(await recordOf('1234')).not.toBe(null);
+    await restored.close();
+  });
+
+  it.each([
+    ['whom the backup knows by another id is forgotten again', '2026-01-01T00:00:00.000Z', 1],
+    ['who came back after that, as a new one, stays', '2026-03-02T13:00:00.000Z', 0],
+  ])('a member %s', async (_what, firstSeenAt, count) => {
+    const gwen = { username: 'GoneGwen', display_name: 'GoneGwen', roblox_id: '5150' };
+    const file = await backupOf(async ({ db }) => {
+      await insertUser(db, { ...gwen, first_seen_at: firstSeenAt });
+      await insertUser(db, { username: 'StaysSam' });
+    });
+    expect(await restore(file, { replace: true })).toMatchObject({ forgottenAgain: count });
+    const restored = await openDatabase(target.target);
+    const everything = JSON.stringify(await dumpDatabase(restored));
+    expect(everything).toContain('StaysSam');
+    expect(/GoneGwen|5150/i.test(everything)).toBe(count === 0);
+    await restored.close();
+  });
+});
+
+describe('a file that is not a whole backup', () => {
+  it('is refused wherever it was cut short, and leaves what is there', async () => {
+    const before = await fillTarget();
+    const { length } = await readFile(whole);
+    const header = (await readFile(whole)).indexOf('\n');
+    const cuts = [
+      0,
+      1,
+      10,
+      header,
+      header + 1,
+      header + 2,
+      header + 20,
+      length - 33,
+      length - 32,
+      length - 1,
+    ];
+    for (let part = 1; part < 20; part += 1) cuts.push(Math.floor((length * part) / 20));
+    for (const cut of cuts) {
+      const file = await changed((bytes) => bytes.subarray(0, cut));
+      expect([cut, await refusalOf(restore(file, { replace: true }))]).toEqual([
+        cut,
+        expect.stringMatching(/^\S+ (is no backup of Crewroom|is not as it was written)/),
+      ]);
+    }
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it('is refused wherever one bit was altered, or something was added', async () => {
+    const before = await fillTarget();
+    const { length } = await readFile(whole);
+    const offsets: number[] = [];
+    for (let offset = 0; offset < length; offset += Math.max(1, Math.floor(length / 120)))
+      offsets.push(offset);
+    const header = (await readFile(whole)).indexOf('\n');
+    for (let offset = 0; offset < 40; offset += 1) offsets.push(header + offset, length - 1 - offset);
+    for (const offset of offsets) {
+      const file = await changed((bytes) => {
+        bytes.writeUInt8(bytes.readUInt8(offset) ^ (1 << (offset % 8)), offset);
+        return bytes;
+      });
+      await refusalOf(restore(file, { replace: true }));
+    }
+    await refusalOf(
+      restore(await changed((bytes) => Buffer.concat([bytes, Buffer.alloc(1)])), { replace: true }),
+    );
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['text', Buffer.from('Dear diary\nnothing happened today\n')],
+    ['JSON of something else', Buffer.from('{"format":"other","version":1}\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['a database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096)])],
+  ])('is refused when it is %s', async (_what, bytes) => {
+    const file = await changed(() => bytes);
+    expect(await refusalOf(restore(file))).toContain('is no backup of Crewroom');
+  });
+
+  it('is refused when it is not there', async () => {
+    expect(await refusalOf(restore(join(folder, 'nowhere.backup')))).toContain('cannot be read');
+    expect(await refusalOf(restore(folder))).toContain(folder);
+  });
+
+  it('is refused when it is of a newer version, in its form or its schema', async () => {
+    const before = await fillTarget();
+    const newer = await made({ version: 3 });
+    expect(await refusalOf(restore(newer, { replace: true }))).toContain('newer version');
+    const later = await made({ step: '9999_from_the_future' });
+    expect(await refusalOf(restore(later, { replace: true }))).toContain('newer version');
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it('is taken whomever it belongs to where the portal is to be set up by it', async () => {
+    const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
+    await expect(restore(file, { replace: true, origin: null })).resolves.toBeDefined();
+  });
+
+  it('is refused when it belongs to another group', async () => {
+    const before = await fillTarget();
+    const file = await made({ origin: 'group 7 of https://apis.roblox.com/oauth/' });
+    expect(await refusalOf(restore(file, { replace: true }))).toContain('belongs to group 7');
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+
+  it.each<[string, object, Rows[]]>([
+    [
+      'twice the same row',
+      { tables: { settings: 2 } },
+      [
+        {
+          table: 'settings',
+          columns: ['key', 'value'],
+          rows: [
+            ['a', 'b'],
+            ['a', 'c'],
+          ],
+        },
+      ],
+    ],
+    [
+      'rows that lead nowhere',
+      { tables: { former_usernames: 1 } },
+      [
+        {
+          table: 'former_usernames',
+          columns: ['user_id', 'username', 'username_key', 'seen_until'],
+          rows: [['nobody', 'A', 'a', '2026-01-01T00:00:00.000Z']],
+        },
+      ],
+    ],
+    [
+      'a table nobody knows',
+      { tables: { secrets: 1 } },
+      [{ table: 'secrets', columns: ['key'], rows: [['a']] }],
+    ],
+    [
+      'fewer rows than it says',
+      { tables: { settings: 2 } },
+      [{ table: 'settings', columns: ['key', 'value'], rows: [['a', 'b']] }],
+    ],
+    ['tables that it says and does not have', { tables: { settings: 2 } }, []],
+  ])('leaves what is there when it holds %s', async (_what, header, batches) => {
+    const before = await fillTarget();
+    await refusalOf(restore(await made(header, batches), { replace: true }));
+    expect(await contentsOf(target.target)).toEqual(before);
+  });
+});
+
+describe('a restore that is killed', () => {
+  it('leaves what was there', async () => {
+    const before = await fillTarget();
+    const script = startScript(`
+      const { restoreBackup } = await import(${JSON.stringify(moduleUrl('platform/backup/restore.ts'))});
+      let batches = 0;
+      await restoreBackup(${JSON.stringify(target.target)}, ${JSON.stringify(whole)}, {
+        origin: ${JSON.stringify(origin)},
+        rules: ${JSON.stringify(rules)},
+        now: new Date(),
+        replace: true,
+        onProgress: ({ done, total }) => {
+          batches += 1;
+          if (done < total) return;
+          console.log('all rows are in');
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+        },
+      });
+    `);
+    expect(await script.nextLine()).toBe('all rows are in');
+    await script.kill('SIGKILL');
+    expect(await contentsOf(target.target)).toEqual(before);
+    await restore(whole, { replace: true });
+    expect(await contentsOf(target.target)).toEqual(await contentsOfFile(whole));
+  });
+});

@@ -1,0 +1,68 @@
+import { searchForNames } from '../../features/erasure/name-search.ts';
+import { createLive } from '../changes/live.ts';
+import { type DatabaseTarget, openDatabase } from '../database/database.ts';
+import { DatabaseUnavailableError, StartRefusal } from '../database/errors.ts';
+import { isKnownStep } from '../database/migrations/migrate.ts';
+import { openBackupFile } from './open-backup-file.ts';
+import { restorePostgres } from './restore-postgres.ts';
+import { restoreSqlite } from './restore-sqlite.ts';
+import type { Restored, RestoreOptions } from './restored-records.ts';
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ');
+
+/**
+ * Searches for the names of those who are forgotten again, and goes on with the searches that a backup was made in the midst of.
+ * Everything is restored by then, so a search that fails is for the portal to go on with.
+ */
+async function searchAgain(target: DatabaseTarget, path: string, options: RestoreOptions): Promise<void> {
+  try {
+    await searchIn(target, options);
+  } catch (error) {
+    const message = `${path} is restored, but the search for the names of the forgotten failed: ${reasonOf(error)}. The portal goes on with it once it is started.`;
+    throw new StartRefusal(message, { cause: error });
+  }
+}
+
+async function searchIn(target: DatabaseTarget, { now, rules }: RestoreOptions): Promise<void> {
+  const database = await openDatabase(target);
+  try {
+    await searchForNames({ config: rules, database, clock: () => now, live: createLive() });
+  } finally {
+    await database.close();
+  }
+}
+
+function explain(error: unknown, path: string): unknown {
+  if (error instanceof StartRefusal || error instanceof DatabaseUnavailableError) return error;
+  const message = `${path} could not be restored: ${reasonOf(error)}. Nothing was changed.`;
+  return new StartRefusal(message, { cause: error });
+}
+
+/**
+ * Restores a backup into a database: all of it, or nothing. A copy of what was there is kept, on SQLite beside its file
+ * and on PostgreSQL beside the backup; whoever was forgotten in it is forgotten again. Throws StartRefusal for a file that is not a whole backup of this version or an
+ * earlier one, sealed by another key, of other people, or when records are there and are not to be replaced.
+ */
+export async function restoreBackup(
+  target: DatabaseTarget,
+  path: string,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const backup = await openBackupFile(path, isKnownStep, options);
+  const { header } = backup;
+  if (header.origin !== null && options.origin !== null && header.origin !== options.origin) {
+    throw new StartRefusal(
+      `${path} belongs to ${header.origin} and cannot be restored for ${options.origin}. Nothing was changed.`,
+    );
+  }
+  const replaced =
+    target.engine === 'sqlite'
+      ? restoreSqlite(target.dataDir, backup, options)
+      : restorePostgres(target.url, path, backup, options);
+  const outcome = await replaced.catch((error: unknown) => {
+    throw explain(error, path);
+  });
+  await searchAgain(target, path, options);
+  return { header, ...outcome };
+}

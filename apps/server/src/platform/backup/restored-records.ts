@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { forgetMember } from '../../features/erasure/forget.ts';
+import { type KnownErasures, keepErasures, readErasures } from '../../features/erasure/restored-erasures.ts';
+import { type AirlineRules, Change } from '../changes/change.ts';
+import type { Source, Transaction } from '../database/database.ts';
+import { StartRefusal } from '../database/errors.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { type Tables, tableNames } from '../database/tables.ts';
+import {
+  type ForgottenMarks,
+  forgottenAmong,
+  type KnownAccount,
+  keepMarks,
+  readMarks,
+} from '../people/forgotten-accounts.ts';
+import type { BackupHeader, Rows } from './backup-format.ts';
+import { counted, type OnProgress, totalOf } from './make-backup.ts';
+import type { BackupFile, OpenOptions } from './open-backup-file.ts';
+import { keptTables } from './snapshot.ts';
+
+/** With the `key` the copy of what was there is sealed too. */
+export type RestoreOptions = OpenOptions & {
+  /** Whether records that are there already may go, a copy of them being kept. */
+  readonly replace?: boolean;
+  /**
+   * Whose people may be restored; nobody else's, so that demo people never become real. Null where the portal does not know its group
+   * before it has the records, in which that stands.
+   */
+  readonly origin: string | null;
+  /** What the airline has set, by which seats of the forgotten are freed. */
+  readonly rules: AirlineRules;
+  /** Puts in force what was set in the portal whose records are restored, so that `rules` are its own. */
+  readonly followSettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
+  readonly now: Date;
+  readonly onProgress?: OnProgress;
+};
+
+/** What was restored. */
+export type Restored = {
+  readonly header: BackupHeader;
+  /** Where the copy of what was there before is; null when there was nothing. */
+  readonly copy: string | null;
+  /** How many members were forgotten again, whom the backup still knew. */
+  readonly forgottenAgain: number;
+};
+
+export type Outcome = Omit<Restored, 'header'>;
+
+const ROWS_AT_ONCE = 100;
+
+async function insert(db: Kysely<Tables>, { table, columns, rows }: Rows): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const values = rows.slice(from, from + ROWS_AT_ONCE).map((row) => sql`(${sql.join(row)})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** Writes the rows of a backup into tables that are empty, those alone that a backup holds. Throws for a table that is unknown. */
+export async function load(
+  db: Kysely<Tables>,
+  { header, rows }: BackupFile,
+  { onProgress }: Pick<RestoreOptions, 'onProgress'>,
+): Promise<void> {
+  const known: readonly string[] = tableNames;
+  for await (const batch of counted(rows(), totalOf(header), onProgress)) {
+    if (!known.includes(batch.table)) throw new Error(`there is no table ${batch.table}`);
+    // A file may be forged: whoever writes one could put a session of the owner into it.
+    if (keptTables.includes(batch.table)) await insert(db, batch);
+  }
+}
+
+/** A name that no file has, for the copy of what was there; `ending` closes it. */
+export function copyName(start: string, now: Date, ending = ''): string {
+  const stamp = toInstant(now).replaceAll(/[-:.]/g, '');
+  for (let number = 1; ; number += 1) {
+    const name = `${start}before-${stamp}${number === 1 ? '' : `-${number}`}${ending}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+/** What the operator is told where there are records that are not to be replaced. */
+export function holdsRecords(where: string): StartRefusal {
+  return new StartRefusal(
+    `${where} holds records already; with --replace they go, and a copy of them is kept beside. Nothing was changed.`,
+  );
+}
+
+/** What a restore must know of the records that were there. */
+export type ExistingRecords = {
+  readonly hasPeople: boolean;
+  /** Everyone in them by their id, and whether they were forgotten. */
+  readonly members: ReadonlyMap<string, { readonly isForgotten: boolean }>;
+  readonly marks: ForgottenMarks;
+  readonly erasures: KnownErasures;
+};
+
+export const noRecords: ExistingRecords = {
+  hasPeople: false,
+  members: new Map(),
+  marks: { salts: [], rows: [] },
+  erasures: { erasures: [], notices: [] },
+};
+
+/** Reads of a database's records what a restore must know. */
+export async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
+  const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
+  const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
+  const [marks, erasures] = [await readMarks(db), await readErasures(db)];
+  return { hasPeople: users.length > 0, members: new Map(members), marks, erasures };
+}
+
+/**
+ * Whom the records that were there had forgotten and the backup still knows: by the same id, or by the mark of the account
+ * where those records were begun anew and knew it by another.
+ */
+async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords): Promise<KnownAccount[]> {
+  const restored = await trx
+    .selectFrom('users')
+    .select(['id', 'roblox_id as robloxId', 'first_seen_at as firstSeenAt'])
+    .where('forgotten_at', 'is', null)
+    .execute();
+  const strangers = restored.filter(({ id }) => !members.has(id));
+  return [
+    ...restored.filter(({ id }) => members.get(id)?.isForgotten === true),
+    ...(await forgottenAmong(strangers, marks)),
+  ];
+}
+
+/**
+ * Forgets again whom the records that were there had forgotten and the backup still knows, and keeps what they know of those whom
+ * Roblox asked to forget; answers how many it forgot.
+ */
+export async function forgetAgain(
+  trx: Transaction,
+  found: ExistingRecords,
+  { now, rules, followSettings }: RestoreOptions,
+): Promise<number> {
+  await followSettings?.({ db: trx });
+  await keepMarks(trx, found.marks);
+  // First, as forgetting somebody removes whatever still waits about them.
+  await keepErasures(trx, found.erasures, now);
+  const accounts = await stillKnown(trx, found);
+  for (const { robloxId } of accounts) await forgetMember(new Change(trx, now, rules), robloxId);
+  return accounts.length;
+}

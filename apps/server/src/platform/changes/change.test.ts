@@ -1,0 +1,155 @@
+import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { DatabaseError } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeDeps } from '../../testing/change-deps.ts';
+import { insertUser } from '../../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { toldDuring } from '../../testing/told-topics.ts';
+import { Change, type ChangeDeps, runChange } from './change.ts';
+import { refuse } from './refusal.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const ONE = '0198f0a0-5c1e-7000-8000-000000000001';
+const TWO = '0198f0a0-5c1e-7000-8000-000000000002';
+
+let database: TestDatabase;
+let deps: ChangeDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+beforeEach(async () => {
+  deps = changeDeps(database, NOW);
+  await database.db.deleteFrom('users').execute();
+});
+
+afterAll(() => database.close());
+
+async function countUsers(): Promise<number> {
+  return (await database.db.selectFrom('users').select('id').execute()).length;
+}
+
+describe('a change', () => {
+  it('happens at one moment, under the rules of the airline', async () => {
+    await runChange(deps, async ({ now, rules }) => {
+      expect(now.toISOString()).toBe(NOW);
+      expect(rules.thresholds).toEqual({ staff: 239, dispatch: 244, admin: 247 });
+      expect(rules.terms).toMatchObject({ payPerPoint: 1, defaultRequiredFlights: 4 });
+    });
+  });
+
+  it('tells what it touched, each topic once, and not before it is committed', async () => {
+    let seen: Promise<number> | undefined;
+    const stop = deps.live.subscribe(() => {
+      seen = countUsers();
+    });
+    const told = await toldDuring(deps, async () => {
+      const done = await runChange(deps, async (change) => {
+        change.touch(topics.board, topics.flight(ONE));
+        change.touch(topics.board);
+        await insertUser(change.trx);
+        expect(seen).toBeUndefined();
+        return 'done';
+      });
+      expect(done).toBe('done');
+    });
+    stop();
+    expect(told).toEqual([[{ topic: 'board' }, { topic: `flight:${ONE}` }]]);
+    expect(await seen).toBe(1);
+  });
+
+  it('that touches nothing tells nothing', async () => {
+    expect(await toldDuring(deps, () => runChange(deps, ({ trx }) => insertUser(trx)))).toEqual([]);
+    expect(await countUsers()).toBe(1);
+  });
+
+  it('is undone whole by a refusal, which is answered, and tells nothing', async () => {
+    const refusal = refuse('role_full', 'No.');
+    const told = await toldDuring(deps, async () => {
+      const outcome = await runChange(deps, async (change) => {
+        change.touch(topics.board);
+        await insertUser(change.trx);
+        return refusal;
+      });
+      expect(outcome).toBe(refusal);
+    });
+    expect(told).toEqual([]);
+    expect(await countUsers()).toBe(0);
+  });
+
+  it('is undone whole by a failure, which is thrown, and tells nothing', async () => {
+    const told = await toldDuring(deps, async () => {
+      const work = runChange(deps, async (change) => {
+        change.touch(topics.board);
+        await insertUser(change.trx);
+        throw new Error('secret');
+      });
+      await expect(work).rejects.toThrow('secret');
+    });
+    expect(told).toEqual([]);
+    expect(await countUsers()).toBe(0);
+  });
+
+  it('tells nothing when it cannot be committed', async () => {
+    const { id } = await insertUser(database.db);
+    const told = await toldDuring(deps, async () => {
+      const work = runChange(deps, async (change) => {
+        change.touch(topics.board);
+        await insertUser(change.trx, { id }).catch(() => {});
+      });
+      await expect(work).rejects.toThrow(
+        /rolled back instead of committed|transaction (is aborted|has failed)/,
+      );
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('that begins anew after a deadlock tells what its last run touched', async () => {
+    let run = 0;
+    const told = await toldDuring(deps, () =>
+      runChange(deps, async (change) => {
+        run += 1;
+        change.touch(topics.flight(run === 1 ? ONE : TWO));
+        if (run === 1) throw Object.assign(new DatabaseError('deadlock', 0, 'error'), { code: '40P01' });
+      }),
+    );
+    expect(told).toEqual([[{ topic: `flight:${TWO}` }]]);
+  });
+});
+
+function touchedBy(...touches: readonly ((change: Change) => void)[]): Promise<Touched> {
+  return runChange(deps, async ({ trx, now, rules }) => {
+    const change = new Change(trx, now, rules);
+    for (const touch of touches) touch(change);
+    return change.touched;
+  });
+}
+
+function touchMany(count: number): (change: Change) => void {
+  const members = Array.from({ length: count }, (_, n): Topic => `member:${String(n).padStart(36, '0')}`);
+  return (change) => change.touch(...members);
+}
+
+describe('the touched topics', () => {
+  it('hide a flight that is not approved, unless it is touched as one that is', async () => {
+    const flight = topics.flight(ONE);
+    const hide = (change: Change) => change.touchUnapproved(flight, TWO);
+    const show = (change: Change) => change.touch(flight);
+    expect(await touchedBy(hide)).toEqual([{ topic: flight, dispatcherId: TWO }]);
+    expect(await touchedBy(hide, show)).toEqual([{ topic: flight }]);
+    expect(await touchedBy(show, hide)).toEqual([{ topic: flight }]);
+  });
+
+  it('are everything where they are too many, or may be anywhere', async () => {
+    expect(await touchedBy(touchMany(MAX_TOPICS))).toHaveLength(MAX_TOPICS);
+    expect(await touchedBy(touchMany(MAX_TOPICS + 1))).toBe('everything');
+    expect(await touchedBy((change) => change.touchEverything(), touchMany(1))).toBe('everything');
+  });
+
+  it('fit into a header and into a notification of PostgreSQL, as many as are named', () => {
+    const touch = { topic: topics.member(ONE), dispatcherId: TWO };
+    const all = Array.from({ length: MAX_TOPICS }, () => touch);
+    expect(JSON.stringify(all).length).toBeLessThan(8000);
+  });
+});

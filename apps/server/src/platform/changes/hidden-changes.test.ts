@@ -1,0 +1,73 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { describe, expect } from 'vitest';
+import { it } from '../../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { toldDuring } from '../../testing/told-topics.ts';
+
+/** The statuses of the reads of somebody who has all these answers already, before and after something was done. */
+async function statusesAround(
+  portal: TestPortal,
+  reads: readonly (readonly [SignedInMember, string])[],
+  work: () => Promise<unknown>,
+) {
+  const tags = await Promise.all(
+    reads.map(async ([{ as }, url]) => (await portal.send('GET', url, { as })).headers.etag),
+  );
+  await work();
+  return await Promise.all(
+    reads.map(async ([{ as }, url], index) => {
+      const headers = { 'if-none-match': String(tags[index]) };
+      return (await portal.send('GET', url, { as, headers })).statusCode;
+    }),
+  );
+}
+
+describe('what only some can see', () => {
+  it('is told to administrators alone, when it is a hidden note', async ({
+    portal,
+    admin,
+    crew,
+    dispatcher,
+  }) => {
+    const { id } = crew.user;
+    const add = (visibleToUser: boolean) =>
+      portal.send('POST', `/api/admin/users/${id}/notes`, {
+        as: admin.as,
+        payload: { content: 'Watch the take-offs', visibleToUser },
+      });
+    const reads = [
+      [crew, '/api/users/profile'],
+      [dispatcher, `/api/users/${id}`],
+      [admin, `/api/admin/users/${id}`],
+    ] as const;
+    let told: unknown;
+    const hidden = await statusesAround(portal, reads, async () => {
+      told = await toldDuring(portal, () => add(false));
+    });
+    expect([hidden, told]).toEqual([
+      [304, 304, 200],
+      [[{ topic: topics.history }, { topic: topics.record(id) }]],
+    ]);
+    expect(await statusesAround(portal, reads, () => add(true))).toEqual([200, 200, 200]);
+  });
+
+  it('is told to one member alone, when it is their address for calendars', async ({
+    portal,
+    crew,
+    admin,
+  }) => {
+    const { id } = crew.user;
+    const reads = [
+      [crew, '/api/calendar'],
+      [crew, '/api/users/profile'],
+      [admin, `/api/admin/users/${id}`],
+    ] as const;
+    for (const method of ['POST', 'DELETE'] as const) {
+      let told: unknown;
+      const statuses = await statusesAround(portal, reads, async () => {
+        told = await toldDuring(portal, () => portal.send(method, '/api/calendar', { as: crew.as }));
+      });
+      expect([statuses, told]).toEqual([[200, 304, 304], [[{ topic: topics.own(id) }]]]);
+    }
+  });
+});

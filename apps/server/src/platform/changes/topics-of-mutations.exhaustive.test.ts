@@ -1,0 +1,867 @@
+import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import { isGameScope } from '@crewroom/domain/contract/access';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import {
+  TOPICS_HEADER,
+  type Touch,
+  type Touched,
+  topics,
+  topicsFor,
+  writeTopics,
+} from '@crewroom/domain/contract/topics';
+import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
+import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import {
+  type FlightStage,
+  type StagedFlight,
+  stageFlight,
+} from '../../features/flights/testing/staged-flight.ts';
+import { subscription } from '../../features/notifications/testing/subscription.ts';
+import { holdOpenTerm } from '../../features/terms/open-term.ts';
+import { sandboxDiscord } from '../../integrations/discord/settings.ts';
+import { insertSanction, insertSeat } from '../../testing/rows.ts';
+import { sentBody } from '../../testing/sent-body.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { sorted, toldDuring } from '../../testing/told-topics.ts';
+import { touchEverything } from '../../testing/touch-everything.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { runChange } from './change.ts';
+import { looksOf } from './testing/looks.ts';
+
+type Mutation = Exclude<
+  { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],
+  // Ends a session, which nobody is shown; changes nothing of the portal's; what the game reports, which asks for no topics; and what nobody is signed in for yet.
+  | 'logout'
+  | 'greetChannel'
+  | 'previewImport'
+  | 'reportAttendance'
+  | 'reportStatus'
+  | 'checkSetup'
+  | 'completeSetup'
+>;
+
+/** A mutation as a request, and all that it must tell. */
+type Story = {
+  readonly by: SignedInMember;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object | string;
+  readonly touches: Touched;
+};
+
+const DEPARTURE = '2026-03-04T18:30:00.000Z';
+const WEEK = topics.weekOf(DEPARTURE);
+const NEXT_DEPARTURE = '2026-03-09T00:00:00.000Z';
+
+let portal: TestPortal;
+let crew: SignedInMember;
+let other: SignedInMember;
+let dispatcher: SignedInMember;
+let admin: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+});
+
+beforeEach(async () => {
+  crew = await signedInMember(portal, { rank: 239 });
+  other = await signedInMember(portal, { rank: 239 });
+  dispatcher = await signedInMember(portal);
+  admin = await signedInMember(portal, { rank: 247 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+async function stage(
+  flightStage: FlightStage,
+  seated: readonly SignedInMember[] = [],
+): Promise<StagedFlight> {
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE };
+  const staged = await stageFlight(portal.database.db, flightStage, given);
+  const role = staged.roles[1];
+  for (const [index, { user }] of seated.entries()) {
+    if (role !== undefined) {
+      await insertSeat(portal.database.db, role, { user_id: user.id, seat_number: index + 1 });
+    }
+  }
+  return staged;
+}
+
+/** A flight whose captain's seat is taken. */
+async function fullFlight(): Promise<StagedFlight> {
+  const staged = await stage('available');
+  const [captain] = staged.roles;
+  if (captain !== undefined) await insertSeat(portal.database.db, captain, { user_id: other.user.id });
+  return staged;
+}
+
+const named = (...names: readonly Touch['topic'][]) => names.map((topic) => ({ topic }));
+const member = ({ user }: SignedInMember) => topics.member(user.id);
+const inbox = ({ user }: SignedInMember) => topics.inbox(user.id);
+const onFlight = ({ flight }: StagedFlight) => named(topics.flight(flight.id), WEEK, topics.board);
+/** As `onFlight`, where the chat is told as well. */
+const onPosted = (staged: StagedFlight) => [...onFlight(staged), ...named(topics.outbox)];
+const onHidden = (flightId: string): Touch[] => [
+  { topic: topics.flight(flightId), dispatcherId: dispatcher.user.id },
+  { topic: topics.board },
+];
+const listed = (who: SignedInMember) => named(member(who), topics.members, topics.leaderboard);
+
+function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
+  const call: Call = callTable[name];
+  const url = call.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
+  const { headers, ...sent } = sentBody(call, body);
+  return portal.send(call.method, url, {
+    as: by.as,
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    ...sent,
+  });
+}
+
+const recordSchema = z.object({ user: adminUserSchema });
+
+/** A member's record after an administrator did something to it. */
+async function recordAfter(name: Mutation, body: object) {
+  const answer = await send(name, { by: admin, params: { id: crew.user.id }, body });
+  return recordSchema.parse(answer.json()).user;
+}
+
+/** What the crew and administrators see of the crew's record. */
+const ofOwnRecord = () => named(topics.own(crew.user.id), topics.record(crew.user.id));
+
+/** A mark on the crew. */
+async function marked(): Promise<string> {
+  const { flight } = await stage('logged', [crew]);
+  const mark = { id: newId(), flight_id: flight.id, user_id: crew.user.id, kind: 'short_notice' } as const;
+  await portal.database.db
+    .insertInto('marks')
+    .values({ ...mark, at: toInstant(portal.clock()) })
+    .execute();
+  return mark.id;
+}
+
+/** What a leave touches of which others see nothing, and one that they see. */
+const aboutLeave = () => [...ofOwnRecord(), ...named(topics.leave)];
+const aboutApprovedLeave = () => [...aboutLeave(), ...named(member(crew), topics.members)];
+
+async function askedLeave(): Promise<string> {
+  const body = { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' };
+  const answer = await send('askLeave', { by: crew, body });
+  return answer.json<{ leave: { _id: string } }>().leave._id;
+}
+
+async function inboxesOfAdministrators(): Promise<Touch[]> {
+  const rows = await portal.database.db.selectFrom('users').where('rank', '>=', 247).select('id').execute();
+  return named(...rows.map(({ id }) => topics.inbox(id)));
+}
+
+/** What owners are alerted by, in their inboxes; not who did it. */
+async function inboxesOfOtherOwners({ user }: SignedInMember): Promise<Touch[]> {
+  const { db } = portal.database;
+  const owners = await db
+    .selectFrom('users')
+    .where('rank', '=', 255)
+    .where('id', '<>', user.id)
+    .select('id')
+    .execute();
+  return named(...owners.map(({ id }) => topics.inbox(id)));
+}
+
+async function sanctioned(): Promise<string> {
+  return (await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' })).id;
+}
+
+/** A sanction with an appeal that waits. */
+async function appealed(): Promise<string> {
+  const id = await sanctioned();
+  await send('appealSanction', { by: crew, params: { id }, body: { text: 'I was not there' } });
+  return id;
+}
+
+const warning = { type: 'warning', breach: 'Rude', reason: 'Was rude' };
+const suspension = { ...warning, type: 'suspension' };
+const newFlight = {
+  flightCode: 'CW101',
+  route: { departure: 'ZRH', arrival: 'JFK' },
+  aircraft: 'A330',
+  scheduledDate: DEPARTURE,
+  times: { staffJoining: '17:30', passengerJoining: '18:00', boarding: '18:15' },
+  roles: [{ name: 'Captain', capacity: 1 }],
+};
+
+/** The id of a session of somebody, of the last one with `desc`. */
+async function sessionOf({ user }: SignedInMember, order: 'asc' | 'desc'): Promise<string> {
+  const { db } = portal.database;
+  const own = db.selectFrom('sessions').where('user_id', '=', user.id).select('id');
+  return (await own.orderBy('id', order).executeTakeFirstOrThrow()).id;
+}
+
+const { roles } = newFlight;
+
+async function anAircraft(): Promise<string> {
+  const answer = await send('addAircraft', { by: admin, body: { name: `A350-${newId()}`, roles } });
+  return answer.json<{ aircraft: { _id: string } }>().aircraft._id;
+}
+
+const crewParams = () => ({ id: crew.user.id });
+
+/** Every mutation of the contract: one added there has to say here what it touches. */
+const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
+  allocate: async () => {
+    const staged = await stage('available');
+    const touches = [...onPosted(staged), ...named(member(crew))];
+    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches };
+  },
+  unallocate: async () => {
+    const staged = await stage('briefing', [other, crew]);
+    return {
+      by: crew,
+      params: { id: staged.flight.id },
+      touches: [...onPosted(staged), ...named(member(crew))],
+    };
+  },
+  allocateUser: async () => {
+    const staged = await stage('scheduled');
+    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
+    const body = { roleIndex: 1, userId: crew.user.id };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  unallocateUser: async () => {
+    const staged = await stage('scheduled', [crew, other]);
+    const touches = [...onPosted(staged), ...named(member(crew), inbox(crew))];
+    const body = { roleIndex: 1, userId: crew.user.id };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  wait: async () => {
+    const staged = await fullFlight();
+    return { by: crew, params: { id: staged.flight.id }, body: { roleIndex: 0 }, touches: onFlight(staged) };
+  },
+  stopWaiting: async () => {
+    const staged = await fullFlight();
+    const params = { id: staged.flight.id };
+    await send('wait', { by: crew, params, body: { roleIndex: 0 } });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
+  addInterest: async () => {
+    const staged = await stage('available');
+    return { by: crew, params: { id: staged.flight.id }, touches: onFlight(staged) };
+  },
+  removeInterest: async () => {
+    const staged = await stage('available');
+    const params = { id: staged.flight.id };
+    await send('addInterest', { by: crew, params });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
+  offerSeat: async () => {
+    const staged = await stage('available', [crew]);
+    const touches = [...onFlight(staged), ...named(inbox(other))];
+    return { by: crew, params: { id: staged.flight.id }, body: { toUserId: other.user.id }, touches };
+  },
+  withdrawOffer: async () => {
+    const staged = await stage('available', [crew]);
+    const params = { id: staged.flight.id };
+    await send('offerSeat', { by: crew, params });
+    return { by: crew, params, touches: onFlight(staged) };
+  },
+  acceptOffer: async () => {
+    const staged = await stage('available', [crew]);
+    const params = { id: staged.flight.id };
+    await send('offerSeat', { by: crew, params });
+    const touches = [...onPosted(staged), ...named(member(crew), member(other), inbox(crew))];
+    return { by: other, params, body: { fromUserId: crew.user.id }, touches };
+  },
+  editFlight: async () => {
+    const staged = await stage('available', [crew]);
+    const touches = [
+      ...onPosted(staged),
+      ...named(topics.weekOf(NEXT_DEPARTURE), member(crew), member(dispatcher), inbox(crew)),
+    ];
+    const body = { gate: 'A1', scheduledDate: NEXT_DEPARTURE };
+    return { by: dispatcher, params: { id: staged.flight.id }, body, touches };
+  },
+  setFlightStatus: async () => {
+    const staged = await stage('available', [crew, other]);
+    const touches = [
+      ...onFlight(staged),
+      ...named(member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)),
+    ];
+    return { by: dispatcher, params: { id: staged.flight.id }, body: { status: 'CONCLUDED' }, touches };
+  },
+  createFlight: async () => ({ by: dispatcher, body: newFlight, touches: onHidden('') }),
+  createSeries: async () => ({
+    by: dispatcher,
+    body: { flight: newFlight, weeks: 2 },
+    touches: onHidden(''),
+  }),
+  approveFlights: async () => {
+    const staged = await stage('pending');
+    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
+    return { by: admin, body: { ids: [staged.flight.id] }, touches };
+  },
+  approveFlight: async () => {
+    const staged = await stage('pending');
+    const touches = [...onPosted(staged), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: staged.flight.id }, touches };
+  },
+  rejectFlight: async () => {
+    const { flight } = await stage('pending');
+    const touches = [...onHidden(flight.id), ...named(inbox(dispatcher))];
+    return { by: admin, params: { id: flight.id }, touches };
+  },
+  deleteFlight: async () => {
+    const { flight } = await stage('pending');
+    return { by: dispatcher, params: { id: flight.id }, touches: onHidden(flight.id) };
+  },
+  reviewFlight: async () => {
+    const staged = await stage('concluded', [crew, other]);
+    const touches = [
+      ...onFlight(staged),
+      ...named(member(crew), member(other), member(dispatcher)),
+      ...named(topics.leaderboard, topics.members, topics.term),
+      ...named(inbox(crew), inbox(other), inbox(dispatcher)),
+    ];
+    return { by: admin, params: { id: staged.flight.id }, body: { absentUserIds: [other.user.id] }, touches };
+  },
+  addSanction: async () => {
+    const ahead = await stage('available', [crew]);
+    const touches = [...onPosted(ahead), ...named(member(crew), topics.members, topics.history, inbox(crew))];
+    return { by: admin, params: crewParams(), body: suspension, touches };
+  },
+  deleteSanction: async () => {
+    const { sanctions } = await recordAfter('addSanction', suspension);
+    const params = { ...crewParams(), sanctionId: sanctions[0]?._id ?? '' };
+    return {
+      by: admin,
+      params,
+      touches: named(member(crew), topics.members, topics.history, inbox(crew)),
+    };
+  },
+  addQualification: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { name: 'Captain License' },
+    touches: named(member(crew), topics.history, topics.licences, inbox(crew)),
+  }),
+  renewQualification: async () => {
+    const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
+    const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
+    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, body: { expiresAt: null }, touches };
+  },
+  addAircraft: async () => ({
+    by: admin,
+    body: { name: `A330-${newId()}`, roles },
+    touches: named(topics.aircraft, topics.history),
+  }),
+  changeAircraft: async () => ({
+    by: admin,
+    params: { id: await anAircraft() },
+    body: { name: `A340-${newId()}`, roles },
+    touches: named(topics.aircraft, topics.history),
+  }),
+  removeAircraft: async () => ({
+    by: admin,
+    params: { id: await anAircraft() },
+    touches: named(topics.aircraft, topics.history),
+  }),
+  removeQualification: async () => {
+    const { qualifications } = await recordAfter('addQualification', { name: 'Captain License' });
+    const params = { ...crewParams(), qualificationId: qualifications[0]?._id ?? '' };
+    const touches = named(member(crew), topics.history, topics.licences, inbox(crew));
+    return { by: admin, params, touches };
+  },
+  setQuota: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { requiredFlights: 9 },
+    touches: named(member(crew), topics.members, topics.history),
+  }),
+  addNote: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { content: 'A note', visibleToUser: true },
+    touches: named(member(crew), topics.history),
+  }),
+  addReward: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { amount: 2.5, reason: 'Well done' },
+    touches: [...listed(crew), ...named(topics.term, topics.history, inbox(crew))],
+  }),
+  setRole: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { role: 'Instructor' },
+    touches: [...listed(crew), ...named(topics.history)],
+  }),
+  addLeave: async () => ({
+    by: admin,
+    params: crewParams(),
+    body: { from: '2026-07-01', to: '2026-07-05' },
+    touches: [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))],
+  }),
+  deleteLeave: async () => {
+    const { leaves } = await recordAfter('addLeave', { from: '2026-07-01', to: '2026-07-05' });
+    const params = { ...crewParams(), leaveId: leaves[0]?._id ?? '' };
+    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, touches };
+  },
+  askLeave: async () => ({
+    by: crew,
+    body: { from: '2026-07-01', to: '2026-07-05', reason: 'Exams' },
+    touches: [...aboutLeave(), ...named(topics.outbox), ...(await inboxesOfAdministrators())],
+  }),
+  endLeave: async () => {
+    const params = { id: await askedLeave() };
+    return { by: crew, params, touches: [...aboutLeave(), ...(await inboxesOfAdministrators())] };
+  },
+  approveLeave: async () => {
+    const params = { id: await askedLeave() };
+    const touches = [...aboutApprovedLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, touches };
+  },
+  declineLeave: async () => {
+    const params = { id: await askedLeave() };
+    const touches = [...aboutLeave(), ...named(topics.history, inbox(crew))];
+    return { by: admin, params, body: { comment: 'Too many are away' }, touches };
+  },
+  acknowledgeSanction: async () => ({
+    by: crew,
+    params: { id: await sanctioned() },
+    touches: ofOwnRecord(),
+  }),
+  appealSanction: async () => ({
+    by: crew,
+    params: { id: await sanctioned() },
+    body: { text: 'I was not there' },
+    touches: [...ofOwnRecord(), ...named(topics.members), ...(await inboxesOfAdministrators())],
+  }),
+  decideAppeal: async () => ({
+    by: admin,
+    params: { ...crewParams(), sanctionId: await appealed() },
+    body: { decision: 'lifted', comment: 'Right' },
+    touches: named(member(crew), topics.own(crew.user.id), topics.members, topics.history, inbox(crew)),
+  }),
+  contestMark: async () => ({
+    by: crew,
+    params: { id: await marked() },
+    body: { text: 'I had told the dispatcher' },
+    touches: [...ofOwnRecord(), ...(await inboxesOfAdministrators())],
+  }),
+  decideMark: async () => ({
+    by: admin,
+    params: { id: await marked() },
+    body: { excused: true, comment: 'Right' },
+    touches: [...ofOwnRecord(), ...named(topics.history, inbox(crew))],
+  }),
+  readInbox: async () => {
+    await send('approveLeave', { by: admin, params: { id: await askedLeave() } });
+    return { by: crew, touches: named(inbox(crew)) };
+  },
+  retryPost: async () => {
+    const { flight } = await stage('available');
+    const id = newId();
+    const at = toInstant(portal.clock());
+    await portal.database.db
+      .insertInto('outbox')
+      .values({
+        id,
+        kind: 'flight',
+        channel: 'flights',
+        subject_id: flight.id,
+        state: 'dead',
+        since: at,
+        due_at: at,
+        died_at: at,
+        error: 'The chat answered 404: Unknown Webhook',
+      })
+      .execute();
+    return { by: admin, params: { id }, touches: named(topics.outbox) };
+  },
+  syncRoster: async () => {
+    // What earlier stories left for a sync to change is changed by this one.
+    await send('syncRoster', { by: admin });
+    return { by: admin, touches: named(topics.members) };
+  },
+  advanceTerm: async () => {
+    // The flights of earlier stories are archived by this one.
+    await send('advanceTerm', { by: admin });
+    portal.clock.advance(61_000);
+    // All the staff hear of it, which is more than is named one by one.
+    return { by: admin, touches: 'everything' };
+  },
+  chooseNotifications: () => {
+    const body = { kinds: { moved_up: { push: true, discord: false } } };
+    return Promise.resolve({ by: crew, body, touches: named(topics.own(crew.user.id)) });
+  },
+  addPushDevice: () =>
+    Promise.resolve({ by: crew, body: subscription(), touches: named(topics.own(crew.user.id)) }),
+  removePushDevice: async () => {
+    const added = await send('addPushDevice', { by: crew, body: subscription() });
+    const { _id: id } = notificationCalls.addPushDevice.answer.parse(added.json());
+    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+  },
+  createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
+  deleteCalendar: async () => {
+    await send('createCalendar', { by: crew });
+    return { by: crew, touches: named(topics.own(crew.user.id)) };
+  },
+  changeCalendar: async () => {
+    await send('createCalendar', { by: crew });
+    return { by: crew, body: { remindMinutes: 30 }, touches: named(topics.own(crew.user.id)) };
+  },
+  changePreferences: () =>
+    Promise.resolve({ by: crew, body: { times: 'zulu' }, touches: named(topics.own(crew.user.id)) }),
+  linkDiscord: () => {
+    const account = { id: crew.user.id, username: 'ada.flies' };
+    const token = makeLinkToken(account, crew.user.id, sandboxDiscord.discordBotToken, portal.clock());
+    return Promise.resolve({ by: crew, body: { token }, touches: named(topics.own(crew.user.id)) });
+  },
+  unlinkDiscord: async () => {
+    const { touches, ...link } = await stories.linkDiscord();
+    await send('linkDiscord', link);
+    return { by: crew, touches };
+  },
+  undoTerm: async () => {
+    portal.clock.advance(61_000);
+    const { id } = await runChange(portal, holdOpenTerm);
+    await send('advanceTerm', { by: admin });
+    return { by: admin, body: { termId: id }, touches: 'everything' };
+  },
+  endSession: async () => {
+    await portal.signIn(crew.user.id);
+    const id = await sessionOf(crew, 'desc');
+    return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
+  },
+  endOtherSessions: async () => {
+    await portal.signIn(crew.user.id);
+    return { by: crew, touches: named(topics.own(crew.user.id)) };
+  },
+  endMemberSessions: () =>
+    Promise.resolve({
+      by: admin,
+      params: crewParams(),
+      touches: named(topics.history, topics.record(crew.user.id), topics.own(crew.user.id)),
+    }),
+  decideErasure: async () => {
+    const id = newId();
+    const at = toInstant(portal.clock());
+    const waiting = { state: 'waiting', received_at: at, due_at: at } as const;
+    await portal.database.db
+      .insertInto('erasures')
+      .values({ id, roblox_id: '123456', ...waiting })
+      .execute();
+    return {
+      by: await signedInMember(portal, { rank: 255 }),
+      params: { id },
+      body: { decision: 'refuse' },
+      touches: named(topics.history, topics.erasures),
+    };
+  },
+  createGameKey: async () => {
+    await signedInMember(portal, { rank: 255 });
+    const by = await signedInMember(portal, { rank: 255 });
+    const alerted = await inboxesOfOtherOwners(by);
+    const body = { name: 'Main game', scopes: ['game:read'] };
+    return { by, body, touches: [...named(topics.keys, topics.history), ...alerted] };
+  },
+  revokeGameKey: async () => {
+    const by = await signedInMember(portal, { rank: 255 });
+    const made = await send('createGameKey', { by, body: { name: 'Main game', scopes: ['game:read'] } });
+    const params = { id: made.json<{ _id: string }>()._id };
+    return { by, params, touches: named(topics.keys, topics.history) };
+  },
+  changeSettings: async () => ({
+    by: await signedInMember(portal, { rank: 255 }),
+    body: { changes: { airlineName: `Air ${newId()}` } },
+    touches: named(topics.settings, topics.history),
+  }),
+  importMembers: async () => ({
+    by: await signedInMember(portal, { rank: 255 }),
+    body: `username,role\n${crew.user.username},Role ${newId().slice(-8)}`,
+    touches: [...listed(crew), ...named(topics.record(crew.user.id), topics.history)],
+  }),
+  forgetUser: async () => {
+    const owner = await signedInMember(portal, { rank: 255 });
+    return { by: owner, params: crewParams(), body: { username: crew.user.username }, touches: 'everything' };
+  },
+};
+
+/** For the mutations whose address names nothing: a body that is refused. */
+const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
+  addAircraft: () => ({ name: 'No roles', roles: [] }),
+  createFlight: () => ({ ...newFlight, scheduledDate: '2026-01-01T00:00:00Z' }),
+  createSeries: () => ({ flight: newFlight, weeks: 1 }),
+  approveFlights: () => ({ ids: [] }),
+  askLeave: () => ({ from: '2026-01-01', to: '2026-01-05', reason: 'Exams' }),
+  readInbox: () => ({ upTo: newId() }),
+  undoTerm: () => ({ termId: newId() }),
+  createGameKey: () => ({ name: 'Main game', scopes: [] }),
+  changeSettings: () => ({ changes: { airlineName: '' } }),
+  importMembers: () => 'role\nPilot',
+  chooseNotifications: () => ({ reminderMinutes: 20 }),
+  addPushDevice: () => subscription('https://elsewhere.example/'),
+  createCalendar: () => ({ url: 'https://elsewhere.example' }),
+  changeCalendar: () => ({}),
+  changePreferences: () => ({}),
+  deleteCalendar: () => ({ token: 'another' }),
+  linkDiscord: () => ({ token: 'another' }),
+  unlinkDiscord: () => ({ token: 'another' }),
+  endOtherSessions: () => ({ all: true }),
+};
+
+/** What those touch that make flights, whose ids stand in the answer. */
+const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
+  createFlight: (answer) => onHidden(flightSchema.parse(answer)._id),
+  createSeries: (answer) => {
+    const { flights } = flightCalls.createSeries.answer.parse(answer);
+    const ids = flights.map(({ _id }) => _id);
+    return [...ids.flatMap((id) => onHidden(id).slice(0, 1)), { topic: topics.board }];
+  },
+};
+
+/** What shows on no reading that has a version: it is hidden, to come, or has a screen of its own. */
+const showsNothing = new Set<Mutation>([
+  'retryPost',
+  'syncRoster',
+  'createCalendar',
+  'changeCalendar',
+  'changePreferences',
+  'deleteCalendar',
+  'chooseNotifications',
+  'addPushDevice',
+  'removePushDevice',
+  'linkDiscord',
+  'unlinkDiscord',
+  'endSession',
+  'endOtherSessions',
+]);
+
+const mutations = Object.keys(stories).filter((name): name is Mutation => name in stories);
+
+/** The header that a member is to get for what was told. */
+function headerFor({ user }: SignedInMember, [touched = []]: readonly Touched[]): string {
+  return writeTopics(topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+}
+
+/** The topics of a header, whose order says nothing. */
+const inHeader = (header: unknown) => String(header).split(',').toSorted();
+
+/** What ends the session itself, and what changes nothing of the portal's. */
+const touchesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
+
+it('every mutation of a member that touches something has its story here', () => {
+  const names = Object.entries(callTable)
+    .filter(
+      ([name, { method, access }]) => method !== 'GET' && !touchesNothing.has(name) && !isGameScope(access),
+    )
+    .filter(([, { access }]) => access !== 'public')
+    .map(([name]) => name);
+  expect(mutations.toSorted()).toEqual(names.toSorted());
+});
+
+/** As when another process reads the group at this moment. */
+async function claimRoster(): Promise<void> {
+  const claimed_until = toInstant(new Date(portal.clock().getTime() + 60_000));
+  await portal.database.db.updateTable('jobs').set({ claimed_by: 'another', claimed_until }).execute();
+}
+
+describe('a mutation tells what it touched, and answers what of it its maker may read', () => {
+  it.each(mutations)('%s', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    const told = await toldDuring(portal, async () => {
+      answer = await send(name, request);
+    });
+    expect(answer?.statusCode).toBe(callTable[name].status);
+    const expected = madeBy[name]?.(answer?.json()) ?? touches;
+    expect(told).toEqual([sorted(expected)]);
+    expect(expected).not.toEqual([]);
+    expect(inHeader(answer?.headers[TOPICS_HEADER])).toEqual(inHeader(headerFor(request.by, told)));
+  });
+
+  // What is shown once is not answered again.
+  it.each(mutations.filter((name) => name !== 'createGameKey' && name !== 'createCalendar'))(
+    '%s, asked again with its key, answers the same topics and tells nothing',
+    async (name) => {
+      const { touches, ...request } = await stories[name]();
+      const first = await send(name, request, `key-of-${crew.user.id}`);
+      expect(touches).not.toEqual([]);
+      const told = await toldDuring(portal, async () => {
+        const again = await send(name, request, `key-of-${crew.user.id}`);
+        expect(again.statusCode).toBe(callTable[name].status);
+        expect(again.body).toBe(first.body);
+        expect(again.headers[TOPICS_HEADER]).toBe(first.headers[TOPICS_HEADER]);
+      });
+      expect(told).toEqual([]);
+      expect(first.headers[TOPICS_HEADER]).toBeTypeOf('string');
+    },
+  );
+
+  it.each(mutations)('%s, refused, tells nothing, posts nothing and answers no topics', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    if (name === 'advanceTerm') await send(name, request);
+    if (name === 'syncRoster') await claimRoster();
+    const body = refusedBodies[name]?.() ?? request.body;
+    const params = { ...request.params, id: newId() };
+    const posts = () => portal.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const before = await posts();
+    const told = await toldDuring(portal, async () => {
+      const refused = await send(name, { by: request.by, params, ...(body && { body }) });
+      expect([400, 404, 409]).toContain(refused.statusCode);
+      expect(refused.headers[TOPICS_HEADER]).toBeUndefined();
+    });
+    expect(told).toEqual([]);
+    expect(touches).not.toEqual([]);
+    expect(await posts()).toEqual(before);
+  });
+});
+
+describe('an answer is as it was for everybody to whom a mutation leaves it unchanged', () => {
+  it.each(mutations)('%s', async (name) => {
+    const { touches, ...request } = await stories[name]();
+    const flightId = request.params?.['id'];
+    const looks = looksOf(portal, {
+      viewers: [crew, other, dispatcher, admin],
+      memberIds: [crew.user.id, other.user.id],
+      weeks: name === 'editFlight' ? [DEPARTURE, NEXT_DEPARTURE] : [DEPARTURE],
+      flightIds: callTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
+    });
+    // The story has written rows past the commands.
+    await touchEverything(portal);
+    const before = await looks.take();
+    expect((await send(name, request)).statusCode).toBe(callTable[name].status);
+    const { changed, stale } = await looks.compare(before);
+    expect(stale).toEqual([]);
+    expect(touches).not.toEqual([]);
+    expect([name, changed.length > 0]).toEqual([name, !showsNothing.has(name)]);
+  });
+});
+
+describe('what only some may read', () => {
+  it('is no part of the answer to the others', async () => {
+    const staged = await stage('available');
+    const params = { id: staged.flight.id };
+    const taken = await send('allocate', { by: crew, params, body: { roleIndex: 0 } });
+    expect(inHeader(taken.headers[TOPICS_HEADER])).toEqual([
+      topics.flight(staged.flight.id),
+      member(crew),
+      WEEK,
+    ]);
+  });
+
+  it.each([
+    'askLeave',
+    'endLeave',
+    'declineLeave',
+    'acknowledgeSanction',
+    'appealSanction',
+    'decideAppeal',
+    'contestMark',
+  ] as const)('%s is told to the member and administrators, and to nobody else', async (name) => {
+    // Above so many inboxes that everybody would be told that everything changed.
+    const { db } = portal.database;
+    await db
+      .updateTable('users')
+      .set({ rank: 239 })
+      .where('id', '<>', admin.user.id)
+      .where('rank', '>=', 247)
+      .execute();
+    const story = await stories[name]();
+    const body = name === 'decideAppeal' ? { decision: 'upheld', comment: 'It stands' } : story.body;
+    const told = await toldDuring(portal, async () => {
+      expect((await send(name, { ...story, ...(body && { body }) })).statusCode).toBe(callTable[name].status);
+    });
+    const learns = ({ user }: SignedInMember) =>
+      told.flatMap((touched) => topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));
+    expect(learns(other)).toEqual([]);
+    expect(learns(dispatcher)).toEqual([]);
+    expect(learns(crew)).toContain(topics.own(crew.user.id));
+    expect(learns(admin)).toContain(topics.record(crew.user.id));
+  });
+
+  it('is told with whose flight it is, as long as that is not approved', async () => {
+    const { flight } = await stage('pending');
+    const edited = await toldDuring(portal, () =>
+      send('editFlight', { by: dispatcher, params: { id: flight.id }, body: { notes: 'Now' } }),
+    );
+    expect(edited).toEqual([sorted(onHidden(flight.id))]);
+    const viewer = { userId: other.user.id, rank: 244 };
+    expect(topicsFor(viewer, edited[0] ?? [])).toEqual([topics.board]);
+  });
+});
+
+describe('a mutation that does more than it says', () => {
+  it('reopening a flight names those whose seats it frees', async () => {
+    const staged = await stage('cancelled', [crew, other]);
+    await insertSanction(portal.database.db, { user_id: other.user.id });
+    const told = await toldDuring(portal, () =>
+      send('setFlightStatus', {
+        by: dispatcher,
+        params: { id: staged.flight.id },
+        body: { status: 'BRIEFING' },
+      }),
+    );
+    const people = [member(crew), member(other), member(dispatcher), inbox(crew), inbox(other)];
+    const touches = [...onPosted(staged), ...named(...people)];
+    expect(told).toEqual([sorted(touches)]);
+  });
+
+  it('a suspension names each flight it frees a seat on', async () => {
+    const flights = [await stage('available', [crew]), await stage('briefing', [other, crew])];
+    await stage('in progress', [crew]);
+    const told = await toldDuring(portal, () =>
+      send('addSanction', { by: admin, params: crewParams(), body: suspension }),
+    );
+    const freed = flights.map(({ flight }) => ({ topic: topics.flight(flight.id) }));
+    const others = [
+      WEEK,
+      topics.board,
+      topics.outbox,
+      member(crew),
+      inbox(crew),
+      topics.members,
+      topics.history,
+    ];
+    const touches = [...freed, ...named(...others)];
+    expect(told).toEqual([sorted(touches)]);
+  });
+
+  it('a warning leaves the list of members as it is', async () => {
+    const told = await toldDuring(portal, () =>
+      send('addSanction', { by: admin, params: crewParams(), body: warning }),
+    );
+    expect(told).toEqual([sorted(named(member(crew), inbox(crew), topics.history, topics.outbox))]);
+  });
+
+  it('an advance of more flights than can be named tells that everything was touched', async () => {
+    portal.clock.advance(61_000);
+    for (let n = 0; n < 60; n += 1) await stage('logged');
+    let header: unknown;
+    const told = await toldDuring(portal, async () => {
+      header = (await send('advanceTerm', { by: admin })).headers[TOPICS_HEADER];
+    });
+    expect(told).toEqual(['everything']);
+    expect(header).toBe('*');
+  });
+});
+
+describe('a mutation that changes nothing', () => {
+  it.each([
+    ['setFlightStatus', { status: 'AVAILABLE' }],
+    ['editFlight', { aircraft: 'A320' }],
+  ] as const)('%s tells nothing', async (name, body) => {
+    const { flight } = await stage('available', [crew]);
+    const told = await toldDuring(portal, async () => {
+      const answer = await send(name, { by: dispatcher, params: { id: flight.id }, body });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers[TOPICS_HEADER]).toBeUndefined();
+    });
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
+import { HOUR_MS } from '@crewroom/domain/days';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetWholly } from '../../features/erasure/testing/forget-wholly.ts';
+import { createRankedPortal, type RankedPortal } from '../../testing/gated-portal.ts';
+import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
+import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { sorted, toldDuring } from '../../testing/told-topics.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
+const OTHER_PNG = Buffer.from('89504e470d0a1a0a01', 'hex');
+
+const named = (...names: readonly Topic[]) => sorted(names.map((topic) => ({ topic })));
+const listed = (userId: string) => [topics.member(userId), topics.members, topics.leaderboard];
+
+describe('a rank that is read again', () => {
+  let ranked: RankedPortal;
+
+  beforeAll(async () => {
+    ranked = await createRankedPortal();
+  });
+
+  afterAll(() => ranked.portal[Symbol.asyncDispose]());
+
+  const toldByUse = (used: SignedInMember) =>
+    toldDuring(ranked.portal, async () => {
+      await ranked.read(used);
+      await ranked.portal.app.settled();
+    });
+
+  it('tells of the member and the lists they stand on', async () => {
+    const someone = await ranked.changedMember(244, 247);
+    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id))]);
+  });
+
+  it('tells nothing when it is as it was', async () => {
+    const someone = await signedInMember(ranked.portal);
+    ranked.portal.clock.advance(HOUR_MS / 2);
+    expect(await ranked.asksDuring(async () => expect(await toldByUse(someone)).toEqual([]))).toBe(1);
+  });
+
+  it('tells of each flight it frees a seat on', async () => {
+    const { db } = ranked.portal.database;
+    const someone = await ranked.changedMember(244, 12);
+    const flight = await insertFlight(db);
+    await insertSeat(db, await insertRole(db, { flight_id: flight.id }), { user_id: someone.user.id });
+    const freed = [
+      topics.flight(flight.id),
+      topics.weekOf(flight.scheduled_date),
+      topics.board,
+      topics.inbox(someone.user.id),
+      topics.outbox,
+    ];
+    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), ...freed)]);
+  });
+
+  it('brings new names, of which it tells once', async () => {
+    const { clock, roblox } = ranked.portal;
+    const someone = await signedInMember(ranked.portal);
+    const { roblox_id: robloxId, username } = someone.user;
+    clock.advance(HOUR_MS / 4);
+    roblox.names.set(robloxId, { robloxId, username, displayName: 'Newly Called' });
+    expect(await toldByUse(someone)).toEqual([named(...listed(someone.user.id), topics.names)]);
+    clock.advance(HOUR_MS / 4);
+    expect(await toldByUse(someone)).toEqual([]);
+  });
+});
+
+let portal: TestPortal;
+let member: SignedInMember;
+
+function toldByReading(url: string) {
+  return toldDuring(portal, () => portal.send('GET', url, { as: member.as }));
+}
+
+function toldByForgetting() {
+  return toldDuring(portal, () => forgetWholly(portal, '77'));
+}
+
+/** Opens the member's picture a day later, when Roblox has this one. */
+async function toldByShowing(image: Buffer | null) {
+  portal.clock.advance(25 * HOUR_MS);
+  await toldByReading('/api/auth/me');
+  const picture = { state: 'picture', contentType: 'image/png' } as const;
+  portal.roblox.headshots.set('77', image === null ? { state: 'none' } : { ...picture, image });
+  return await toldByReading('/avatars/77');
+}
+
+describe('what a member does', () => {
+  let userId: string;
+
+  beforeEach(async () => {
+    portal = await createTestPortal({ environment: { RANK_MAX_AGE_MINUTES: '10080' } });
+    member = await signedInMember(portal, { roblox_id: '77' });
+    userId = member.user.id;
+  });
+
+  afterEach(() => portal[Symbol.asyncDispose]());
+
+  it('a session in use moves the last login, once an hour', async () => {
+    expect(await toldByReading('/api/auth/me')).toEqual([]);
+    portal.clock.advance(HOUR_MS + 1);
+    expect(await toldByReading('/api/auth/me')).toEqual([named(...listed(userId))]);
+    expect(await toldByReading('/api/auth/me')).toEqual([]);
+  });
+
+  it('a picture is told when it is another, or gone', async () => {
+    const touched = [named(topics.member(userId))];
+    expect(await toldByShowing(PNG)).toEqual([]);
+    expect(await toldByShowing(PNG)).toEqual([]);
+    expect(await toldByShowing(OTHER_PNG)).toEqual(touched);
+    expect(await toldByShowing(null)).toEqual(touched);
+    expect(await toldByShowing(null)).toEqual([]);
+    expect(await toldByShowing(PNG)).toEqual(touched);
+  });
+
+  it('to forget a member touches everything, and nothing when nobody is known', async () => {
+    expect(await toldByForgetting()).toEqual(['everything']);
+    expect(await toldByForgetting()).toEqual([]);
+  });
+
+  it('signing out tells the member’s other browsers, and nobody else', async () => {
+    const told = await toldDuring(portal, async () => {
+      const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
+      expect(answer.statusCode).toBe(204);
+    });
+    expect(told).toEqual([named(topics.own(member.user.id))]);
+  });
+});
+
+describe('signing in', () => {
+  let sandbox: SharedSandbox;
+
+  beforeAll(async () => {
+    sandbox = await startSharedSandbox();
+  });
+
+  afterAll(() => sandbox.close());
+
+  it('tells of a newcomer, of a last login, and of one who is turned away and known', async () => {
+    await using entered = await createSandboxPortal(sandbox);
+    const person = await sandbox.newPerson({ rank: 241 });
+    const signIn = () => toldDuring(entered, () => entered.newBrowser().signIn(person));
+    const first = await signIn();
+    const { id } = await entered.database.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    expect(first).toEqual([named(...listed(id), topics.own(id))]);
+    expect(await signIn()).toEqual([named(...listed(id), topics.own(id))]);
+    await sandbox.change(person, { rank: 12 });
+    entered.clock.advance(HOUR_MS);
+    expect(await signIn()).toEqual([named(...listed(id))]);
+  });
+
+  it('tells nothing of a stranger who is turned away', async () => {
+    await using entered = await createSandboxPortal(sandbox);
+    const person = await sandbox.newPerson({ rank: 12 });
+    expect(await toldDuring(entered, () => entered.newBrowser().signIn(person))).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { type Topic, topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeDeps } from '../../testing/change-deps.ts';
+import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { newId } from '../database/stored-values.ts';
+import { type ChangeDeps, runChange } from './change.ts';
+import { refuse } from './refusal.ts';
+import { type DependsOn, removeOldVersions, versionOf } from './versions.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const ONE = topics.flight('0198f0a0-5c1e-7000-8000-000000000001');
+const TWO = topics.flight('0198f0a0-5c1e-7000-8000-000000000002');
+
+const afterDays = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS);
+
+let database: TestDatabase;
+let deps: ChangeDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  deps = changeDeps(database, NOW);
+});
+
+afterAll(() => database.close());
+
+const version = (...named: readonly Topic[]) => versionOf(database, { topics: named });
+
+function touch(...named: readonly Topic[]): Promise<void> {
+  return runChange(deps, async (change) => change.touch(...named));
+}
+
+describe('the version of topics', () => {
+  it('is another one after a change that touched one of them, and after no other', async () => {
+    const [one, both] = [await version(ONE), await version(ONE, TWO)];
+    await touch(TWO);
+    expect(await version(ONE)).toBe(one);
+    expect(await version(ONE, TWO)).not.toBe(both);
+    const first = await version(TWO);
+    await touch(TWO, topics.board);
+    expect(await version(TWO)).not.toBe(first);
+  });
+
+  it('is another one for all after a change that touched everything', async () => {
+    const [one, none] = [await version(ONE), await version(topics.keys)];
+    await runChange(deps, async (change) => change.touchEverything());
+    expect(await version(ONE)).not.toBe(one);
+    expect(await version(topics.keys)).not.toBe(none);
+  });
+
+  it('is the same after a change that was refused or failed', async () => {
+    const before = await version(ONE);
+    await runChange(deps, async (change) => {
+      change.touch(ONE);
+      return refuse('role_full', 'No.');
+    });
+    const failing = runChange(deps, async (change) => {
+      change.touch(ONE);
+      throw new Error('secret');
+    });
+    await expect(failing).rejects.toThrow('secret');
+    expect(await version(ONE)).toBe(before);
+  });
+
+  it('is not another one before the commit', async () => {
+    const before = await version(ONE);
+    await runChange(deps, async (change) => {
+      change.touch(ONE);
+      expect(await version(ONE)).toBe(before);
+    });
+    expect(await version(ONE)).not.toBe(before);
+  });
+
+  it('is not the one of before after any of many changes at once, whatever order they name their topics in', async () => {
+    const seen = new Set<string>();
+    const change = async (n: number) => {
+      await touch(...(n % 2 === 0 ? [ONE, topics.board, TWO] : [TWO, topics.board, ONE]));
+      seen.add(await version(ONE, TWO, topics.board));
+    };
+    const before = await version(ONE, TWO, topics.board);
+    await Promise.all(Array.from({ length: 60 }, (_, n) => change(n)));
+    expect(seen.has(before)).toBe(false);
+    expect(seen.has(await version(ONE, TWO, topics.board))).toBe(true);
+  });
+});
+
+/** Somebody who waits in the line of a flight of their own. */
+async function insertWaiting(): Promise<{ readonly userId: string; readonly flightId: string }> {
+  const { id: userId } = await insertUser(database.db);
+  const { id: flightId } = await insertFlight(database.db, { dispatcher_id: userId });
+  const { id: roleId } = await insertRole(database.db, { flight_id: flightId });
+  const line = { id: newId(), flight_id: flightId, flight_role_id: roleId, user_id: userId, since: NOW };
+  await database.db.insertInto('wait_list').values(line).execute();
+  return { userId, flightId };
+}
+
+describe('the versions that many ask for at once', () => {
+  it('are those that each gets who asks alone', async () => {
+    const [first, second] = [await insertWaiting(), await insertWaiting()];
+    await touch(ONE, topics.board, topics.flight(second.flightId));
+    const questions: DependsOn[] = [
+      { topics: [ONE] },
+      { topics: [ONE, topics.board] },
+      { topics: [TWO] },
+      { topics: [TWO, topics.board, topics.names], waitingUserId: first.userId },
+      { topics: [topics.keys], waitingUserId: second.userId },
+      { topics: [ONE] },
+    ];
+    const together = await Promise.all(questions.map((one) => versionOf(database, one)));
+    const alone: string[] = [];
+    for (const one of questions) alone.push(await versionOf(database, one));
+    expect(together).toEqual(alone);
+    expect(new Set(together).size).toBe(5);
+    expect(together.map((text) => text.includes(first.flightId))).toEqual([0, 0, 0, 1, 0, 0].map(Boolean));
+    expect(together.map((text) => text.includes(second.flightId))).toEqual([0, 0, 0, 0, 1, 0].map(Boolean));
+  });
+});
+
+const stored = async () => {
+  const rows = await database.db.selectFrom('topic_versions').select('topic').orderBy('topic').execute();
+  return rows.map(({ topic }) => topic);
+};
+
+describe('versions of what was not touched for long', () => {
+  it('are removed, and never come back', async () => {
+    await touch(ONE);
+    const known = await version(ONE);
+    const never = await version(topics.keys);
+    await removeOldVersions(database, afterDays(8));
+    expect(await version(ONE)).toBe(known);
+    await removeOldVersions(database, new Date(afterDays(8).getTime() + 1));
+    expect(await stored()).toEqual(['everything']);
+    expect(await version(ONE)).not.toBe(known);
+    expect(await version(topics.keys)).not.toBe(never);
+  });
+
+  it('go once one is eight days old, together with those that are a day old', async () => {
+    await touch(ONE);
+    await runChange(changeDeps(database, afterDays(7).toISOString()), async (change) => change.touch(TWO));
+    await removeOldVersions(database, afterDays(7.5));
+    expect(await stored()).toEqual(['everything', ONE, TWO]);
+    await removeOldVersions(database, new Date(afterDays(8).getTime() + 1));
+    expect(await stored()).toEqual(['everything']);
+  });
+});

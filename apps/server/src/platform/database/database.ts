@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Config } from '../../config/config.ts';
+import { type DataFolder, lockDataFolder } from './data-folder.ts';
+import { StartRefusal } from './errors.ts';
+import { migrateToLatest } from './migrations/migrate.ts';
+import {
+  openPostgres,
+  openUnpooledPostgres,
+  type PoolUse,
+  type PostgresOptions,
+  usualWaitLimits,
+} from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** Chooses the database from the settings: PostgreSQL when `databaseUrl` is set, otherwise SQLite in the data folder. */
+export function databaseTargetOf(config: Config): DatabaseTarget {
+  const { databaseUrl: url, databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config;
+  if (url === null) return { engine: 'sqlite', dataDir: config.dataDir };
+  return { engine: 'postgres', url, directUrl: config.databaseListenUrl ?? url, poolSize, namedStatements };
+}
+
+/** Which database is opened: a data folder of the embedded engine, or a PostgreSQL. */
+export type DatabaseTarget = { readonly engine: 'sqlite'; readonly dataDir: string } | PostgresTarget;
+
+type PostgresTarget = Pick<PostgresOptions, 'url' | 'poolSize' | 'namedStatements'> & {
+  readonly engine: 'postgres';
+  /** The address of PostgreSQL itself, where `url` leads through a pooler; the schema is brought up to date there. */
+  readonly directUrl?: string;
+};
+
+export type DatabaseOptions = Pick<PostgresOptions, 'onStatement' | 'waitLimits'>;
+
+/** The open database. Single statements use `db`; statements that belong together use `inTransaction`. */
+export type Database = {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly db: Kysely<Tables>;
+  /** Where changes of one thing wait for each other, so that they do not do it with a connection in hand. */
+  readonly inTurn: Turns;
+  /** How the connections of the pool are used now; PostgreSQL alone has one. */
+  readonly poolUse?: () => PoolUse;
+  /** Closes all connections, and on SQLite unlocks the data folder. */
+  close(): Promise<void>;
+};
+
+/** What statements run on: the database, or a transaction on it. */
+export type Source = Pick<Database, 'engine' | 'db'>;
+
+/** A running transaction. Functions that write more than one row, or lock rows, take one as a required parameter. */
+export type Transaction = KyselyTransaction<Tables>;
+
+/** The file of the embedded engine in its data folder. */
+export const DATABASE_FILE = 'crewroom.sqlite';
+
+/**
+ * Opens the database and brings its schema up to date. Throws StartRefusal when the data folder is in use or the
+ * database belongs to a newer version, DatabaseUnavailableError when PostgreSQL cannot be reached.
+ */
+export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<Database> {
+  const database = connectDatabase(target, options);
+  try {
+    if (target.engine === 'postgres') await migratePostgres(target);
+    else await migrateToLatest(database.db, 'sqlite');
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Opens a database without migrating it. Throws StartRefusal when the data folder is in use or cannot be used. */
+export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Database {
+  const inTurn = createTurns((options.waitLimits ?? usualWaitLimits).connection);
+  if (target.engine === 'sqlite') {
+    return { ...connectSqlite(lockDataFolder(target.dataDir), options), inTurn };
+  }
+  const { db, poolUse } = openPostgres({ ...target, ...options });
+  return { engine: 'postgres', db, inTurn, poolUse, close: () => db.destroy() };
+}
+
+/**
+ * Opens, for a command that writes a little, a database that a portal may be running on: as it is, and without the lock on its data
+ * folder. Throws StartRefusal where a data folder has no database, which would be made by opening it.
+ */
+export function connectBesidePortal(target: DatabaseTarget): Database {
+  const db = target.engine === 'sqlite' ? openExisting(target.dataDir) : openUnpooled(target);
+  const inTurn = createTurns(usualWaitLimits.connection);
+  return { engine: target.engine, db, inTurn, close: () => db.destroy() };
+}
+
+function openExisting(dataDir: string): Kysely<Tables> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
+  return openSqlite(file);
+}
+
+const openUnpooled = ({ url, directUrl = url }: PostgresTarget): Kysely<Tables> =>
+  openUnpooledPostgres({ url: directUrl });
+
+function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
+  try {
+    const db = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
+    const close = () => db.destroy().finally(() => folder.release());
+    return { engine: 'sqlite', db, close };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+async function migratePostgres(target: PostgresTarget): Promise<void> {
+  await using db = openUnpooled(target);
+  await migrateToLatest(db, 'postgres');
+}

@@ -1,0 +1,289 @@
+import { crewCallHours } from '@crewroom/domain/discord/posts';
+import {
+  type FlightFieldName,
+  flightField,
+  flightFieldNames,
+  flightFields,
+  type RequiredFieldName,
+} from '@crewroom/domain/flights/fields';
+import type { LogFact, LogKindName } from '@crewroom/domain/flights/log';
+import { roleLimits } from '@crewroom/domain/flights/roles';
+import { approvalStatuses, flightStatuses, flownStatuses } from '@crewroom/domain/flights/status';
+import type { QualificationName } from '@crewroom/domain/record/rules';
+import { textLimits } from '@crewroom/domain/text';
+import { sql } from 'kysely';
+import {
+  between,
+  type Column,
+  flag,
+  fromZero,
+  idOf,
+  instant,
+  listed,
+  maybe,
+  memberId,
+  oneOf,
+  ownerId,
+  text,
+  timeOfDay,
+  wholeNumber,
+  word,
+} from './columns.ts';
+import { defineTable, type FieldsOfFacts } from './define-table.ts';
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Tail>}`
+    : `_${Lowercase<Head>}${SnakeCase<Tail>}`
+  : '';
+
+/** The column that holds a field of a flight. */
+export type FieldColumn<Name extends FlightFieldName> = SnakeCase<Name>;
+
+/** The column that holds a field: its name in snake case. */
+export function columnOf<Name extends FlightFieldName>(name: Name): FieldColumn<Name> {
+  // The type `FieldColumn` follows the same rule.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FieldColumn<Name>;
+}
+
+type FieldKind = 'plain' | { readonly writtenUpTo: number };
+
+/** One column for each field of a flight. An optional field that is empty is stored as null. */
+type FieldColumns = {
+  readonly [Name in FlightFieldName as FieldColumn<Name>]: Column<
+    Name extends RequiredFieldName ? string : string | null,
+    FieldKind
+  >;
+};
+
+function fieldColumn(name: FlightFieldName): Column<string | null, FieldKind> {
+  const { kind, required, text: limits } = flightField(name);
+  if (kind === 'instant') return instant();
+  if (kind === 'time') return timeOfDay();
+  const written: Column<string, FieldKind> =
+    limits === undefined ? text() : text({ writtenUpTo: limits.max });
+  return required ? written : maybe(written);
+}
+
+// There is one entry for each field.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const fieldColumns = Object.fromEntries(
+  flightFieldNames.map((name) => [columnOf(name), fieldColumn(name)]),
+) as FieldColumns;
+
+const logFacts = {
+  flightCode: 'written',
+  role: 'written',
+  by: 'plain',
+  member: 'plain',
+  from: 'plain',
+  to: 'plain',
+  without: 'plain',
+  why: 'plain',
+  fields: 'plain',
+  attended: 'plain',
+  hosted: 'plain',
+  absent: 'plain',
+  waiting: 'plain',
+  offers: 'plain',
+  minutesAfterDeparture: 'plain',
+} as const satisfies Record<FieldsOfFacts<LogFact['facts']>, 'plain' | 'written'>;
+
+export const flightTables = {
+  /** The types of aircraft with the roles that a flight with one begins with. Flights repeat what they need of it. */
+  aircraft_types: defineTable({
+    inBackup: true,
+    columns: {
+      id: text(),
+      name: text({ writtenUpTo: flightFields.aircraft.text.max }),
+      /** The key of `name`, by which no two types have the same (`aircraftKey`). */
+      name_key: text('written'),
+      /** JSON: the roles in their order. */
+      roles: text({ facts: { name: 'written', capacity: 'plain', requires: 'plain' } }),
+      /** Whether it is offered no more. */
+      retired: flag(),
+    },
+    primaryKey: ['id'],
+    unique: [['name_key']],
+  }),
+
+  /** Flights. Pending and rejected ones are SCHEDULED; LOGGED ones are those with `reviewed_at`. */
+  flights: defineTable({
+    inBackup: true,
+    ownData: 'hostedFlights',
+    columns: {
+      id: text(),
+      ...fieldColumns,
+      status: oneOf(flightStatuses),
+      approval_status: oneOf(approvalStatuses),
+      dispatcher_id: memberId(),
+      created_at: instant(),
+      /** When it was approved or rejected, and by whom. */
+      decided_at: maybe(instant()),
+      decided_by_id: maybe(memberId()),
+      reviewed_at: maybe(instant()),
+      reviewed_by_id: maybe(memberId()),
+      /** When a term ended and the flight was archived with it, and which term that was. */
+      archived_at: maybe(instant()),
+      archived_term_id: maybe(idOf('terms')),
+      /** The hours before departure for which crew was last called for. */
+      crew_called_hours: maybe(between(1, crewCallHours[0])),
+      /** The departure that a process has seen pass. Other processes go by it, also with clocks that are behind. */
+      departure_passed: maybe(instant()),
+      /** The departure for which the dispatcher was told that the flight needs closing. */
+      closing_told_of: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    // For the seats, which repeat the departure.
+    unique: [['id', 'scheduled_date']],
+    checks: {
+      decided_once_not_pending: sql`(approval_status = 'pending') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)`,
+      move_once_approved: sql`approval_status = 'approved' or status = 'SCHEDULED'`,
+      logged_when_reviewed: sql`(status = 'LOGGED') = (reviewed_at is not null)`,
+      reviewed_by_someone: sql`(reviewed_at is null) = (reviewed_by_id is null)`,
+      archived_when_flown: sql`(archived_at is null) = (archived_term_id is null)
+        and (archived_at is null or status in (${listed(flownStatuses)}))`,
+    },
+    indexes: {
+      by_approval_and_departure: ['approval_status', 'scheduled_date'],
+      // For the scheduling board, which shows the flights that are not archived. A partial index would be smaller, but until
+      // SQLite has gathered statistics it would use the index above instead and read every flight.
+      on_board: ['archived_at', 'approval_status', 'scheduled_date'],
+      by_dispatcher: ['dispatcher_id', 'approval_status', 'decided_at'],
+      by_decision: ['approval_status', 'decided_at'],
+    },
+  }),
+
+  flight_roles: defineTable({
+    inBackup: true,
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      /** The `roleIndex` of the calls, from 0. */
+      position: fromZero(),
+      name: text({ writtenUpTo: textLimits.role.max }),
+      /** `name` folded: unique on the flight. */
+      name_key: text('written'),
+      capacity: between(1, roleLimits.capacity),
+      /** The qualification that its seats need. */
+      requires: maybe(word<QualificationName>()),
+    },
+    primaryKey: ['id'],
+    unique: [
+      ['flight_id', 'position'],
+      ['flight_id', 'name_key'],
+      // For the seats, which repeat the capacity.
+      ['id', 'flight_id', 'capacity'],
+    ],
+  }),
+
+  /**
+   * Taken seats. Counting them and then inserting would give the last seat to two members who take it at the same time. So
+   * each seat has a number, unique in its role and not above the role's capacity, and the second insert fails. `capacity`
+   * follows the role's, and `departs` the flight's departure: by it a member's next and last flights are found without a look
+   * at all that they have ever flown. A member has at most one seat on a flight.
+   */
+  allocations: defineTable({
+    inBackup: true,
+    ownData: 'seats',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights'),
+      departs: instant(),
+      flight_role_id: text(),
+      user_id: memberId(),
+      /** From 1 to `capacity`. The number of a seat that was given back is used again. */
+      seat_number: wholeNumber(),
+      capacity: wholeNumber(),
+      assigned_at: instant(),
+      /** Null when self-assigned. */
+      assigned_by_id: maybe(memberId()),
+      /** Since when its holder offers it. */
+      offered_at: maybe(instant()),
+      /** To whom it is offered; null for anyone. */
+      offered_to_id: maybe(memberId()),
+      /** The staff joining of which its holder was reminded last. */
+      reminded_of: maybe(instant()),
+    },
+    primaryKey: ['id'],
+    unique: [
+      ['flight_role_id', 'seat_number'],
+      ['flight_id', 'user_id'],
+    ],
+    checks: {
+      offered_once: sql`offered_to_id is null or offered_at is not null`,
+      within_capacity: sql`seat_number between 1 and capacity`,
+    },
+    follows: {
+      capacity_of_role: {
+        columns: ['flight_role_id', 'flight_id', 'capacity'],
+        table: 'flight_roles',
+        of: ['id', 'flight_id', 'capacity'],
+      },
+      departure_of_flight: {
+        columns: ['flight_id', 'departs'],
+        table: 'flights',
+        of: ['id', 'scheduled_date'],
+      },
+    },
+    indexes: {
+      by_user: ['user_id', 'departs', 'flight_id'],
+      by_colleague: { columns: ['offered_to_id'], where: sql`offered_to_id is not null` },
+      offered: { columns: ['flight_id'], where: sql`offered_at is not null` },
+    },
+  }),
+
+  /** What happened to flights: facts, which are put into words when somebody reads them. */
+  flight_log: defineTable({
+    inBackup: true,
+    ownData: 'flightLog',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      /** From 1, in the order in which things happened to the flight. */
+      number: wholeNumber(),
+      kind: word<LogKindName>(),
+      /** JSON: the facts of the kind, without the statuses. */
+      facts: text({ facts: logFacts }),
+      from_status: maybe(oneOf(flightStatuses)),
+      to_status: maybe(oneOf(flightStatuses)),
+      at: instant(),
+      /** Null when no member acted. */
+      performed_by_id: maybe(memberId()),
+      actor: oneOf(['member', 'system', 'game']),
+    },
+    primaryKey: ['id'],
+    unique: [['flight_id', 'number']],
+    checks: {
+      names_member: sql`(actor = 'member') = (performed_by_id is not null)`,
+      names_both_statuses: sql`(from_status is null) = (to_status is null)`,
+    },
+    indexes: { by_performer: ['performed_by_id', 'at'] },
+  }),
+
+  /** Who is interested in a flight without a seat on it. An interest that ends is deleted. */
+  flight_interests: defineTable({
+    inBackup: true,
+    ownData: 'interests',
+    columns: { flight_id: idOf('flights', 'cascade'), user_id: ownerId(), at: instant() },
+    primaryKey: ['flight_id', 'user_id'],
+    indexes: { by_user: ['user_id'] },
+  }),
+
+  /** Who waits for a seat of a role, in the order of `since` and `id`. One line a flight: whoever waits for one role cannot wait for another. */
+  wait_list: defineTable({
+    inBackup: true,
+    ownData: 'waitingFor',
+    columns: {
+      id: text(),
+      flight_id: idOf('flights', 'cascade'),
+      flight_role_id: idOf('flight_roles', 'cascade'),
+      user_id: ownerId(),
+      since: instant(),
+    },
+    primaryKey: ['id'],
+    unique: [['flight_id', 'user_id']],
+    indexes: { by_user: ['user_id'] },
+  }),
+};

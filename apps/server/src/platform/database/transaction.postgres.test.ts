@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { insertUser } from '../../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { Transaction } from './database.ts';
+import { isDatabaseUnavailable } from './errors.ts';
+import { forUpdate, forUpdateSkipLocked, inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+let first: string;
+let second: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  first = (await insertUser(database.db)).id;
+  second = (await insertUser(database.db)).id;
+});
+
+afterEach(() => database.close());
+
+function lock(trx: Transaction, id: string): Promise<unknown> {
+  return trx.selectFrom('users').select('id').where('id', '=', id).$call(forUpdate(trx)).execute();
+}
+
+it('begins anew when PostgreSQL breaks a deadlock, so that both end well', async () => {
+  const bothHoldOne = Promise.withResolvers<void>();
+  let held = 0;
+  let attempts = 0;
+  const cross = (one: string, other: string) =>
+    inTransaction(database, async (trx) => {
+      attempts += 1;
+      await lock(trx, one);
+      held += 1;
+      if (held === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await lock(trx, other);
+    });
+  await Promise.all([cross(first, second), cross(second, first)]);
+  // Whoever begins anew may be faster than the one who was waiting, and both meet again.
+  expect(attempts).toBeGreaterThanOrEqual(3);
+});
+
+it('lets locked rows be passed over', async () => {
+  await inTransaction(database, async (holder) => {
+    await lock(holder, first);
+    const free = await inTransaction(database, (trx) =>
+      trx.selectFrom('users').select('id').$call(forUpdateSkipLocked(trx)).execute(),
+    );
+    expect(free).toEqual([{ id: second }]);
+  });
+});
+
+it('reports a lock that is not to be had as the database being busy, and goes on after it', async () => {
+  await inTransaction(database, async (holder) => {
+    await lock(holder, first);
+    const waiting = inTransaction(database, async (trx) => {
+      await sql`set local lock_timeout = '50ms'`.execute(trx);
+      await lock(trx, first);
+    });
+    await expect(waiting).rejects.toSatisfy(isDatabaseUnavailable);
+  });
+  await expect(inTransaction(database, (trx) => lock(trx, first))).resolves.toHaveLength(1);
+});

@@ -1,0 +1,156 @@
+import type { Viewer } from '@crewroom/domain/contract/access';
+import { topics } from '@crewroom/domain/contract/topics';
+import { storedName } from '@crewroom/domain/names';
+import {
+  type AdminAction,
+  type AdminActionDetails,
+  adminActionDetailsSchema,
+  type adminCalls,
+} from '@crewroom/domain/record/calls';
+import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Change } from '../changes/change.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import type { Database } from '../database/database.ts';
+import { nextNumber, notBeforeLast } from '../database/in-order.ts';
+import { countRows, pagesOf } from '../database/pages.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { selectHolder } from '../people/find-members.ts';
+import type { LockedMember } from '../people/person.ts';
+
+/** An administrative action as the history keeps it. */
+export type AuditEntry = {
+  readonly actionType: AdminActionType;
+  /** Null for actions that concern no single member. */
+  readonly target: LockedMember | null;
+  readonly details: AdminActionDetails;
+  /** For what nobody sees of the member but administrators. */
+  readonly isHidden?: boolean;
+};
+
+const everyEntry = { table: 'audit_entries' } as const;
+
+function touchTarget(change: Change, { target, isHidden = false }: AuditEntry): void {
+  if (target !== null) change.touch(isHidden ? topics.record(target.id) : topics.member(target.id));
+}
+
+function rowOf(viewer: Pick<SignedIn, 'userId'> | null, { actionType, target, details }: AuditEntry) {
+  return {
+    id: newId(),
+    action_type: actionType,
+    performed_by_id: viewer?.userId ?? null,
+    target_id: target?.id ?? null,
+    details: JSON.stringify(details),
+  };
+}
+
+/** Adds an entry to the administrative history, in the transaction of the action (of Roblox without a `viewer`), and touches the history and the member, or their record where it is hidden. */
+export async function writeAudit(
+  change: Change,
+  viewer: Pick<SignedIn, 'userId'> | null,
+  entry: AuditEntry,
+): Promise<void> {
+  change.touch(topics.history);
+  touchTarget(change, entry);
+  await change.trx
+    .insertInto('audit_entries')
+    .values({
+      ...rowOf(viewer, entry),
+      at: notBeforeLast(everyEntry, toInstant(change.now)),
+      number: nextNumber(everyEntry),
+    })
+    .execute();
+}
+
+/** As `writeAudit`, for many entries at once, which stand in the history in their order. */
+export async function writeAudits(
+  change: Change,
+  viewer: Pick<SignedIn, 'userId'>,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  change.touch(topics.history);
+  const { at, number } = await change.trx
+    .selectNoFrom([
+      notBeforeLast(everyEntry, toInstant(change.now)).as('at'),
+      nextNumber(everyEntry).as('number'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rows = entries.map((entry, place) => {
+    touchTarget(change, entry);
+    return { ...rowOf(viewer, entry), at, number: number + place };
+  });
+  for await (const page of pagesOf(rows)) await change.trx.insertInto('audit_entries').values(page).execute();
+}
+
+/** What is asked of the history. A username means its current holder, or else its last one. */
+type HistoryQuery = z.output<typeof adminCalls.adminHistory.query>;
+
+/** What narrows it; what is absent or empty narrows nothing. */
+type HistoryFilter = Omit<HistoryQuery, 'page' | 'limit'>;
+
+// One value to compare with, so that the index of the column serves it. No username looks like an id.
+const idOfPerson = (db: Kysely<Tables>, person: string) =>
+  sql<string>`coalesce((${selectHolder(db, person)}), ${person})`;
+
+function matching({ db }: Database, filter: HistoryFilter) {
+  const { actionType, targetUser = '', actor = '', from, to } = filter;
+  let entries = db.selectFrom('audit_entries');
+  if (actionType !== undefined) entries = entries.where('action_type', '=', actionType);
+  if (targetUser !== '') entries = entries.where('target_id', '=', idOfPerson(db, targetUser));
+  if (actor !== '') entries = entries.where('performed_by_id', '=', idOfPerson(db, actor));
+  if (from !== undefined) entries = entries.where('at', '>=', from);
+  if (to !== undefined) entries = entries.where('at', '<=', to);
+  return entries;
+}
+
+/** How many entries a filter finds, the same for every viewer. Slow over many entries: reads each in the index. One statement. */
+export async function countHistory(database: Database, filter: HistoryFilter): Promise<number> {
+  return countRows(matching(database, filter));
+}
+
+/**
+ * One page (from 1) of the administrative history, newest first. `found` is what `countHistory` answers for the filter.
+ * Entries about the viewer are left out, except for the owner. Two statements.
+ */
+export async function historyPage(
+  database: Database,
+  { page, limit, ...filter }: HistoryQuery,
+  viewer: Viewer,
+  found: number,
+) {
+  const hiddenTarget = mustHideOwnRecord(viewer, viewer.userId) ? viewer.userId : null;
+  // Few entries are about one person. They are counted apart and subtracted, because a condition that nearly all entries meet
+  // would be checked for each of them.
+  const hiddenCount =
+    hiddenTarget === null
+      ? 0
+      : await countRows(matching(database, filter).where('target_id', '=', hiddenTarget));
+  // An entry about the viewer that was written after `found` was counted is not part of it.
+  const total = Math.max(0, found - hiddenCount);
+  const rows = await matching(database, filter)
+    .$if(hiddenTarget !== null, (entries) =>
+      entries.where((eb) => eb.or([eb('target_id', 'is', null), eb('target_id', '<>', hiddenTarget)])),
+    )
+    .select(['id', 'action_type', 'performed_by_id', 'target_id', 'at', 'details'])
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const actions: AdminAction[] = rows.map((row) => ({
+    _id: row.id,
+    actionType: row.action_type,
+    performedByUsername: row.performed_by_id === null ? ROBLOX_ACTOR : storedName(row.performed_by_id),
+    targetUsername: row.target_id === null ? null : storedName(row.target_id),
+    timestamp: row.at,
+    details: adminActionDetailsSchema.parse(JSON.parse(row.details)),
+  }));
+  return {
+    actions,
+    pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,205 @@
+import {
+  type Access,
+  access as accessRules,
+  canSchedule,
+  type GameScope,
+  hasRequiredRank,
+  isAdministrator,
+  isGameScope,
+  type MemberAccess,
+  type RankThresholds,
+} from '@crewroom/domain/contract/access';
+import { gameMessages } from '@crewroom/domain/game/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { Refusal, refuse } from '../changes/refusal.ts';
+import type { SentKey, SessionLookUp, SignedIn } from '../changes/viewer.ts';
+import { isUnsafe } from './security.ts';
+import { note } from './security-notes.ts';
+import { sendRefusal, unknownRank } from './send-refusal.ts';
+import { answerUntilSetUp } from './setup-gate.ts';
+
+/** Finds out who a request comes from. */
+export type Authenticator = {
+  /** The member, or a 401 that says why there is none; then the useless cookie is removed as well. */
+  readonly authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<SignedIn | Refusal>;
+  /** As `authenticate`, after reading the rank from Roblox again. */
+  readonly authenticateWithFreshRank: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    viewer: SignedIn,
+  ) => Promise<SignedIn | Refusal>;
+  /** What the request's cookie stands for, without extending the session or changing the cookie. */
+  readonly lookUp: (request: FastifyRequest) => Promise<SessionLookUp>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The access level of the routes registered in this scope. */
+    access: Access | null;
+  }
+  interface FastifyRequest {
+    /** The member who sends the request; null in the public scope and in those of the game. */
+    viewer: SignedIn | null;
+    /** The key that the game server sent; null outside its scopes. */
+    gameKey: SentKey | null;
+  }
+}
+
+type AccessDeps = {
+  readonly config: Pick<Config, 'thresholds' | 'connection'>;
+  readonly authenticator: Authenticator;
+  /** Says whether a member's rank is outdated, and reads it again without making the request wait. */
+  readonly ranks: {
+    readonly isStale: (viewer: SignedIn) => boolean;
+    /** Whether it is outdated for so long that nothing may be done by it any more. */
+    readonly isUnknown: (viewer: SignedIn) => boolean;
+    readonly failedLately: (viewer: SignedIn) => boolean;
+    readonly refreshInBackground: (viewer: SignedIn, onFailure: (error: unknown) => void) => void;
+  };
+  /** The key a request was sent with, or a 401. */
+  readonly keyOf: (request: FastifyRequest) => Promise<SentKey | Refusal>;
+};
+
+const suspendedMessage =
+  'Your account is suspended and cannot access the system until the suspension expires.';
+
+function suspensionRefusal({ suspension }: SignedIn, access: MemberAccess): Refusal | null {
+  if (accessRules[access].whileSuspended || suspension === null) return null;
+  return refuse('suspended', suspendedMessage, { suspension });
+}
+
+async function requireSession(
+  deps: AccessDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: MemberAccess,
+) {
+  const result = await deps.authenticator.authenticate(request, reply);
+  if (result instanceof Refusal) return sendRefusal(reply, result);
+  request.viewer = result;
+  const refusal = suspensionRefusal(result, access);
+  return refusal === null ? undefined : sendRefusal(reply, refusal);
+}
+
+/** Why a rank does not open what is of an access level, by the thresholds in force; null where it does. */
+function rankRefusal(rank: number, access: MemberAccess, thresholds: RankThresholds): Refusal | null {
+  const { refusal } = accessRules[access];
+  return refusal === null || hasRequiredRank(access, rank, thresholds)
+    ? null
+    : refuse('insufficient_rank', refusal);
+}
+
+// Whoever has left or was demoted while Roblox does not answer must not go on by what they were.
+function isTooOldFor({ ranks }: AccessDeps, viewer: SignedIn, access: MemberAccess): boolean {
+  const { rank } = accessRules[access];
+  return rank !== null && rank !== 'staff' && ranks.isUnknown(viewer);
+}
+
+// Before a write by a dispatcher or an administrator, or in their scopes, an outdated rank is read again; before a read one that is
+// not known any more. A read does not wait for an answer that failed to come a moment ago.
+function needsFreshRank(
+  deps: AccessDeps,
+  request: FastifyRequest,
+  viewer: SignedIn,
+  access: MemberAccess,
+): boolean {
+  const { rank, whileSuspended } = accessRules[access];
+  const isPrivileged =
+    rank === 'dispatch' || rank === 'admin' || canSchedule(viewer.rank, deps.config.thresholds);
+  const isWorthReading = deps.ranks.isUnknown(viewer) && !deps.ranks.failedLately(viewer);
+  return !whileSuspended && isPrivileged && (isUnsafe(request) || isWorthReading);
+}
+
+// What all staff may call lets a dispatcher or an administrator see and change more than others. By a rank that cannot be known any
+// more they see and change what all may.
+function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedIn {
+  if (!ranks.isUnknown(viewer)) return viewer;
+  const { staff } = config.thresholds;
+  const wasAdministrator = isAdministrator(viewer.rank, config.thresholds);
+  return { ...viewer, rank: Math.min(viewer.rank, staff), wasAdministrator };
+}
+
+function noteRefused(request: FastifyRequest, { code }: Refusal): void {
+  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+  note(request, { kind: 'refused', details: { code, call } });
+}
+
+async function requireRank(
+  deps: AccessDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: MemberAccess,
+) {
+  let { viewer } = request;
+  if (viewer === null) return undefined;
+  if (deps.ranks.isStale(viewer)) {
+    if (needsFreshRank(deps, request, viewer, access) || isTooOldFor(deps, viewer, access)) {
+      const result = await deps.authenticator.authenticateWithFreshRank(request, reply, viewer);
+      if (result instanceof Refusal) return sendRefusal(reply, result);
+      viewer = request.viewer = result;
+    } else {
+      deps.ranks.refreshInBackground(viewer, (error) =>
+        request.log.warn({ err: error }, 'rank could not be read'),
+      );
+    }
+  }
+  const byRank = rankRefusal(viewer.rank, access, deps.config.thresholds);
+  const refusal =
+    suspensionRefusal(viewer, access) ?? byRank ?? (isTooOldFor(deps, viewer, access) ? unknownRank : null);
+  if (refusal !== null && refusal === byRank) noteRefused(request, refusal);
+  if (refusal !== null) return sendRefusal(reply, refusal);
+  request.viewer = withKnownRank(deps, viewer);
+  return undefined;
+}
+
+async function requireKey({ keyOf }: AccessDeps, request: FastifyRequest, reply: FastifyReply) {
+  const result = await keyOf(request);
+  if (result instanceof Refusal) {
+    noteRefused(request, result);
+    return sendRefusal(reply, result);
+  }
+  request.gameKey = result;
+  return undefined;
+}
+
+function guardByKey(scope: FastifyInstance, deps: AccessDeps, gameScope: GameScope): void {
+  const missing = refuse('missing_scope', gameMessages.missingScope(gameScope));
+  scope.addHook('onRequest', (request, reply) => requireKey(deps, request, reply));
+  scope.addHook('preParsing', async ({ gameKey }, reply) => {
+    // A reply is awaited until it is sent: nothing may follow a refusal that is on its way.
+    if (gameKey?.scopes.includes(gameScope) === false) await sendRefusal(reply, missing);
+    return undefined;
+  });
+}
+
+function guardBySession(scope: FastifyInstance, deps: AccessDeps, access: MemberAccess): void {
+  scope.addHook('onRequest', (request, reply) => requireSession(deps, request, reply, access));
+  scope.addHook('preParsing', async (request, reply) => {
+    await requireRank(deps, request, reply, access);
+    return undefined;
+  });
+}
+
+/**
+ * Adds a scope with an access level; `register` adds its routes. Checks run in this order: whether the portal is set up, session and suspension, the
+ * route's rate limit, rank, input. For the game a key stands for the session, and its scopes for the rank.
+ */
+export function openScope(
+  app: FastifyInstance,
+  deps: AccessDeps,
+  access: Access,
+  register: (scope: FastifyInstance) => void | Promise<void>,
+): void {
+  void app.register(async (scope) => {
+    scope.access = access;
+    // Nobody comes in while there is no airline.
+    scope.addHook(
+      'onRequest',
+      async (request, reply) => answerUntilSetUp(request, reply, deps.config) ?? undefined,
+    );
+    if (isGameScope(access)) guardByKey(scope, deps, access);
+    else if (access !== 'public') guardBySession(scope, deps, access);
+    await register(scope);
+  });
+}

@@ -1,0 +1,118 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGatedCalls } from '../../testing/gated-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+
+let portal: TestPortal;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createTestPortal({ extend: (_app, open) => addGatedCalls(open) });
+  member = await signedInMember(portal);
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const ANY_URL = '/api/throw-away/signed-in/any';
+const elsewhere = { origin: 'https://elsewhere.example' };
+
+const answers: readonly (readonly [string, () => Promise<LightMyRequestResponse>])[] = [
+  ['200', () => portal.send('GET', '/api/auth/me', { as: member.as })],
+  ['200 of a write', () => portal.send('PUT', ANY_URL, { as: member.as })],
+  ['302 of a sign-in', () => portal.send('GET', '/api/auth/roblox')],
+  ['400', () => portal.send('GET', '/api/users/search?q=', { as: member.as })],
+  ['401', () => portal.send('GET', '/api/auth/me')],
+  ['403 of another site', () => portal.send('PUT', ANY_URL, { headers: elsewhere })],
+  ['403', () => portal.send('GET', '/api/admin/users', { as: member.as })],
+  ['404 of a call', () => portal.send('GET', '/api/nothing')],
+  ['404 of a member', () => portal.send('GET', '/api/users/lookup/nobody', { as: member.as })],
+  ['415', () => portal.send('POST', ANY_URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' })],
+];
+
+describe('every answer of the API', () => {
+  it.each(answers)('is kept nowhere: %s', async (_which, send) => {
+    const { headers } = await send();
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(answers)('carries what keeps a browser from misusing it: %s', async (_which, send) => {
+    const { headers } = await send();
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+  });
+
+  it.each(answers)(
+    'tells nothing of what serves it, and lets no other site read it: %s',
+    async (_which, send) => {
+      const { headers } = await send();
+      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) {
+        expect(headers).not.toHaveProperty(name);
+      }
+    },
+  );
+
+  it('tells browsers to stay on https only where the portal is on https', async () => {
+    expect((await portal.send('GET', '/livez')).headers).not.toHaveProperty('strict-transport-security');
+    await using secure = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.example' } });
+    const { headers } = await secure.send('GET', '/livez');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+function me(headers: Readonly<Record<string, string>> = {}) {
+  return portal.send('GET', '/api/auth/me', { as: member.as, headers });
+}
+
+describe('an answer that has not changed', () => {
+  it('is 304 without a body to whoever names its tag', async () => {
+    const first = await me();
+    const tag = String(first.headers.etag);
+    expect(tag).toMatch(/^W\/"[^"]+"$/);
+    for (const known of [tag, tag.replace('W/', '')]) {
+      const again = await me({ 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      expect(again.headers['cache-control']).toBe('no-store');
+    }
+    expect((await me({ 'if-none-match': '"other"' })).body).toBe(first.body);
+  });
+
+  it('has another tag as soon as it changes', async () => {
+    const tag = String((await me()).headers.etag);
+    await portal.database.db
+      .updateTable('users')
+      .set({ display_name: 'Renamed' })
+      .where('id', '=', member.user.id)
+      .execute();
+    const changed = await me({ 'if-none-match': tag });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+  });
+
+  it('is no answer to whoever may not have it any more', async () => {
+    const own = await signedInMember(portal);
+    const tag = String((await portal.send('GET', '/api/auth/me', { as: own.as })).headers.etag);
+    await portal.send('POST', '/api/auth/logout', { as: own.as });
+    const headers = { 'if-none-match': tag };
+    expect((await portal.send('GET', '/api/auth/me', { as: own.as, headers })).statusCode).toBe(401);
+  });
+
+  it('is told whole when it is the outcome of a write', async () => {
+    const first = await portal.send('PUT', ANY_URL, { as: member.as });
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await portal.send('PUT', ANY_URL, { as: member.as, headers });
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+  });
+});

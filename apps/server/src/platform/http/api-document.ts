@@ -1,0 +1,249 @@
+import { type CallName, callNameOf, callTable } from '@crewroom/domain/catalogue/calls';
+import {
+  accessInWords,
+  groupOf,
+  isKeyed,
+  refusalsOf,
+  securityOf,
+  takesIdempotencyKey,
+} from '@crewroom/domain/catalogue/reference';
+import type { RankThresholds } from '@crewroom/domain/contract/access';
+import type { Call } from '@crewroom/domain/contract/define-call';
+import { errorStatus } from '@crewroom/domain/contract/errors';
+import { sampleOf } from '@crewroom/domain/contract/samples';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { flightCardSchema, flightSchema } from '@crewroom/domain/flights/schemas';
+import { gameFlightSchema, gameKeySchema } from '@crewroom/domain/game/schemas';
+import { adminUserSchema } from '@crewroom/domain/record/calls';
+import { leaveSchema } from '@crewroom/domain/record/schemas';
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from '@fastify/swagger';
+import fastify from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import { withoutCompilers } from './answers.ts';
+import { cookieJar } from './cookies.ts';
+
+/** A schema of the document. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+type Media = { readonly schema: JsonSchema; readonly example?: unknown };
+type Content = { readonly 'application/json': Media };
+
+export type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+};
+
+export type Operation = {
+  readonly operationId: CallName;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  /** Its content has one type: JSON, or that of a file. */
+  readonly requestBody?: { required: boolean; readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+};
+
+/** The document, as far as the portal reads it itself. */
+export type ApiDocument = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Record<string, JsonSchema> };
+};
+
+// The version of the API, which is not that of the portal.
+const API_VERSION = '1.0.0';
+
+const STABILITY = [
+  'Stable are the calls below `/api/game/`, which keys open. Within one major version of this document they keep their',
+  'addresses, the fields they take and answer, the meaning of those, and their error codes. A minor version may add calls,',
+  'optional fields of a request, fields of an answer and error codes: pass over what you do not know.',
+  'All other calls serve the portal’s own pages in a browser and may change with any release.',
+].join(' ');
+
+/** The shapes that many answers share, by the names that the document gives them. */
+const sharedShapes = z
+  .registry<{ id: string }>()
+  .add(errorBodySchema, { id: 'Error' })
+  .add(flightSchema, { id: 'Flight' })
+  .add(flightCardSchema, { id: 'FlightCard' })
+  .add(adminUserSchema, { id: 'MemberRecord' })
+  .add(leaveSchema, { id: 'Leave' })
+  .add(gameFlightSchema, { id: 'GameFlight' })
+  .add(gameKeySchema, { id: 'GameKey' });
+
+const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ jsonSchema, zodSchema }) => {
+  // The library looks for descriptions only where the names of the shared shapes stand.
+  const description = z.globalRegistry.get(zodSchema)?.description;
+  if (description !== undefined) jsonSchema.description = description;
+  // A format says what its pattern repeats, and the largest safe integer is no limit anybody set.
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  // The bytes of a file, of which JSON Schema knows nothing.
+  if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'string';
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // A number in a query is written as text and read as the number that it is.
+  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodNumber) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+    const { $schema: _, ...number } = z.toJSONSchema(zodSchema.out, { override: simplify });
+    Object.assign(jsonSchema, number);
+  }
+};
+
+const toComponent = (name: string): string => `#/components/schemas/${name}`;
+
+const conversion = { schemaRegistry: sharedShapes, zodToJsonConfig: { override: simplify } };
+const toJsonSchemas = createJsonSchemaTransform(conversion);
+const addSharedShapes = createJsonSchemaTransformObject(conversion);
+
+type Converted = Readonly<Partial<Record<'params' | 'querystring' | 'body', JsonSchema>>> & {
+  readonly response: Readonly<Record<string, JsonSchema>>;
+};
+
+/** A shape of parameters with an example of each. */
+function withExamples(schema: JsonSchema, type: z.ZodType): JsonSchema {
+  const examples = z.record(z.string(), z.unknown()).parse(sampleOf(type));
+  const properties = { ...schema.properties };
+  for (const [name, parameter] of Object.entries(properties)) {
+    if (typeof parameter === 'boolean' || examples[name] === undefined) continue;
+    properties[name] = { ...parameter, examples: [examples[name]] };
+  }
+  return { ...schema, properties };
+}
+
+const idempotencyKey = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description:
+        'Sent again with the same key and body within 24 hours, the call answers its first success again.',
+    },
+  },
+};
+
+const asJson = (media: Media): Content => ({ 'application/json': media });
+
+function successOf({ status, answer }: Call, schema: JsonSchema | undefined) {
+  const description = 'Done.';
+  if (status === 204 || schema === undefined) return { type: 'null', description };
+  return { description, content: asJson({ schema, example: sampleOf(answer) }) };
+}
+
+/** What a call refuses with, by status. */
+function refusalsByStatus(name: CallName) {
+  const byStatus = Map.groupBy(refusalsOf(name), (code) => errorStatus[code]);
+  const responses = [...byStatus].map(([status, codes]) => {
+    const schema = { allOf: [{ $ref: toComponent('Error') }, { properties: { code: { enum: codes } } }] };
+    return [status, { description: codes.join(', '), content: asJson({ schema }) }] as const;
+  });
+  return Object.fromEntries(responses);
+}
+
+/** What the document says of the route of a call; calls that are none of the contract's do not stand in it. */
+function describe(thresholds: RankThresholds): SwaggerTransform {
+  return ({ url, route, ...document }) => {
+    const name = route.config?.call && callNameOf(route.config.call);
+    if (name === undefined) return { url, schema: { hide: true } };
+    const call: Call = callTable[name];
+    const { params, query, body, status, answer } = call;
+    const shapes = { params, querystring: query, body, response: { [status]: answer } };
+    // The library's types do not say that what it answers are JSON Schemas.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const converted = toJsonSchemas({ ...document, url, route, schema: shapes }).schema as Converted;
+    return {
+      url,
+      schema: {
+        operationId: name,
+        tags: [groupOf(call)],
+        summary: call.summary,
+        description: accessInWords(call.access, thresholds),
+        security: securityOf(call),
+        ...(params && converted.params && { params: withExamples(converted.params, params) }),
+        ...(query && converted.querystring && { querystring: withExamples(converted.querystring, query) }),
+        ...(takesIdempotencyKey(name) && { headers: idempotencyKey }),
+        ...(call.bodyType && { consumes: [call.bodyType] }),
+        ...(body && { body: { ...converted.body, examples: [sampleOf(body)] } }),
+        response: { [status]: successOf(call, converted.response[status]), ...refusalsByStatus(name) },
+      },
+    };
+  };
+}
+
+// The plugin's own type is that of any document; what is in this one is said above.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const asApiDocument = (document: object): ApiDocument => document as ApiDocument;
+
+/**
+ * Adds the shared shapes, without what the library makes of each for what is sent, as they are only answered. Says which bodies
+ * may be left out.
+ */
+const finish: SwaggerTransformObject = (given) => {
+  const document = addSharedShapes(given);
+  const { paths, components } = asApiDocument(document);
+  for (const name of Object.keys(components.schemas)) {
+    if (name.endsWith('Input')) delete components.schemas[name];
+  }
+  for (const { operationId, requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    const { body }: Call = callTable[operationId];
+    if (requestBody !== undefined) requestBody.required = body?.safeParse(undefined).success === false;
+  }
+  return document;
+};
+
+const keyedFirst = (a: Call, b: Call): number => Number(isKeyed(b)) - Number(isKeyed(a));
+
+const answerNothing = () => Promise.resolve();
+
+/**
+ * Makes the OpenAPI document of calls, for an installation. It holds nothing that is secret, and takes the process about a quarter
+ * of a second. The plugin sees routes as they are added, so it is given an app of its own, which never listens.
+ */
+export async function apiDocument(
+  calls: Iterable<Call>,
+  { airline, publicUrl, thresholds }: Pick<Config, 'airline' | 'publicUrl' | 'thresholds'>,
+): Promise<ApiDocument> {
+  const app = fastify({ schemaController: withoutCompilers, exposeHeadRoutes: false });
+  // What a key opens comes first: whoever reads this mostly holds one.
+  const groups = new Set(Object.values<Call>(callTable).toSorted(keyedFirst).map(groupOf));
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${airline.name} staff portal`, version: API_VERSION, description: STABILITY },
+      servers: [{ url: publicUrl }],
+      tags: [...groups].map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieJar(publicUrl).session,
+            description: 'The session of a member who signed in with Roblox in a browser.',
+          },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A key that the owner made for the game’s servers. It opens `/api/game/` alone.',
+          },
+        },
+      },
+    },
+    convertConstToEnum: false,
+    transform: describe(thresholds),
+    transformObject: finish,
+  });
+  for (const call of calls) {
+    app.route({ method: call.method, url: call.path, config: { call }, handler: answerNothing });
+  }
+  await app.ready();
+  const document = asApiDocument(app.swagger());
+  await app.close();
+  return document;
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+let webRoot: string;
+
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
+  writeFileSync(join(webRoot, 'index.html'), '<head><!--start-data--></head>');
+});
+
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+type Headers = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
+
+function portalWith(environment: Environment = {}) {
+  return createTestPortal({ environment: { WEB_ROOT: webRoot, ...environment } });
+}
+
+/** What a page request with these headers is answered: the status, and where it is redirected. */
+async function answerOf(portal: TestPortal, headers: Headers) {
+  const answer = await portal.send('GET', '/flights?date=2026-03-02', { headers });
+  return [answer.statusCode, answer.headers.location];
+}
+
+async function answerTo(headers: Headers, environment: Environment = {}) {
+  await using portal = await portalWith(environment);
+  return await answerOf(portal, headers);
+}
+
+const sent = [200, undefined];
+
+describe('a page request under another loopback name of the process', () => {
+  const redirected = [307, 'http://localhost:3000/flights?date=2026-03-02'];
+
+  it.each(['127.0.0.1:3000', '[::1]:3000', '127.0.0.2:3000', 'localhost.:3000'])(
+    'is redirected to the public one, path and query kept: %s',
+    async (host) => {
+      expect(await answerTo({ host })).toEqual(redirected);
+      expect(await answerTo({ host }, { PUBLIC_URL: 'http://localhost:3000' })).toEqual(redirected);
+    },
+  );
+
+  it('is redirected to the public one where that is 127.0.0.1, too', async () => {
+    expect(await answerTo({ host: 'localhost:3000' }, { PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([
+      307,
+      'http://127.0.0.1:3000/flights?date=2026-03-02',
+    ]);
+  });
+
+  it('is sent as it is where its address cannot be read as one, as `//`', async () => {
+    await using portal = await portalWith();
+    const answer = await portal.send('GET', '//', { headers: { host: '127.0.0.1:3000' } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('is redirected once: whoever comes back was at the public URL, and something rewrote Host', async () => {
+    await using portal = await portalWith();
+    const host = '127.0.0.1:3000';
+    const first = await portal.send('GET', '/hub', { headers: { host } });
+    const cookie = first.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const second = await portal.send('GET', '/hub', { headers: { host, cookie } });
+    expect([first.statusCode, second.statusCode]).toEqual([307, 200]);
+  });
+
+  it('is not redirected when it is no page', async () => {
+    await using portal = await portalWith();
+    const headers = { host: '127.0.0.1:3000' };
+    expect((await portal.send('GET', '/livez', { headers })).statusCode).toBe(200);
+    expect((await portal.send('GET', '/api/auth/me', { headers })).statusCode).toBe(401);
+  });
+
+  it('never leads to a host that the request line names', async () => {
+    await using portal = await portalWith();
+    for (const url of ['http://evil.example/login', '//evil.example/login']) {
+      const answer = await portal.app.inject({ url, headers: { host: '127.0.0.1:3000' } });
+      expect([url, answer.headers.location]).toEqual([url, 'http://localhost:3000/login']);
+    }
+  });
+});
+
+describe('a page request behind a proxy is answered where it is', () => {
+  const hosts = [
+    '127.0.0.1:3000',
+    'localhost:3000',
+    'crewroom:3000',
+    'www.portal.example',
+    'PORTAL.EXAMPLE',
+    'portal.example.',
+    'portal.example:443',
+    'no host',
+    '',
+  ];
+  const publicUrls = ['https://portal.example', 'http://portal.example', 'http://localhost:8080'];
+
+  it.each(publicUrls)('whatever the proxy makes of Host, when the public URL is %s', async (PUBLIC_URL) => {
+    for (const TRUST_PROXY of ['0', '1', '2']) {
+      await using portal = await portalWith({ PUBLIC_URL, TRUST_PROXY });
+      for (const host of hosts) {
+        expect([host, ...(await answerOf(portal, { host }))]).toEqual([host, ...sent]);
+      }
+    }
+  });
+
+  it('whatever it says in X-Forwarded-Host', async () => {
+    for (const forwarded of ['portal.example', 'www.portal.example', 'localhost:3000', 'crewroom:3000']) {
+      const headers = { host: 'crewroom:3000', 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'http' };
+      for (const TRUST_PROXY of ['0', '1']) {
+        const answer = await answerTo(headers, { PUBLIC_URL: 'https://portal.example', TRUST_PROXY });
+        expect([forwarded, ...answer]).toEqual([forwarded, ...sent]);
+      }
+    }
+  });
+
+  it('also under a loopback name and port that are the process’s own, where a proxy is trusted', async () => {
+    const environment = { PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1' };
+    expect(await answerTo({ host: '127.0.0.1:3000' }, environment)).toEqual(sent);
+  });
+});

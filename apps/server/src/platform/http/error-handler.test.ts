@@ -1,0 +1,283 @@
+import { defineCall } from '@crewroom/domain/contract/define-call';
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import { createFailingDatabase, type FailingDatabase } from '../../testing/test-database.ts';
+import {
+  type CapturedLog,
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { registerCall } from './register-call.ts';
+
+const SECRET = 'select "secret" from "users" where 1 = 2';
+const ANY_URL = '/api/throw-away/signed-in/any';
+
+const leaky = defineCall({ method: 'GET', path: '/api/throw-away/leaky' }, 'signed-in', {
+  summary: 'Reads a name.',
+  answer: z.strictObject({ name: z.string() }),
+});
+const tooMuch = { name: 'fine', secret: SECRET };
+
+let records: FailingDatabase;
+let log: CapturedLog;
+let portal: TestPortal;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  records = await createFailingDatabase();
+  log = captureLog();
+  portal = await createTestPortal({
+    database: records.database,
+    logger: log.logger,
+    extend: (_app, open) => {
+      addGatedCalls(open);
+      open('signed-in', (scope) => {
+        registerCall(scope, leaky, () => Promise.resolve(tooMuch));
+        scope.get('/api/throw-away/surprise', () => {
+          throw new Error(`${SECRET} at ${import.meta.filename}`);
+        });
+        scope.get('/api/throw-away/rejection', () => Promise.reject(new TypeError(SECRET)));
+        scope.get('/api/throw-away/odd-status', () => {
+          throw Object.assign(new Error(SECRET), { statusCode: 418 });
+        });
+      });
+    },
+  });
+  member = await signedInMember(portal);
+});
+
+beforeEach(() => records.failWith(null));
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function errorOf(answer: LightMyRequestResponse): ErrorBody {
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = errorBodySchema.parse(answer.json());
+  expect(body.message).not.toBe('');
+  expect(answer.statusCode).toBe(errorStatus[body.code]);
+  expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body.issues === undefined).toBe(body.code !== 'invalid_input');
+  return body;
+}
+
+function expectNoSecrets(answer: LightMyRequestResponse): void {
+  const told = answer.body + JSON.stringify(answer.headers);
+  for (const secret of ['secret', 'select', 'Error', '.ts', 'at /', 'node_modules', 'crewroom.sqlite']) {
+    expect(told).not.toContain(secret);
+  }
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('an error body', () => {
+  const refusals: readonly (readonly [ErrorCode, () => Promise<LightMyRequestResponse>])[] = [
+    ['invalid_input', () => portal.send('POST', ANY_URL, { as: member.as, payload: { name: 1, more: 2 } })],
+    ['no_session', () => portal.send('GET', '/api/auth/me')],
+    [
+      'foreign_origin',
+      () => portal.send('PUT', ANY_URL, { headers: { origin: 'https://elsewhere.example' } }),
+    ],
+    ['insufficient_rank', () => portal.send('GET', '/api/throw-away/admin/any', { as: member.as })],
+    ['not_found', () => portal.send('GET', '/api/throw-away/signed-in/absent', { as: member.as })],
+    [
+      'too_large',
+      () => portal.send('POST', ANY_URL, { as: member.as, payload: { name: 'x'.repeat(70_000) } }),
+    ],
+    [
+      'not_json',
+      () => portal.send('POST', ANY_URL, { headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+    ],
+    ['internal', () => portal.send('GET', '/api/throw-away/surprise', { as: member.as })],
+    [
+      'suspended',
+      async () => {
+        const suspended = await signedInMember(portal);
+        await insertSanction(portal.database.db, { user_id: suspended.user.id });
+        return await portal.send('GET', '/api/auth/me', { as: suspended.as });
+      },
+    ],
+  ];
+
+  it.each(refusals)('has the one shape and the status of its code: %s', async (code, send) => {
+    const body = errorOf(await send());
+    expect(body.code).toBe(code);
+    expect(body.suspension === undefined).toBe(code !== 'suspended');
+  });
+
+  it('names its request as the log does', async () => {
+    const { requestId } = errorOf(await portal.send('GET', '/api/nothing'));
+    expect(log.lines.filter((line) => line.includes(requestId)).length).toBeGreaterThan(0);
+    const { requestId: another } = errorOf(await portal.send('GET', '/api/nothing'));
+    expect(another).not.toBe(requestId);
+  });
+
+  it('takes no request id from outside', async () => {
+    const headers = { 'request-id': 'forged', 'x-request-id': 'forged' };
+    expect(errorOf(await portal.send('GET', '/api/nothing', { headers })).requestId).not.toBe('forged');
+  });
+});
+
+describe('a body that is not UTF-8', () => {
+  it('is rejected, instead of being stored with other characters in its place', async () => {
+    const payload = Buffer.from('{"name":"caf\u00e9"}', 'latin1');
+    const answer = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload });
+    expect(errorOf(answer).issues).toEqual([{ path: '', message: 'Send the body as UTF-8.' }]);
+    const right = Buffer.from('{"name":"caf\u00e9"}');
+    const taken = await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload: right });
+    expect(taken.json()).toEqual({ name: 'caf\u00e9' });
+  });
+});
+
+describe('a query parameter that a call does not have', () => {
+  it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('is rejected by its name for %s', async (method) => {
+    const body = method === 'POST' && { payload: { name: 'x' } };
+    const answer = await portal.send(method, `${ANY_URL}?dryRun=1`, { as: member.as, ...body });
+    expect(errorOf(answer)).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: '', message: 'Nothing here is called “dryRun”.' }],
+    });
+  });
+});
+
+describe('what is not there', () => {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const;
+
+  it.each(methods)('is 404 for %s under /api', async (method) => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/users/profile/more', '/api/auth/me/']) {
+      const answer = await portal.app.inject({ method, url, headers: { cookie: member.as } });
+      expect([url, errorOf(answer).code]).toEqual([url, 'not_found']);
+    }
+  });
+
+  it('is 404 for a method that a call does not have', async () => {
+    const cookie = member.as;
+    for (const [method, url] of [
+      ['PATCH', '/api/users/profile'],
+      ['GET', '/api/auth/logout'],
+      ['DELETE', '/api/auth/me'],
+      ['POST', '/api/users/search?q=sky'],
+    ] as const) {
+      const answer = await portal.app.inject({ method, url, headers: { cookie } });
+      expect([url, errorOf(answer).code]).toEqual([url, 'not_found']);
+    }
+  });
+
+  it('answers HEAD with the status alone', async () => {
+    const answer = await portal.send('HEAD', '/api/nothing');
+    expect([answer.statusCode, answer.body]).toEqual([404, '']);
+  });
+});
+
+describe('what cannot be read', () => {
+  const malformed = ['{"name":', '{name: 1}', 'x', '{"name":"x"}}', '{"__proto__":{"name":"x"}}', ' '];
+
+  it.each(malformed)('is 400 with its issues: %s', async (payload) => {
+    const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, headers: json, payload }));
+    expect(body.code).toBe('invalid_input');
+    expect(body.issues).toEqual([{ path: '', message: body.message }]);
+  });
+
+  it('names the field that is wrong, and says the first fault', async () => {
+    const body = errorOf(await portal.send('POST', ANY_URL, { as: member.as, payload: {} }));
+    expect(body.issues).toEqual([{ path: 'name', message: 'Give a name.' }]);
+    expect(body.message).toBe('Give a name.');
+  });
+
+  it.each(['/api/users/%ZZ', '/api/users/%E0%A4%A', `/api/users/${'a'.repeat(201)}`])(
+    'is 400 as an address too: %s',
+    async (url) => {
+      const answer = await portal.send('GET', url, { as: member.as });
+      const body = errorOf(answer);
+      expect(body.issues).toEqual([{ path: '', message: 'This address cannot be read.' }]);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': body.requestId,
+      });
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(log.lines.at(-1)).toContain(`"reqId":"${body.requestId}"`);
+      expect(log.lines.at(-1)).toContain('"path":"unreadable","status":400');
+    },
+  );
+});
+
+describe('a database that is away', () => {
+  const calls = [
+    ['GET', '/api/auth/me'],
+    ['GET', '/api/users/profile'],
+    ['POST', '/api/auth/logout'],
+    ['GET', '/avatars/1'],
+  ] as const;
+
+  it.each(calls)('is 503 with Retry-After and no detail for %s %s', async (method, url) => {
+    records.failWith(new DatabaseUnavailableError(`${SECRET} on 10.0.0.7`));
+    const answer = await portal.send(method, url, { as: member.as });
+    expect(errorOf(answer).code).toBe('unavailable');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expectNoSecrets(answer);
+  });
+
+  it('does no harm: the session goes on when it is back', async () => {
+    records.failWith(new DatabaseUnavailableError('away'));
+    await portal.send('GET', '/api/auth/me', { as: member.as });
+    records.failWith(null);
+    expect((await portal.send('GET', '/api/auth/me', { as: member.as })).statusCode).toBe(200);
+  });
+
+  it('is told to those who watch the server, while the process itself lives', async () => {
+    records.failWith(new DatabaseUnavailableError(SECRET));
+    const ready = await portal.send('GET', '/readyz');
+    expect(ready.statusCode).toBe(503);
+    expectNoSecrets(ready);
+    expect((await portal.send('GET', '/livez')).statusCode).toBe(200);
+    records.failWith(null);
+    expect((await portal.send('GET', '/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('a surprise', () => {
+  it.each(['surprise', 'rejection', 'odd-status'])('is 500 and stays inside: %s', async (which) => {
+    const answer = await portal.send('GET', `/api/throw-away/${which}`, { as: member.as });
+    const { code, requestId } = errorOf(answer);
+    expect(code).toBe('internal');
+    expectNoSecrets(answer);
+    const logged = log.lines.filter((line) => line.includes(requestId));
+    expect(logged.some((line) => line.includes(JSON.stringify(SECRET).slice(1, -1)))).toBe(true);
+  });
+
+  it('is 500 as well when the database says something nobody expected', async () => {
+    records.failWith(new Error(SECRET));
+    const answer = await portal.send('GET', '/api/users/profile', { as: member.as });
+    expect(errorOf(answer).code).toBe('internal');
+    expectNoSecrets(answer);
+  });
+
+  it('is an answer that breaks the contract, too: no field leaves that the contract does not name', async () => {
+    const answer = await portal.send('GET', '/api/throw-away/leaky', { as: member.as });
+    expect(errorOf(answer).code).toBe('internal');
+    expectNoSecrets(answer);
+  });
+});
+
+describe('the log', () => {
+  it('holds no cookie, no query and no body', async () => {
+    const before = log.lines.length;
+    await portal.send('GET', '/api/users/search?q=confidential-name', { as: member.as });
+    await portal.send('POST', ANY_URL, { as: member.as, payload: { name: 'confidential-body', x: 1 } });
+    await portal.send('GET', '/api/auth/roblox/callback?code=confidential-code&state=confidential-state');
+    const written = log.lines.slice(before).join('');
+    expect(written).toContain('/api/users/search');
+    expect(written).not.toContain('confidential');
+    expect(written).not.toContain(member.as.split('=')[1]);
+  });
+});

@@ -1,0 +1,212 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { HOME } from '@crewroom/domain/auth/sign-in';
+import { inputMessage } from '@crewroom/domain/contract/errors';
+import type { ErrorBody, Issue } from '@crewroom/domain/contract/schemas';
+import { quoted } from '@crewroom/domain/text';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
+import { type ZodType, z } from 'zod';
+import { textOfUtf8 } from '../../integrations/json.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import { DatabaseBusyError, isDatabaseUnavailable } from '../database/errors.ts';
+import { newId } from '../database/stored-values.ts';
+import { setPlainHeaders } from './security.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+const MACHINE_PATH = /^\/(api|assets|avatars|webhooks)(\/|$)/;
+const FILE = /^\/(?!u\/)(?:.*\/)?[^/]*\.[A-Za-z0-9]{1,8}$/;
+
+/** Whether a request is for a screen of the web app: a GET or HEAD of neither an API call nor a file. */
+export function isPageRequest({ method, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return (method === 'GET' || method === 'HEAD') && !MACHINE_PATH.test(path) && !FILE.test(path);
+}
+
+type RawIssue = z.core.$ZodRawIssue;
+
+const quoteAll = (words: readonly unknown[]): string => words.map((word) => quoted(String(word))).join(', ');
+
+function unitOf({ origin }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' || origin === 'set' ? ' entries' : '';
+}
+
+function typeMessage({
+  input,
+  path = [],
+  expected,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  if (input === undefined) return path.length === 0 ? 'Nothing was sent.' : 'This is missing.';
+  return `This must be ${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}.`;
+}
+
+/**
+ * The message for an invalid input whose schema gives none. Toasts show it to people, and zod's own messages are
+ * written for programmers.
+ */
+export function issueMessage(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeMessage(issue);
+    case 'unrecognized_keys':
+      return `Nothing here is called ${quoteAll(issue.keys)}.`;
+    case 'invalid_value':
+      return `Choose one of ${quoteAll(issue.values)}.`;
+    case 'too_small':
+      return `This must be at least ${String(issue.minimum)}${unitOf(issue)}.`;
+    case 'too_big':
+      return `This must be at most ${String(issue.maximum)}${unitOf(issue)}.`;
+    default:
+      return 'This is not valid.';
+  }
+}
+
+/** Thrown for a JSON body that is not UTF-8. */
+class NotUtf8 extends Error {
+  readonly statusCode = 400;
+}
+
+/**
+ * Accepts JSON bodies, and CSV files as their bytes for the calls that take one; validates parameters, queries and bodies with the
+ * schemas of the calls.
+ */
+export function readBodies(app: FastifyInstance): void {
+  z.config({ customError: issueMessage });
+  // Bodies of other types are refused with 415, so no parser for them is registered.
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = textOfUtf8(bytes);
+    if (body === null) done(new NotUtf8());
+    // Many clients send the content type even without a body.
+    else if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.setValidatorCompiler<ZodType>((route) => {
+    const validate = validatorCompiler(route);
+    // Fastify passes an absent body as null; the schemas expect undefined.
+    return route.httpPart === 'body' ? (body: unknown) => validate(body ?? undefined) : validate;
+  });
+}
+
+const RETRY_SECONDS = 5;
+const UNREADABLE = 'The request could not be read.';
+
+const internal = refuse('internal', 'Something went wrong on our side. Please try again.');
+const databaseUnavailable = refuse(
+  'unavailable',
+  'The portal cannot reach its records right now. Please try again in a moment.',
+);
+
+const busy = refuse('unavailable', 'The portal is busy right now. Please try again in a moment.');
+
+/** The refusal of what is done too often. */
+export const tooMany = refuse('too_many', 'That was a lot at once. Please wait a moment and try again.');
+
+const nothingHere = refuse('not_found', 'There is nothing here.');
+
+/** The refusals of errors that the framework and its plugins throw, by status. */
+const refusalByStatus: ReadonlyMap<number, Refusal> = new Map([
+  // Only the files' routes throw it, for a path outside their folder: nothing is to be found there.
+  [403, nothingHere],
+  [404, nothingHere],
+  [412, refuse('invalid_input', UNREADABLE)],
+  [413, refuse('too_large', 'That is too much to send at once.')],
+  [415, refuse('not_json', 'Send JSON.')],
+  [416, refuse('invalid_input', UNREADABLE)],
+  [429, tooMany],
+  [503, busy],
+]);
+
+function issuesOf(error: FastifyError): Issue[] {
+  if (error instanceof NotUtf8) return [{ path: '', message: 'Send the body as UTF-8.' }];
+  if (!hasZodFastifySchemaValidationErrors(error)) return [{ path: '', message: UNREADABLE }];
+  return error.validation.map(({ instancePath, message = 'This is not valid.' }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message,
+  }));
+}
+
+function invalidInput(issues: Issue[]): Refusal {
+  return refuse('invalid_input', inputMessage(issues) ?? UNREADABLE, { issues });
+}
+
+/** The refusal for a thrown error. An unexpected error is answered without details. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof DatabaseBusyError) return busy;
+  if (isDatabaseUnavailable(error)) return databaseUnavailable;
+  if (error.statusCode === 400) return invalidInput(issuesOf(error));
+  return refusalByStatus.get(error.statusCode ?? 500) ?? internal;
+}
+
+/** Answers every error with an error body, which never holds a stack, SQL or a file path. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'unavailable') {
+    // There may be hundreds of them a second, all of one cause: where in the code each was thrown says nothing more.
+    request.log.warn({ reason: `${error.name}: ${error.message}` }, 'request turned away');
+    reply.header('retry-after', RETRY_SECONDS);
+  }
+  return sendRefusal(reply, refusal);
+}
+
+/**
+ * Answers an address that cannot be decoded or is too long. No hook has run, so the headers are set here. A page
+ * request is redirected to the profile, like every unknown page.
+ */
+export function answerUnreadableAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setPlainHeaders(reply);
+  reply.header('x-request-id', request.id);
+  if (isPageRequest(request)) void reply.redirect(HOME, 302);
+  else void sendRefusal(reply, invalidInput([{ path: '', message: 'This address cannot be read.' }]));
+  // No hook sees this request, so its line in the log is written here.
+  const { method, ip } = request;
+  request.log.info({ method, path: 'unreadable', status: reply.statusCode, ip }, 'request');
+}
+
+type Unreadable = { readonly status: number; readonly code: ErrorBody['code']; readonly message: string };
+
+const unreadableRequest: Unreadable = { status: 400, code: 'invalid_input', message: UNREADABLE };
+
+const answerByErrorCode: Readonly<Record<string, Unreadable>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'The address or the headers of the request are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'invalid_input',
+    message: 'The request took too long to come.',
+  },
+};
+
+/**
+ * Answers bytes that are no HTTP request, which reach no route and no hook, with the usual error body. The connection
+ * is closed, because it is not known where the next request would begin.
+ */
+export function answerUnreadableRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, code, message } = answerByErrorCode[error.code ?? ''] ?? unreadableRequest;
+  const requestId = newId();
+  const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'connection: close',
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    'x-content-type-options: nosniff',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

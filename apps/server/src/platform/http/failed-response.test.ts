@@ -1,0 +1,124 @@
+import { defineCall } from '@crewroom/domain/contract/define-call';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { makeKey, sendAsGame } from '../../features/game/testing/game-server.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import type { Change } from '../changes/change.ts';
+import { refuse } from '../changes/refusal.ts';
+import { registerGameMutation, registerMutation } from './mutations.ts';
+
+const gone = refuse('not_found', 'There is no such thing.');
+const shapes = {
+  summary: 'Changes something and ends as it is told to.',
+  body: z.strictObject({ name: z.string(), ends: z.enum(['well', 'refused', 'failing']) }),
+  answer: z.strictObject({ name: z.string() }),
+};
+const call = defineCall({ method: 'POST', path: '/api/throw-away/response' }, 'signed-in', shapes);
+const gameCall = defineCall({ method: 'POST', path: '/api/throw-away/game-response' }, 'game:status', shapes);
+
+type Asked = z.infer<typeof shapes.body>;
+
+async function store({ trx }: Change, { name }: Asked): Promise<void> {
+  await trx.insertInto('settings').values({ key: name, value: 'stored' }).execute();
+}
+
+async function respond({ name, ends }: Asked) {
+  if (ends === 'failing') throw new Error('The response cannot be built');
+  return ends === 'refused' ? gone : { name };
+}
+
+let portal: TestPortal;
+let member: SignedInMember;
+let gameKey: string;
+
+beforeAll(async () => {
+  // The portal that the routes belong to is there once they are called.
+  const deps = {
+    get config() {
+      return portal.config;
+    },
+    get database() {
+      return portal.database;
+    },
+    get live() {
+      return portal.live;
+    },
+    clock: () => portal.clock(),
+  };
+  portal = await createTestPortal({
+    extend: (_app, open) => {
+      open('signed-in', (scope) =>
+        registerMutation(scope, deps, call, {
+          change: async (change, { body }) => {
+            await store(change, body);
+            return body;
+          },
+          answer: (_database, _context, body) => respond(body),
+          notes: (_context, { name }) => ({ kind: 'export', details: { call: name } }),
+        }),
+      );
+      open('game:status', (scope) =>
+        registerGameMutation(scope, deps, gameCall, {
+          change: async (change, { body }) => {
+            await store(change, body);
+            return body;
+          },
+          answer: (_database, body) => respond(body),
+        }),
+      );
+    },
+  });
+  member = await signedInMember(portal);
+  ({ key: gameKey } = await makeKey(portal, await signedInMember(portal, { rank: 255 }), ['game:status']));
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Whether the change stands, and whether its security event does, which nobody has waited for. */
+async function standing(name: string) {
+  const { db } = portal.database;
+  const changes = await db.selectFrom('settings').where('key', '=', name).select('value').execute();
+  const details = JSON.stringify({ call: name });
+  const events = await db.selectFrom('security_events').where('details', '=', details).select('id').execute();
+  return [changes.length, events.length];
+}
+
+it.each([
+  ['without a key', {}],
+  ['with a key', { 'idempotency-key': 'once' }],
+])(
+  'a mutation %s stands with its security event, or not at all when its response fails',
+  async (how, headers) => {
+    const outcomes: unknown[] = [];
+    for (const ends of ['refused', 'failing', 'well'] as const) {
+      const payload = { name: `${ends} ${how}`, ends };
+      const response = await portal.send('POST', call.path, { as: member.as, payload, headers });
+      outcomes.push([codeOf(response), ...(await standing(payload.name))]);
+    }
+    expect(outcomes).toEqual([
+      ['404 not_found', 0, 0],
+      ['500 internal', 0, 0],
+      ['200', 1, 1],
+    ]);
+  },
+);
+
+it('a mutation of the game does not stand either when its response fails', async () => {
+  const outcomes: unknown[] = [];
+  for (const ends of ['refused', 'failing', 'well'] as const) {
+    const payload = { name: `${ends} for the game`, ends };
+    const response = await sendAsGame(portal, 'POST', gameCall.path, { key: gameKey, payload });
+    outcomes.push([codeOf(response), (await standing(payload.name))[0]]);
+  }
+  expect(outcomes).toEqual([
+    ['404 not_found', 0],
+    ['500 internal', 0],
+    ['200', 1],
+  ]);
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import { readLog } from '../../features/flights/testing/flight-story.ts';
+import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { runChange } from '../changes/change.ts';
+import { claimKey } from './idempotency.ts';
+
+let portal: TestPortal;
+let twin: TestPortal;
+let member: SignedInMember;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  // A second process shares the database and nothing else: modules of its own have their own list of what runs just now.
+  vi.resetModules();
+  const again = await import('../../features/flights/testing/flight-portal.ts');
+  twin = await again.createFlightPortal({ database: portal.database });
+  member = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(async () => {
+  await twin.app.close();
+  await portal[Symbol.asyncDispose]();
+});
+
+async function newFlight(): Promise<string> {
+  return (await stageFlight(portal.database.db, 'available', { dispatcher_id: member.user.id })).flight.id;
+}
+
+function allocate(at: TestPortal, flightId: string, key: string) {
+  const headers = { 'idempotency-key': key };
+  return at.send('POST', `/api/flights/${flightId}/allocate`, {
+    as: member.as,
+    headers,
+    payload: { roleIndex: 0 },
+  });
+}
+
+it('does one thing once for two processes that are asked at once', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const flightId = await newFlight();
+    const asked = Array.from({ length: 10 }, (_, n) =>
+      allocate(n % 2 === 0 ? portal : twin, flightId, `r${round}`),
+    );
+    const answers = await Promise.all(asked);
+    const done = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+    for (const answer of answers.filter((one) => !done.includes(one))) {
+      expect(answer.json()).toMatchObject({ code: 'in_progress' });
+    }
+    expect(await readLog(portal.database, flightId)).toHaveLength(1);
+    expect((await allocate(twin, flightId, `r${round}`)).body).toBe(done[0]?.body);
+  }
+});
+
+it('refuses in every process what one of them is doing under the same key', async () => {
+  const flightId = await newFlight();
+  const path = `/api/flights/${flightId}/allocate`;
+  const key = {
+    userId: member.user.id,
+    method: 'POST',
+    path,
+    key: createHash('sha256').update('held').digest('base64url'),
+    bodyHash: '',
+  };
+  await runChange(portal, async (change) => {
+    expect(await claimKey(change, key)).toBeNull();
+    for (const process of [portal, twin]) {
+      expect((await allocate(process, flightId, 'held')).json()).toMatchObject({ code: 'in_progress' });
+    }
+    expect((await allocate(twin, await newFlight(), 'held')).statusCode).toBe(200);
+  });
+  expect((await allocate(portal, flightId, 'held')).statusCode).toBe(200);
+});

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@crewroom/domain/days';
+import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import { readLog } from '../../features/flights/testing/flight-story.ts';
+import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { removeExpired } from '../sessions/sessions.ts';
+import { REPEATED_HEADER } from './mutations.ts';
+
+let portal: TestPortal;
+let dispatcher: SignedInMember;
+let member: SignedInMember;
+let keyCount = 0;
+
+beforeAll(async () => {
+  portal = await createFlightPortal();
+  dispatcher = await signedInMember(portal);
+  member = await signedInMember(portal, { rank: 239 });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+type Given = { readonly by?: SignedInMember; readonly payload?: object | string; readonly key?: string };
+
+function newKey(): string {
+  keyCount += 1;
+  return `key-${keyCount}`;
+}
+
+function send(method: Method, path: string, { by = member, payload, key }: Given) {
+  const headers = {
+    ...(key !== undefined && { 'idempotency-key': key }),
+    ...(typeof payload === 'string' && { 'content-type': 'application/json' }),
+  };
+  return portal.send(method, path, { as: by.as, headers, ...(payload !== undefined && { payload }) });
+}
+
+async function newFlight(stage: 'pending' | 'available' = 'available', capacities = [1, 4]): Promise<string> {
+  const given = { dispatcher_id: dispatcher.user.id };
+  const { flight } = await stageFlight(portal.database.db, stage, given, capacities);
+  return `/api/flights/${flight.id}`;
+}
+
+const idOf = (url: string) => url.slice('/api/flights/'.length);
+
+const statusAndCodeOf = (answer: LightMyRequestResponse) => [
+  answer.statusCode,
+  answer.json<{ code?: string }>().code,
+];
+
+const flightOf = (answer: LightMyRequestResponse): Flight => flightSchema.parse(answer.json());
+
+const seat = { roleIndex: 0 };
+
+describe('the same key with the same body', () => {
+  it('gets the first success again, and nothing is done twice', async () => {
+    const payload = {
+      flightCode: 'CR1',
+      route: { departure: 'ZRH', arrival: 'JFK' },
+      aircraft: 'A320',
+      scheduledDate: '2026-03-05T18:30:00Z',
+      times: { staffJoining: '17:30', passengerJoining: '17:45', boarding: '18:00' },
+      roles: [{ name: 'Captain', capacity: 1 }],
+    };
+    const given = { by: dispatcher, payload, key: newKey() };
+    const first = await send('POST', '/api/flights', given);
+    const second = await send('POST', '/api/flights', given);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.body).toBe(first.body);
+    const flights = await portal.database.db.selectFrom('flights').select('id').execute();
+    expect(flights.map(({ id }) => id)).toEqual([flightOf(first)._id]);
+  });
+
+  it('is not done again, and gets the flight as it is now, marked as repeated', async () => {
+    const url = await newFlight();
+    const given = { payload: seat, key: newKey() };
+    const first = await send('POST', `${url}/allocate`, given);
+    await send('DELETE', `${url}/unallocate`, {});
+    await send('PUT', `${url}/status`, { by: dispatcher, payload: { status: 'CANCELLED' } });
+    const second = await send('POST', `${url}/allocate`, given);
+    expect([first, second].map(({ headers }) => headers[REPEATED_HEADER])).toEqual([undefined, 'true']);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(flightOf(second)).toMatchObject({ isUserAssigned: false, status: 'CANCELLED' });
+    expect((await readLog(portal.database, idOf(url))).map(({ action }) => action)).toEqual([
+      'allocated',
+      'unallocated',
+      'status changed',
+    ]);
+  });
+
+  it('gets an answer without a body again, though what it deleted is gone', async () => {
+    const url = await newFlight('pending');
+    const given = { by: dispatcher, key: newKey() };
+    const answers = [await send('DELETE', url, given), await send('DELETE', url, given)];
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [204, ''],
+      [204, ''],
+    ]);
+    expect(statusAndCodeOf(await send('DELETE', url, { by: dispatcher }))).toEqual([404, 'not_found']);
+  });
+
+  it('is known whatever the order and the space in its body', async () => {
+    const url = await newFlight();
+    const key = newKey();
+    const { id } = member.user;
+    const [one, other] = [`{"roleIndex":0,"userId":"${id}"}`, `{ "userId": "${id}", "roleIndex": 0 }`];
+    const first = await send('POST', `${url}/allocate-user`, { by: dispatcher, payload: one, key });
+    const second = await send('POST', `${url}/allocate-user`, { by: dispatcher, payload: other, key });
+    expect([first.statusCode, second.body]).toEqual([200, first.body]);
+  });
+
+  it('does the thing once when it is sent ten times at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const url = await newFlight();
+      const given = { payload: seat, key: newKey() };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => send('POST', `${url}/allocate`, given)),
+      );
+      const done = answers.filter(({ statusCode }) => statusCode === 200);
+      expect(new Set(done.map(({ body }) => body)).size).toBe(1);
+      for (const answer of answers.filter((one) => !done.includes(one))) {
+        expect(statusAndCodeOf(answer)).toEqual([409, 'in_progress']);
+      }
+      expect(await readLog(portal.database, idOf(url))).toHaveLength(1);
+    }
+  });
+});
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+describe('a key', () => {
+  it('is refused (409) with another body, and what it stands for stays', async () => {
+    const url = await newFlight();
+    const key = newKey();
+    const first = await send('POST', `${url}/allocate`, { payload: seat, key });
+    const other = await send('POST', `${url}/allocate`, { payload: { roleIndex: 1 }, key });
+    expect(statusAndCodeOf(other)).toEqual([409, 'idempotency_mismatch']);
+    expect((await send('POST', `${url}/allocate`, { payload: seat, key })).body).toBe(first.body);
+  });
+
+  it('shows nobody again what they saw at a rank they have lost', async () => {
+    const { db } = portal.database;
+    const owner = await signedInMember(portal, { rank: 255 });
+    const url = `/api/admin/users/${owner.user.id}/notes`;
+    const given = { by: owner, payload: { content: 'Kept from the rest' }, key: newKey() };
+    expect((await send('POST', url, given)).body).toContain('Kept from the rest');
+    await db.updateTable('users').set({ rank: 247 }).where('id', '=', owner.user.id).execute();
+    const answer = await send('POST', url, given);
+    expect(statusAndCodeOf(answer)).toEqual([409, 'idempotency_mismatch']);
+    expect(answer.body).not.toContain('Kept from the rest');
+  });
+
+  it('stands for nothing after a refusal', async () => {
+    const url = await newFlight('available', [1]);
+    const given = { payload: seat, key: newKey() };
+    await send('POST', `${url}/allocate`, { by: dispatcher, payload: seat });
+    expect(statusAndCodeOf(await send('POST', `${url}/allocate`, given))).toEqual([409, 'role_full']);
+    expect(
+      statusAndCodeOf(await send('POST', `${url}/allocate`, { ...given, payload: { roleIndex: 9 } })),
+    ).toEqual([400, 'invalid_input']);
+    await send('DELETE', `${url}/unallocate`, { by: dispatcher });
+    expect((await send('POST', `${url}/allocate`, given)).statusCode).toBe(200);
+  });
+
+  it('is one’s own, and that of one address and one method', async () => {
+    const [url, other] = [await newFlight(), await newFlight()];
+    const key = newKey();
+    const statuses = [
+      await send('POST', `${url}/allocate`, { payload: seat, key }),
+      await send('POST', `${other}/allocate`, { payload: seat, key }),
+      await send('POST', `${other}/allocate`, { by: dispatcher, payload: { roleIndex: 1 }, key }),
+      await send('PUT', url, { by: dispatcher, payload: { notes: 'a' }, key }),
+      await send('PUT', `${url}/status`, { by: dispatcher, payload: { status: 'BRIEFING' }, key }),
+      await send('DELETE', `${url}/unallocate`, { key }),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+    const rows = portal.database.db
+      .selectFrom('idempotency_keys')
+      .select('method')
+      .where('key', '=', hashOf(key));
+    expect(await rows.execute()).toHaveLength(6);
+  });
+
+  it.each(['', ' ', 'two words', 'x'.repeat(201), 'caf\u00e9', 'tab\there'])(
+    'is refused (400) as %j',
+    async (key) => {
+      const url = await newFlight();
+      const answer = await send('POST', `${url}/allocate`, { payload: seat, key });
+      expect(statusAndCodeOf(answer)).toEqual([400, 'invalid_input']);
+      expect(answer.json<{ issues: { path: string }[] }>().issues[0]?.path).toBe('Idempotency-Key');
+      expect(await readLog(portal.database, idOf(url))).toEqual([]);
+    },
+  );
+
+  it('may be 200 visible characters', async () => {
+    const given = { payload: seat, key: '!~'.repeat(100) };
+    expect((await send('POST', `${await newFlight()}/allocate`, given)).statusCode).toBe(200);
+  });
+
+  it('is kept for 24 hours, to the millisecond, whether or not it has been cleared away', async () => {
+    const url = await newFlight();
+    const given = { by: dispatcher, payload: { notes: 'a' }, key: newKey() };
+    const logged = async () => (await readLog(portal.database, idOf(url))).length;
+    await send('PUT', url, given);
+    await send('PUT', url, { by: dispatcher, payload: { notes: 'b' } });
+    portal.clock.advance(DAY_MS - 1);
+    await send('PUT', url, given);
+    expect(await logged()).toBe(2);
+    portal.clock.advance(1);
+    expect((await send('PUT', url, given)).statusCode).toBe(200);
+    expect(await logged()).toBe(3);
+    await send('PUT', url, given);
+    expect(await logged()).toBe(3);
+  });
+
+  it('is cleared away once it has expired, and no sooner', async () => {
+    const { db } = portal.database;
+    await db.deleteFrom('idempotency_keys').execute();
+    await send('POST', `${await newFlight()}/allocate`, { payload: seat, key: newKey() });
+    const kept = async () => (await db.selectFrom('idempotency_keys').select('key').execute()).length;
+    portal.clock.advance(DAY_MS - 1);
+    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
+    expect(await kept()).toBe(1);
+    portal.clock.advance(1);
+    await removeExpired(portal.database, 'idempotency_keys', portal.clock());
+    expect(await kept()).toBe(0);
+  });
+});

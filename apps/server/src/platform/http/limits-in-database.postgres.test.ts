@@ -1,0 +1,165 @@
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cleanOnce } from '../../testing/clean.ts';
+import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { countStatements, createTestDatabase, openTestDatabase } from '../../testing/test-database.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import { removeOldLimits } from './limits.ts';
+
+const WRITE = '/api/throw-away/signed-in/any';
+const SEARCH = '/api/users/search?q=sky';
+
+const extend = (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open);
+
+/** What closing another connection to a database does to it. */
+const nothing = () => Promise.resolve();
+
+let isCounterAway = false;
+let portal: TestPortal;
+let replica: TestPortal;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const failingCounter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (!isCounterAway || !JSON.stringify(node).includes('rate_limits')) return node;
+      throw new DatabaseUnavailableError('away');
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const options = {
+    database: { ...database, db: database.db.withPlugin(failingCounter) },
+    environment: { WRITE_LIMIT_PER_MINUTE: '4', SEARCH_LIMIT_PER_MINUTE: '4', SIGN_IN_LIMIT_PER_MINUTE: '4' },
+    extend,
+  };
+  portal = await createTestPortal(options);
+  replica = await createTestPortal(options);
+});
+
+afterAll(async () => {
+  await replica.app.close();
+  await portal[Symbol.asyncDispose]();
+});
+
+it.each([
+  ['writes', 'PUT', WRITE],
+  ['searches', 'GET', SEARCH],
+] as const)(
+  '%s through two replicas draw on one budget, however many come at once',
+  async (_what, method, url) => {
+    const { as } = await signedInMember(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? portal : replica).send(method, url, { as })),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(16);
+  },
+);
+
+it('gives each of many at once a number of their own, and each member their own count', async () => {
+  const { as: one } = await signedInMember(portal);
+  const { as: other } = await signedInMember(portal);
+  const senders = [one, other, one, one, other];
+  const answers = await Promise.all(senders.map((as) => portal.send('PUT', WRITE, { as })));
+  const remainingOf = (member: string) =>
+    answers.flatMap(({ headers }, n) =>
+      senders[n] === member ? [Number(headers['x-ratelimit-remaining'])] : [],
+    );
+  expect(new Set(remainingOf(one))).toEqual(new Set([1, 2, 3]));
+  expect(new Set(remainingOf(other))).toEqual(new Set([2, 3]));
+});
+
+it('counts each member exactly through two pools of connections, while what is over is removed', async () => {
+  const environment = { WRITE_LIMIT_PER_MINUTE: '4' };
+  await using first = await createTestPortal({ environment, extend });
+  const pool = openTestDatabase({ target: first.database.target, [Symbol.asyncDispose]: nothing });
+  await using second = await createTestPortal({
+    environment,
+    extend,
+    database: pool,
+    roblox: () => first.roblox,
+  });
+  const members = await Promise.all([1, 2, 3, 4].map(() => signedInMember(first)));
+  for (let round = 0; round < 15; round += 1) {
+    for (const { clock } of [first, second]) clock.advance(60_000);
+    const sendThree = (asked: TestPortal, inOrder: typeof members) =>
+      [1, 2, 3].flatMap(() =>
+        inOrder.map(async ({ as }) => ({ as, status: (await asked.send('PUT', WRITE, { as })).statusCode })),
+      );
+    const removing = removeOldLimits(second);
+    const answers = await Promise.all([
+      ...sendThree(first, members),
+      ...sendThree(second, members.toReversed()),
+    ]);
+    await removing;
+    for (const { as } of members) {
+      const statuses = answers.filter((answer) => answer.as === as).map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 429, 429]);
+    }
+  }
+});
+
+const startSignIn = (asked: TestPortal) =>
+  asked.send('GET', '/api/auth/roblox', { remoteAddress: '192.0.2.77' });
+
+it('sign-ins from one address draw on one budget, and no address is stored', async () => {
+  for (const asked of [portal, replica, portal, replica])
+    expect((await startSignIn(asked)).headers.location).not.toContain('too_many');
+  for (const asked of [portal, replica])
+    expect((await startSignIn(asked)).headers.location).toContain('too_many');
+  const rows = await portal.database.db.selectFrom('rate_limits').select('key').execute();
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+it('counting costs a limited call one statement, and any other none', async () => {
+  const { as } = await signedInMember(portal);
+  const countingStatements = async (method: 'GET' | 'PUT', url: string) => {
+    const statements = await countStatements(portal.database, () => portal.send(method, url, { as }));
+    return statements.filter((statement) => statement.includes('rate_limits')).length;
+  };
+  expect([await countingStatements('PUT', WRITE), await countingStatements('GET', SEARCH)]).toEqual([1, 1]);
+  expect([await countingStatements('GET', WRITE), await countingStatements('GET', '/api/auth/me')]).toEqual([
+    0, 0,
+  ]);
+});
+
+it('answers what is limited as unavailable while nothing can be counted', async () => {
+  const { as } = await signedInMember(portal);
+  expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
+  isCounterAway = true;
+  const answer = await portal.send('PUT', WRITE, { as });
+  isCounterAway = false;
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect(errorBodySchema.parse(answer.json()).code).toBe('unavailable');
+  expect((await portal.send('PUT', WRITE, { as })).statusCode).toBe(200);
+});
+
+it('the hourly cleaning removes what is over, and not what still counts', async () => {
+  const { as } = await signedInMember(portal);
+  const count = async () =>
+    (await portal.database.db.selectFrom('rate_limits').select('key').execute()).length;
+  portal.clock.advance(60_000);
+  await portal.send('PUT', WRITE, { as });
+  expect(await count()).toBeGreaterThan(1);
+  await cleanOnce(portal);
+  expect(await count()).toBe(1);
+});
+
+it('the hourly cleaning does not wait for what is being counted', async () => {
+  const { as } = await signedInMember(portal);
+  await portal.send('PUT', WRITE, { as });
+  portal.clock.advance(60_000);
+  const { db } = portal.database;
+  const keys = () => db.selectFrom('rate_limits').select('key').execute();
+  const locked = await db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('rate_limits').select('key').forUpdate().execute();
+    await removeOldLimits(portal);
+    return rows;
+  });
+  expect(await keys()).toEqual(locked);
+  await removeOldLimits(portal);
+  expect(await keys()).toEqual([]);
+});

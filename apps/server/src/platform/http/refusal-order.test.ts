@@ -1,0 +1,135 @@
+import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { errorBodySchema } from '@crewroom/domain/contract/schemas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+
+/** Every fault a request can have before its handler decides, in the order in which they are told. */
+const faults = [
+  'foreign_origin',
+  'not_json',
+  'no_session',
+  'suspended',
+  'too_many',
+  'insufficient_rank',
+  'invalid_input',
+  'not_found',
+] as const satisfies readonly ErrorCode[];
+
+type Fault = (typeof faults)[number];
+
+const gates = ['dispatch', 'admin'] as const;
+type Gate = (typeof gates)[number];
+
+const lowRank = { dispatch: 243, admin: 246 } as const;
+const highRank = { dispatch: 244, admin: 247 } as const;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal({
+    environment: { WRITE_LIMIT_PER_MINUTE: '1' },
+    extend: (_app, open) => addGatedCalls(open),
+  });
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** The cookie of a member of their own who has the faults that lie in the member. */
+async function memberWithFaults(gate: Gate, has: (fault: Fault) => boolean): Promise<string> {
+  const { db } = portal.database;
+  const rank = (has('insufficient_rank') ? lowRank : highRank)[gate];
+  const { user, as } = await signedInMember(portal, { rank });
+  if (has('too_many')) await portal.send('PUT', '/api/throw-away/signed-in/any', { as });
+  if (has('suspended')) await insertSanction(db, { user_id: user.id });
+  if (has('no_session')) await db.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+  return as;
+}
+
+/** What a request that deserves all of these is told. */
+async function codeFor(gate: Gate, deserved: readonly Fault[]): Promise<ErrorCode | null> {
+  const has = (fault: Fault) => deserved.includes(fault);
+  const as = await memberWithFaults(gate, has);
+  const id = has('not_found') ? 'absent' : 'present';
+  const answer = await portal.send('POST', `/api/throw-away/${gate}/${id}`, {
+    as,
+    headers: {
+      'content-type': has('not_json') ? 'text/plain' : 'application/json',
+      ...(has('foreign_origin') && { origin: 'https://elsewhere.example' }),
+    },
+    payload: JSON.stringify(has('invalid_input') ? { nam: '' } : { name: 'right' }),
+  });
+  if (answer.statusCode === 200) return null;
+  const { code } = errorBodySchema.parse(answer.json());
+  expect(answer.statusCode).toBe(errorStatus[code]);
+  return code;
+}
+
+/** The cookie of an administrator with these faults. */
+function adminWith(...own: Fault[]): Promise<string> {
+  return memberWithFaults('admin', (fault) => own.includes(fault));
+}
+
+const pairs = faults.flatMap((first, index) =>
+  faults.slice(index + 1).map((second) => [first, second] as const),
+);
+
+describe.each(gates)('a refused call behind the %s gate', (gate) => {
+  it('is no refusal when nothing is wrong', async () => {
+    expect(await codeFor(gate, [])).toBeNull();
+  });
+
+  it.each(faults)('is told %s when that alone is wrong', async (fault) => {
+    expect(await codeFor(gate, [fault])).toBe(fault);
+  });
+
+  it.each(pairs)('is told %s before %s', async (first, second) => {
+    expect(await codeFor(gate, [second, first])).toBe(first);
+  });
+
+  it('is told one fault after the other when all are wrong and they are mended in turn', async () => {
+    for (const [index, fault] of faults.entries()) {
+      expect(await codeFor(gate, faults.slice(index))).toBe(fault);
+    }
+  });
+});
+
+describe('a body that cannot be read', () => {
+  const unreadable = [
+    ['malformed', '{"name":', 'invalid_input'],
+    ['too large', JSON.stringify({ name: 'x'.repeat(70_000) }), 'too_large'],
+  ] as const;
+
+  it.each(unreadable)(
+    '(%s) is looked at only after session, suspension, limit and rank',
+    async (...given) => {
+      const [, payload, code] = given;
+      const send = async (as: string | undefined, gate: Gate = 'admin') => {
+        const headers = { 'content-type': 'application/json' };
+        const url = `/api/throw-away/${gate}/absent`;
+        const sent = { headers, payload, ...(as !== undefined && { as }) };
+        return errorBodySchema.parse((await portal.send('POST', url, sent)).json()).code;
+      };
+      expect(await send(undefined)).toBe('no_session');
+      expect(await send(await adminWith('suspended'))).toBe('suspended');
+      expect(await send(await adminWith('too_many'))).toBe('too_many');
+      expect(await send(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
+      expect(await send(await adminWith())).toBe(code);
+    },
+  );
+});
+
+describe('a read behind a gate', () => {
+  it('is told about the session, then the suspension, then the rank, then the thing that is absent', async () => {
+    const url = '/api/throw-away/admin/absent';
+    const read = async (as?: string) => {
+      const answer = await portal.send('GET', url, as === undefined ? {} : { as });
+      return errorBodySchema.parse(answer.json()).code;
+    };
+    expect(await read()).toBe('no_session');
+    expect(await read(await adminWith('suspended', 'insufficient_rank'))).toBe('suspended');
+    expect(await read(await adminWith('insufficient_rank'))).toBe('insufficient_rank');
+    expect(await read(await adminWith())).toBe('not_found');
+  });
+});

@@ -1,0 +1,126 @@
+import { defineCall } from '@crewroom/domain/contract/define-call';
+import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { changeDeps } from '../../testing/change-deps.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { toldDuring } from '../../testing/told-topics.ts';
+import type { ChangeDeps } from '../changes/change.ts';
+import { refuse } from '../changes/refusal.ts';
+import { registerMutation } from './mutations.ts';
+
+const call = defineCall({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
+  summary: 'Sets a value.',
+  body: z.strictObject({ value: z.string() }),
+  answer: z.strictObject({ value: z.string() }),
+});
+
+/** What the mutation does between its change and its answer. */
+let meanwhile: () => Promise<void>;
+let isGone: boolean;
+let portal: TestPortal;
+let deps: ChangeDeps;
+let as: string;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  deps = changeDeps(database, '2026-03-02T12:00:00.000Z');
+  portal = await createTestPortal({
+    database,
+    extend: (_app, open) => {
+      open('signed-in', (scope) =>
+        registerMutation(scope, deps, call, {
+          change: async (change, { body }) => {
+            const { trx } = change;
+            change.touch(topics.term, topics.history);
+            await trx.deleteFrom('settings').where('key', '=', 'test').execute();
+            await trx.insertInto('settings').values({ key: 'test', value: body.value }).execute();
+            await meanwhile();
+            return body.value === 'refused' ? refuse('role_full', 'No.') : body.value;
+          },
+          answer: async (_database, _context, value) =>
+            isGone ? refuse('not_found', 'It is gone.') : { value },
+        }),
+      );
+    },
+  });
+  as = (await signedInMember(portal)).as;
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function send(value: string, key?: string) {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return portal.send('POST', '/api/throw-away/settings', { as, headers, payload: { value } });
+}
+
+async function set(value: string, key?: string) {
+  const answer = await send(value, key);
+  const { code, value: told } = answer.json<{ code?: string; value?: string }>();
+  return [answer.statusCode, code ?? told];
+}
+
+async function stored(): Promise<string | undefined> {
+  const row = portal.database.db.selectFrom('settings').select('value').where('key', '=', 'test');
+  return (await row.executeTakeFirst())?.value;
+}
+
+it.each([undefined, 'key-a'])('undoes a refused change whole (key %s)', async (key) => {
+  [meanwhile, isGone] = [async () => {}, false];
+  expect(await set('first')).toEqual([200, 'first']);
+  expect(await set('refused', key)).toEqual([409, 'role_full']);
+  expect(await stored()).toBe('first');
+});
+
+it.each([undefined, 'key-b'])(
+  'undoes a change that fails, and tells no more than that (key %s)',
+  async (key) => {
+    [meanwhile, isGone] = [async () => {}, false];
+    expect(await set('first')).toEqual([200, 'first']);
+    meanwhile = () => Promise.reject(new Error('secret'));
+    expect(await set('second', key)).toEqual([500, 'internal']);
+    expect(await stored()).toBe('first');
+    meanwhile = async () => {};
+    expect(await set('second', key)).toEqual([200, 'second']);
+  },
+);
+
+it('tells a repetition that the first one still runs, and gives it the success afterwards', async () => {
+  const hold = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  isGone = false;
+  meanwhile = () => {
+    begun.resolve();
+    return hold.promise;
+  };
+  const first = set('slow', 'key-c');
+  await begun.promise;
+  expect(await set('slow', 'key-c')).toEqual([409, 'in_progress']);
+  expect(await set('another', 'key-c')).toEqual([409, 'in_progress']);
+  hold.resolve();
+  expect(await first).toEqual([200, 'slow']);
+  meanwhile = () => Promise.reject(new Error('done twice'));
+  expect(await set('slow', 'key-c')).toEqual([200, 'slow']);
+  expect(await set('another', 'key-c')).toEqual([409, 'idempotency_mismatch']);
+});
+
+it.each([
+  ['a success', 'value', undefined, [200, 'term']],
+  ['a success that is kept', 'value', 'key-d', [200, 'term']],
+  ['a refusal', 'refused', undefined, [409, undefined]],
+  ['a refusal under a key', 'refused', 'key-e', [409, undefined]],
+  ['a failure', 'failing', undefined, [500, undefined]],
+  ['a failure under a key', 'failing', 'key-f', [500, undefined]],
+  ['a change whose response is refused', 'gone', undefined, [404, undefined]],
+  ['a change whose response is refused, under a key', 'gone', 'key-g', [404, undefined]],
+] as const)('tells and answers topics of what is committed: %s', async (_what, value, key, expected) => {
+  meanwhile = () => (value === 'failing' ? Promise.reject(new Error('secret')) : Promise.resolve());
+  isGone = value === 'gone';
+  const told = await toldDuring(deps, async () => {
+    const answer = await send(value, key);
+    expect([answer.statusCode, answer.headers[TOPICS_HEADER]]).toEqual(expected);
+  });
+  const [, header] = expected;
+  expect(told).toEqual(header === undefined ? [] : [[{ topic: 'history' }, { topic: 'term' }]]);
+});

@@ -1,0 +1,29 @@
+import { setupCalls } from '@crewroom/domain/setup/calls';
+import { setupMessages } from '@crewroom/domain/setup/words';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { refuse } from '../changes/refusal.ts';
+import { isPageRequest } from './errors.ts';
+import { sendRefusal } from './send-refusal.ts';
+
+/** Where every page leads until the portal is set up. */
+const SETUP = '/setup';
+
+const notSetUp = refuse('not_set_up', setupMessages.notSetUp);
+
+const ownPaths: ReadonlySet<string> = new Set([SETUP, ...Object.values(setupCalls).map(({ path }) => path)]);
+
+/**
+ * Answers what is asked of a portal that waits to be set up: a page leads to the set-up, and a call is refused. Null where the portal is
+ * set up, and for the set-up itself.
+ */
+export function answerUntilSetUp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { connection }: Pick<Config, 'connection'>,
+): FastifyReply | null {
+  if (connection.isReady) return null;
+  const [path = ''] = request.url.split('?', 1);
+  if (ownPaths.has(path.replace(/(?<=.)\/$/, ''))) return null;
+  return isPageRequest(request) ? reply.redirect(SETUP, 302) : sendRefusal(reply, notSetUp);
+}

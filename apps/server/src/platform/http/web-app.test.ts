@@ -1,0 +1,316 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { insertSanction, insertUser } from '../../testing/rows.ts';
+import { createFailingDatabase } from '../../testing/test-database.ts';
+import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+
+// Long enough to be compressed.
+const TEMPLATE =
+  '<!doctype html><html><head><title>%TITLE%</title><meta property="csp-nonce" nonce="%NONCE%"><!--start-data--><script type="module" nonce="%NONCE%" src="/assets/app-1.js"></script></head>' +
+  `<body><div id="root" data-frame="%FRAME%"><p>%HEADING%|%SHORT%</p><svg class="mark"><rect/></svg>${'<i></i>'.repeat(200)}</div></body></html>`;
+
+const manifest = {
+  'src/app/open-app.tsx': { file: 'assets/app.js', imports: ['_shared.js'] },
+  'src/app/open-login.tsx': { file: 'assets/login.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  'src/app/own-profile.tsx': { file: 'assets/own-profile.js', imports: ['_shared.js'] },
+  'src/features/flights/week/week-screen.tsx': { file: 'assets/week.js' },
+  'src/features/flights/flight/flight-screen.tsx': { file: 'assets/flight.js' },
+};
+
+let webRoot: string;
+
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'crewroom-web-'));
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), TEMPLATE);
+  mkdirSync(join(webRoot, '.vite'));
+  writeFileSync(join(webRoot, '.vite/manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(webRoot, 'assets/app-1.js'), 'export {};');
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(webRoot, 'offline.html'), '<!doctype html><title>Away</title>');
+  writeFileSync(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
+});
+
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+function startData(html: string): Record<string, unknown> {
+  const [, json = ''] =
+    /<script type="application\/json" id="crewroom-start">(.*?)<\/script>/s.exec(html) ?? [];
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(json));
+}
+
+describe('the page', () => {
+  it('is nowhere at an address that cannot be read, which leads home like every unknown one', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const path of ['/u/%', '/%ff']) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 302, '/profile']);
+    }
+    expect((await portal.send('GET', '/api/users/%')).statusCode).toBe(400);
+  });
+
+  it('comes while the records are away, and leaves it to the first call to say so', async () => {
+    const records = await createFailingDatabase();
+    await using portal = await createTestPortal({
+      database: records.database,
+      environment: { WEB_ROOT: webRoot },
+    });
+    const { as } = await signedInMember(portal);
+    records.failWith(new DatabaseUnavailableError('away'));
+    const page = await portal.send('GET', '/profile', { as });
+    expect([page.statusCode, startData(page.body)['session']]).toEqual([200, true]);
+    expect(startData((await portal.send('GET', '/login')).body)['session']).toBe(false);
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(503);
+  });
+
+  it.each([
+    ['/profile', true, 'portal'],
+    ['/no/such/screen', true, 'portal'],
+    ['/login', true, 'portal'],
+    ['/privacy-policy', true, 'text'],
+    ['/privacy-policy', false, 'text'],
+    ['/terms-of-service/', false, 'text'],
+    ['/login?suspended=true', false, 'text'],
+    ['/login', false, 'login'],
+    ['/login?suspended=false', false, 'login'],
+    ['/profile', false, 'login'],
+    ['/no/such/screen', false, 'login'],
+  ] as const)('of %s, signed in %s, has the frame of the %s', async (path, signedIn, frame) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    expect(body).toContain(`data-frame="${frame}"`);
+  });
+
+  it.each([
+    ['/profile', true, 'Profile Dashboard|Profile'],
+    ['/flights?date=2026-03-02', true, 'Flight Schedule|Flight Schedule'],
+    ['/scheduling/today', true, 'Profile Dashboard|Profile'],
+    ['/flights/0198d2c4-0000-7000-8000-000000000000', true, '|'],
+    ['/profile', false, '|'],
+    ['/privacy-policy', true, '|'],
+  ] as const)('of %s, signed in %s, is headed %s before the app runs', async (path, signedIn, heading) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    expect(body).toContain(`<p>${heading}</p>`);
+  });
+
+  it.each([
+    ['/flights/0198d2c4/', true, ['app', 'shared', 'flight']],
+    ['/flights', true, ['app', 'shared', 'week']],
+    ['/scheduling', true, ['app', 'shared', 'own-profile']],
+    ['/no/such/screen', true, ['app', 'shared', 'own-profile']],
+    ['/privacy-policy', true, ['app', 'shared']],
+    ['/login?suspended=true', false, ['app', 'shared']],
+    ['/login', false, ['login', 'shared']],
+    ['/flights', false, ['login', 'shared']],
+  ] as const)('of %s, signed in %s, preloads the files %j', async (path, signedIn, files) => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const { body } = await portal.send('GET', path, signedIn ? { as } : {});
+    const links = [
+      ...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/assets\/(.*?)\.js">/g),
+    ];
+    expect(links.map(([, file]) => file)).toEqual(files);
+  });
+
+  it('shows the airline’s logo where it has one, and a drawn mark where not', async () => {
+    const logo = '/logo.svg';
+    await using plain = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    await using branded = await createTestPortal({
+      environment: { WEB_ROOT: webRoot, AIRLINE_LOGO_URL: logo },
+    });
+    expect((await plain.send('GET', '/login')).body).toContain('<svg class="mark">');
+    const { body } = await branded.send('GET', '/login');
+    expect(body).toContain('<img class="mark" src="/logo.svg" alt="">');
+    expect(body).not.toContain('<svg');
+  });
+
+  it('is compressed for who takes it', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const whole = await portal.send('GET', '/login');
+    const small = await portal.send('GET', '/login', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([small.headers['content-encoding'], small.headers['vary']]).toEqual(['br', 'accept-encoding']);
+    expect([small.statusCode, small.headers['content-type']]).toEqual([200, whole.headers['content-type']]);
+    const length = brotliDecompressSync(small.rawPayload).length;
+    expect(length).toBe(whole.rawPayload.length);
+    expect(small.rawPayload.length).toBeLessThan(length / 2);
+  });
+
+  it('is sent for every screen’s address, and for no other', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const path of [
+      '/',
+      '/login?error=x',
+      '/profile',
+      '/u/some.body',
+      '/flights/abc',
+      '/no/such/screen',
+    ]) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    for (const path of [
+      '/api/nothing',
+      '/api',
+      '/assets/gone-2.js',
+      '/gone.png',
+      '/avatars',
+      '/.env',
+      '/assets/../index.html',
+      '/assets//app-1.js',
+      '/assets/..%2findex.html',
+      '/assets/',
+    ]) {
+      const answer = await portal.send('GET', path);
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    }
+    expect((await portal.send('POST', '/profile')).statusCode).toBe(404);
+  });
+
+  it('runs under a policy that allows files of ours and this page’s nonce alone, new for each page', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const nonces = new Set<string>();
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await portal.send('GET', '/login');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("default-src 'none'");
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
+      expect(nonce).toHaveLength(24);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(answer.body.split(nonce)).toHaveLength(3);
+      expect(answer.body).not.toContain('%NONCE%');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('carries what the app starts with, and the hub’s targets for the signed-in alone', async () => {
+    const environment = { WEB_ROOT: webRoot, PAY_PER_POINT: '2.5' };
+    await using portal = await createTestPortal({ environment });
+    const user = await insertUser(portal.database.db);
+    const signedOut = startData((await portal.send('GET', '/login')).body);
+    expect(signedOut).toMatchObject({
+      session: false,
+      sandbox: true,
+      publicUrl: 'http://localhost:3000',
+      airline: { name: 'Aurora Air' },
+      thresholds: { staff: 239, dispatch: 244, admin: 247 },
+      limits: { searchPerMinute: 60, writesPerMinute: 120 },
+      rosterSyncMinutes: 5,
+      payPerPoint: 2.5,
+      termUndoMinutes: 15,
+      hub: null,
+    });
+    const signedIn = startData((await portal.send('GET', '/hub', { as: await portal.signIn(user.id) })).body);
+    expect(signedIn).toMatchObject({
+      session: true,
+      hub: { 'uniform-guide': 'http://localhost:3001/documents/uniform-guide' },
+    });
+  });
+
+  it('keeps the hub’s targets from who is not let in, although they bring a session', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { db } = portal.database;
+    const [suspended, gone] = [await insertUser(db), await insertUser(db)];
+    const [asSuspended, asGone] = [await portal.signIn(suspended.id), await portal.signIn(gone.id)];
+    await insertSanction(db, { user_id: suspended.id, type: 'suspension' });
+    await db
+      .updateTable('sessions')
+      .set({ ended_because: 'left_group' })
+      .where('user_id', '=', gone.id)
+      .execute();
+    for (const as of [asSuspended, asGone]) {
+      const page = startData((await portal.send('GET', '/hub', { as })).body);
+      expect(page).toMatchObject({ session: true, hub: null });
+    }
+  });
+
+  it('preloads the first queries of the screen that the visit ends at, for signed-in members only', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const { as } = await signedInMember(portal, { rank: 243 });
+    const preloadsOf = async (path: string, who: { readonly as?: string } = {}) => {
+      const { body } = await portal.send('GET', path, who);
+      return [...body.matchAll(/<link rel="preload" as="fetch" crossorigin href="(.*?)">/g)].map(
+        ([, url]) => url,
+      );
+    };
+    const always = ['/api/auth/me', '/api/sanctions'];
+    expect(await preloadsOf('/profile/some-id', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await preloadsOf('/profile/some-id/', { as })).toEqual([...always, '/api/users/some-id']);
+    expect(await preloadsOf('/scheduling', { as })).toEqual([...always, '/api/users/profile']);
+    expect(await preloadsOf('/privacy-policy', { as })).toEqual([]);
+    expect(await preloadsOf('/profile')).toEqual([]);
+  });
+
+  it('lets no setting break out of the data block or the title', async () => {
+    const name = 'A</script><script>alert(1)</script>&<!--"\'';
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot, AIRLINE_NAME: name } });
+    const { body } = await portal.send('GET', '/login');
+    expect(body.match(/<script/g)).toHaveLength(2);
+    expect(body).not.toContain('<!--"');
+    expect(startData(body)).toMatchObject({ airline: { name } });
+    expect(body).toContain('<title>A&#60;/script&#62;');
+  });
+});
+
+describe('files', () => {
+  it('are kept by browsers for ever when hashed, and for an hour otherwise', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    const hashed = await portal.send('GET', '/assets/app-1.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await portal.send('GET', '/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    expect((await portal.send('GET', '/index.html')).statusCode).toBe(404);
+  });
+
+  it('that are asked for in a part or a version that is not there are no fault of the server', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const headers of [{ range: 'bytes=999-' }, { 'if-match': '"other"' }]) {
+      const answer = await portal.send('GET', '/assets/app-1.js', { headers });
+      expect([headers, answer.statusCode, answer.json()]).toMatchObject([
+        headers,
+        400,
+        { code: 'invalid_input' },
+      ]);
+    }
+  });
+
+  it('that run may use files of ours and nothing inline', async () => {
+    await using portal = await createTestPortal({ environment: { WEB_ROOT: webRoot } });
+    for (const path of ['/offline.html', '/service-worker.js']) {
+      const { headers } = await portal.send('GET', path);
+      const policy = String(headers['content-security-policy']);
+      expect([path, policy]).toEqual([path, expect.stringContaining("script-src 'self'; style-src 'self'")]);
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  it('tell a browser how to install the portal in the airline’s name, whoever asks', async () => {
+    await using portal = await createTestPortal({
+      environment: { WEB_ROOT: webRoot, AIRLINE_NAME: 'Aurora "Air"' },
+    });
+    const answer = await portal.send('GET', '/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({
+      short_name: 'Aurora "Air"',
+      start_url: '/profile',
+      display: 'standalone',
+    });
+    expect(answer.body).toContain('"purpose":"maskable"');
+  });
+});

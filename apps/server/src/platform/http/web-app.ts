@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOME } from '@crewroom/domain/auth/sign-in';
+import { START_DATA_ID, type StartData } from '@crewroom/domain/auth/start-data';
+import { firstReadings } from '@crewroom/domain/catalogue/first-readings';
+import { isScreen, mayOpen, titlesAt } from '@crewroom/domain/catalogue/screens';
+import { zuluDayOf } from '@crewroom/domain/days';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { airlineData } from '../../config/airline-settings.ts';
+import type { Config } from '../../config/config.ts';
+import { refuse } from '../changes/refusal.ts';
+import type { SessionLookUp } from '../changes/viewer.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import type { Authenticator } from './access.ts';
+import { canonicalRedirect } from './canonical-redirect.ts';
+import { isPageRequest } from './errors.ts';
+import { escapeHtml } from './escape-html.ts';
+import { readPreloads } from './preloads.ts';
+import { FILE_POLICY, pagePolicy } from './security.ts';
+import { sendRefusal } from './send-refusal.ts';
+import { answerUntilSetUp } from './setup-gate.ts';
+import { encode, encodingFor, sendWritten } from './shared-answers.ts';
+import { webManifestRoute } from './web-manifest.ts';
+
+type Deps = {
+  readonly config: Config;
+  readonly authenticator: Authenticator;
+  readonly clock: () => Date;
+  readonly webRoot: string;
+};
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+// Within a script element `</script` and `<!--` would end or extend the block, so these characters are escaped.
+function jsonForPage(data: StartData): string {
+  return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
+}
+
+function startDataOf(
+  config: Config,
+  { session, seesPortal }: { readonly session: boolean; readonly seesPortal: boolean },
+): StartData {
+  const { searchPerMinute, writesPerMinute } = config.limits;
+  const { hub, ...shown } = airlineData(config);
+  return {
+    session,
+    sandbox: config.roblox.mode === 'sandbox',
+    publicUrl: config.publicUrl,
+    ...shown,
+    limits: { searchPerMinute, writesPerMinute },
+    hub: seesPortal ? hub : null,
+  };
+}
+
+/** What a visit asks for. */
+type Asked = { readonly path: string; readonly query: URLSearchParams };
+
+/** The path and the query of an address. A slash at its end is no part of a path, as for the app's router. */
+function partsOf(url: string): Asked {
+  const [path = ''] = url.split('?', 1);
+  return { path: path.replace(/(?<=.)\/$/, ''), query: new URLSearchParams(url.slice(path.length)) };
+}
+
+const TEMPLATE = 'index.html';
+
+/** What everybody may read. */
+const LEGAL = new Set(['/terms-of-service', '/privacy-policy']);
+
+/**
+ * What the page is until its first screen is drawn: the set-up, as long as that is to be done; else the portal with its menu, a page of text, or the login screen, which
+ * comes without the app. Signed out that is all there is, but for a suspension, whose dialog needs the app.
+ */
+function frameOf(
+  { path, query }: Asked,
+  hasSession: boolean,
+  isSetUp: boolean,
+): 'portal' | 'text' | 'login' | 'setup' {
+  if (!isSetUp) return 'setup';
+  if (LEGAL.has(path)) return 'text';
+  if (hasSession) return 'portal';
+  return path === '/login' && query.get('suspended') === 'true' ? 'text' : 'login';
+}
+
+/** The airline's mark as the page draws it, which its logo replaces. */
+const MARK = /<svg class="mark".*?<\/svg>/s;
+
+const logo = (url: string): string => `<img class="mark" src="${escapeHtml(url)}" alt="">`;
+
+/** Creates the function that sends the page of the web app, with a fresh nonce and the start data. */
+function createPage({ config, authenticator, clock, webRoot }: Deps) {
+  const built = readFileSync(join(webRoot, TEMPLATE), 'utf8');
+  const preloadsOf = readPreloads(webRoot);
+  let made: { readonly airline: Config['airline']; readonly template: string } | null = null;
+
+  /** The page in the airline's name and with its logo, made anew when the settings have changed. */
+  function templateNow(): string {
+    const { airline } = config;
+    if (made?.airline === airline) return made.template;
+    const { name, logoUrl } = airline;
+    const titled = built.replaceAll('%TITLE%', () => escapeHtml(name));
+    const template = logoUrl === null ? titled : titled.replace(MARK, () => logo(logoUrl));
+    made = { airline, template };
+    return template;
+  }
+
+  // An ended session counts as a session, and so does one that cannot be looked up while the database is unavailable:
+  // the app's first call then fails with the reason.
+  async function lookUp(request: FastifyRequest): Promise<SessionLookUp | null> {
+    try {
+      return await authenticator.lookUp(request);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The address of the screen that a visit ends at; the rank is null for who sees nothing of the portal. */
+  function openedBy({ path }: Asked, rank: number | null): string {
+    // Who sees nothing of the portal stays on the login screen, which comes with the app where it tells of a suspension.
+    if (LEGAL.has(path) || (rank === null && path === '/login')) return path;
+    return rank !== null && isScreen(path) && mayOpen(path, rank, config.thresholds) ? path : HOME;
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString('base64');
+    const found = await lookUp(request);
+    const session = found?.kind !== 'none';
+    const asked = partsOf(request.url);
+    // Who is suspended sees no more of the portal than the way out.
+    const viewer = found?.kind === 'signed-in' && found.viewer.suspension === null ? found.viewer : null;
+    const screen = openedBy(asked, viewer?.rank ?? null);
+    const frame = frameOf(asked, session, config.connection.isReady);
+    const titles = frame === 'portal' ? titlesAt(screen) : undefined;
+    const queries =
+      viewer === null || LEGAL.has(screen) ? [] : firstReadings(screen, asked.query, zuluDayOf(clock()));
+    const data = jsonForPage(startDataOf(config, { session, seesPortal: viewer !== null }));
+    const block = `<script type="application/json" id="${START_DATA_ID}">${data}</script>`;
+    const html = templateNow()
+      .replaceAll('%NONCE%', nonce)
+      .replace('%FRAME%', frame)
+      .replace('%HEADING%', () => escapeHtml(titles?.title ?? ''))
+      .replace('%SHORT%', () => escapeHtml(titles?.shortTitle ?? ''))
+      .replace('<!--start-data-->', () => block + preloadsOf(frame, screen, queries));
+    reply.header('content-security-policy', pagePolicy(nonce)).header('cache-control', 'no-store');
+    return sendWritten(reply, await encode(html, encodingFor(request), false), 'text/html; charset=utf-8');
+  };
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+const isCompressed = (path: string): boolean => path.endsWith('.br') || path.endsWith('.gz');
+
+const runsInBrowser = (path: string): boolean => path.endsWith('.html') || path.endsWith('service-worker.js');
+
+/** How the files of a folder are sent, the same for those with a hash in their names and for the others but for how long browsers keep them. */
+const sentAs = (cacheControl: string) =>
+  ({
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControl);
+      if (runsInBrowser(path)) reply.header('content-security-policy', FILE_POLICY);
+    },
+  }) satisfies Partial<FastifyStaticOptions>;
+
+/** Serves the hashed files by one route, as each route takes memory, and the few others by a route each, which leaves the rest of the addresses to the pages. */
+async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...sentAs(`public, max-age=${YEAR_SECONDS}, immutable`),
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    allowedPath: (path) => !isCompressed(path),
+  });
+  await app.register(fastifyStatic, {
+    ...sentAs('public, max-age=3600'),
+    root: webRoot,
+    wildcard: false,
+    globIgnore: [TEMPLATE, '.*/**', 'assets/**', '**/*.br', '**/*.gz'],
+    decorateReply: false,
+  });
+}
+
+/**
+ * Serves the built web app: hashed files for ever, one page for every screen's address, and a plain 404 for whatever
+ * is neither, so that a missing file or call never answers with the app.
+ */
+export async function serveWebApp(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, webRoot } = deps;
+  const page = existsSync(join(webRoot, TEMPLATE)) ? createPage(deps) : null;
+  if (page !== null) {
+    await serveFiles(app, webRoot);
+    webManifestRoute(app, config);
+  }
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (page === null || !isPageRequest(request)) {
+      const waiting = answerUntilSetUp(request, reply, config);
+      return waiting ?? sendRefusal(reply, refuse('not_found', 'There is nothing at this address.'));
+    }
+    const elsewhere = canonicalRedirect(request, reply, config) ?? answerUntilSetUp(request, reply, config);
+    return elsewhere ?? (await page(request, reply));
+  });
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+
+const PATH = '/manifest.webmanifest';
+/** The night blue of the icons, which shows while the portal opens. */
+const NIGHT = '#0b1526';
+
+const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose });
+
+const icons = [
+  icon('/favicon.svg', 'any', 'image/svg+xml'),
+  icon('/icon-192.png', '192x192', 'image/png'),
+  icon('/icon-512.png', '512x512', 'image/png'),
+  icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+];
+
+type Shown = Pick<Config, 'airline' | 'logo'>;
+
+/** The airline's logo before the drawn icons, which have the sizes that a browser asks for. */
+const iconsOf = ({ airline, logo }: Shown) =>
+  logo === null || airline.logoUrl === null
+    ? icons
+    : [icon(airline.logoUrl, `${logo.width}x${logo.height}`, logo.type), ...icons];
+
+const manifestOf = (shown: Shown) => ({
+  id: '/',
+  name: `${shown.airline.name} Crewroom`,
+  short_name: shown.airline.name,
+  description: `The staff portal of ${shown.airline.name}`,
+  lang: 'en',
+  start_url: '/profile',
+  scope: '/',
+  display: 'standalone',
+  background_color: NIGHT,
+  theme_color: NIGHT,
+  icons: iconsOf(shown),
+});
+
+/** Serves what a browser must know to install the portal as an app, in the airline's name. */
+export function webManifestRoute(scope: FastifyInstance, config: Shown): void {
+  scope.get(PATH, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/manifest+json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(manifestOf(config)),
+  );
+}

@@ -1,0 +1,390 @@
+import { once } from 'node:events';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { MAX_TOPICS, type Topic, type Touched, topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyRank } from '../../features/roster/rank.ts';
+import { askForStream, type EventStream, openStream, until } from '../../testing/event-stream.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import { createFailingDatabase } from '../../testing/test-database.ts';
+import {
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { runChange } from '../changes/change.ts';
+import { refuse } from '../changes/refusal.ts';
+import { newId } from '../database/stored-values.ts';
+import { createSession, endAllSessions } from '../sessions/sessions.ts';
+
+const SECOND = 1_000;
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  // Only what the process does by the second stands still: connections go on by the real clock.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  portal = await createTestPortal();
+});
+
+afterAll(async () => {
+  await portal[Symbol.asyncDispose]();
+  vi.useRealTimers();
+});
+
+const opened: EventStream[] = [];
+
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.leave();
+  await until(() => portal.app.openStreams() === 0);
+});
+
+async function listen({ as }: Pick<SignedInMember, 'as'>): Promise<EventStream> {
+  const stream = await openStream(portal.app, as);
+  opened.push(stream);
+  return stream;
+}
+
+const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topics: names } });
+const resync = { event: 'resync', data: {} };
+const end = (reason: string) => ({ event: 'end', data: { reason } });
+
+/** A topic that everybody may hear of, and that stands for nothing else: what came before it has been heard. */
+const last = topics.flight(newId());
+
+function tell(touched: Touched): void {
+  portal.live.tell({ touched, ended: [] });
+}
+
+const touchesOf = (...names: readonly Topic[]) => names.map((topic) => ({ topic }));
+
+async function changeRank(userId: string, rank: number | null): Promise<void> {
+  const membership = rank === null ? ({ isMember: false } as const) : memberWith(rank);
+  await runChange(portal, (work) => applyRank(work, userId, membership, portal.clock()));
+}
+
+describe('asking for the stream', () => {
+  it('is refused without a session, and to the suspended', async () => {
+    expect((await askForStream(portal.app, undefined)).statusCode).toBe(401);
+    const { user, as } = await signedInMember(portal);
+    await insertSanction(portal.database.db, { user_id: user.id });
+    expect((await askForStream(portal.app, as)).statusCode).toBe(403);
+    expect(portal.app.openStreams()).toBe(0);
+  });
+
+  it('is refused to a page of another site, which could push out one’s own', async () => {
+    const { as } = await signedInMember(portal);
+    const foreign = [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      expect((await askForStream(portal.app, as, headers)).statusCode).toBe(403);
+    }
+  });
+
+  it('is for those who take the answer, not its head alone', async () => {
+    const { as } = await signedInMember(portal);
+    expect((await portal.send('HEAD', plainRoutes.events.path, { as })).statusCode).toBe(404);
+  });
+
+  it('is answered with a stream that nothing on the way keeps, changes or gathers', async () => {
+    const { answer } = await listen(await signedInMember(portal));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+    });
+    expect(answer.headers.etag).toBeUndefined();
+  });
+
+  it('is the same for who takes compressed answers, or names an event that nobody sent', async () => {
+    const { as } = await signedInMember(portal);
+    const given = { 'accept-encoding': 'br, gzip', 'last-event-id': '7, x '.repeat(50) };
+    const answer = await askForStream(portal.app, as, given);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const first: unknown[] = await once(answer, 'data');
+    expect(String(first[0])).toContain('retry: 3000');
+    answer.destroy();
+  });
+
+  it('is no use of the session', async () => {
+    const { user, as } = await signedInMember(portal);
+    portal.clock.advance(DAY_MS / 2);
+    const { answer } = await listen({ as });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const row = portal.database.db.selectFrom('sessions').where('user_id', '=', user.id);
+    const { last_used_at: usedAt } = await row.select('last_used_at').executeTakeFirstOrThrow();
+    expect(Date.parse(usedAt)).toBe(portal.clock().getTime() - DAY_MS / 2);
+  });
+});
+
+describe('an open stream', () => {
+  it('asks to be opened again after three seconds, and says every 25 that it lives', async () => {
+    const { as } = await signedInMember(portal);
+    const answer = await askForStream(portal.app, as);
+    const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
+    expect((await chunks.next()).value).toBe('retry: 3000\n\n');
+    for (let beat = 0; beat < 2; beat += 1) {
+      vi.advanceTimersByTime(25 * SECOND);
+      expect((await chunks.next()).value).toBe(': heartbeat\n\n');
+    }
+    answer.destroy();
+  });
+
+  it('tells what a change touched', async () => {
+    const dispatcher = await signedInMember(portal);
+    const stream = await listen(await signedInMember(portal));
+    await runChange(portal, async (work) => work.touch(topics.member(dispatcher.user.id), topics.board));
+    expect(await stream.nextEvent()).toEqual(change(topics.member(dispatcher.user.id), topics.board));
+  });
+
+  it('tells to read all again where everything was touched, or more than is named', async () => {
+    const stream = await listen(await signedInMember(portal));
+    tell('everything');
+    expect(await stream.nextEvent()).toEqual(resync);
+    const many = Array.from({ length: MAX_TOPICS + 1 }, () => topics.flight(newId()));
+    await runChange(portal, async (work) => work.touch(...many));
+    expect(await stream.nextEvent()).toEqual(resync);
+  });
+
+  it('tells nothing of what was refused or undone', async () => {
+    const stream = await listen(await signedInMember(portal));
+    await runChange(portal, async (work) => {
+      work.touch(topics.board);
+      return refuse('role_full', 'No.');
+    });
+    const failing = runChange(portal, async (work) => {
+      work.touch(topics.board);
+      throw new Error('Undone');
+    });
+    await expect(failing).rejects.toThrow('Undone');
+    tell(touchesOf(last));
+    expect(await stream.nextEvent()).toEqual(change(last));
+  });
+
+  it('is freed once its browser is gone', async () => {
+    const stream = await listen(await signedInMember(portal));
+    expect(portal.app.openStreams()).toBe(1);
+    stream.leave();
+    await until(() => portal.app.openStreams() === 0);
+  });
+});
+
+describe('what a member hears of', () => {
+  const someone = newId();
+  const open = [
+    topics.flight(someone),
+    topics.weekOf('2026-03-02'),
+    topics.member(someone),
+    topics.leaderboard,
+    topics.term,
+  ];
+  const restricted = [topics.board, topics.members, topics.history, topics.leave] as const;
+  const byRank = [
+    [239, []],
+    [243, []],
+    [244, ['board']],
+    [246, ['board']],
+    [247, restricted],
+    [255, restricted],
+  ] as const;
+
+  it.each(byRank)('at rank %i', async (rank, more) => {
+    const member = await signedInMember(portal, { rank });
+    const stream = await listen(member);
+    const [own, other] = [topics.inbox(member.user.id), topics.inbox(someone)];
+    tell(touchesOf(...open, ...restricted, own, other));
+    expect(await stream.nextEvent()).toEqual(change(...open, ...more, own));
+  });
+
+  it('is not a flight that is not approved, but for its dispatcher and administrators', async () => {
+    const dispatcher = await signedInMember(portal, { rank: 244 });
+    const [own, colleague, admin] = [
+      await listen(dispatcher),
+      await listen(await signedInMember(portal, { rank: 246 })),
+      await listen(await signedInMember(portal, { rank: 247 })),
+    ];
+    const hidden = topics.flight(newId());
+    tell([{ topic: hidden, dispatcherId: dispatcher.user.id }]);
+    tell(touchesOf(last));
+    expect(await own.nextEvent()).toEqual(change(hidden));
+    expect(await admin.nextEvent()).toEqual(change(hidden));
+    expect(await colleague.nextEvent()).toEqual(change(last));
+  });
+
+  it('follows a promotion and a demotion while the stream is open', async () => {
+    const { user, as } = await signedInMember(portal, { rank: 239 });
+    const stream = await listen({ as });
+    const self = topics.member(user.id);
+    const listed = [self, topics.members, topics.leaderboard] as const;
+    await changeRank(user.id, 247);
+    // Told at once, before the new rank was read for the stream.
+    tell(touchesOf(topics.history));
+    expect(await stream.nextEvent()).toEqual(change(...listed, topics.history));
+    await changeRank(user.id, 244);
+    tell(touchesOf(topics.history, topics.board));
+    expect(await stream.nextEvent()).toEqual(change(self, topics.leaderboard, topics.board));
+  });
+});
+
+describe('with its session the stream ends', () => {
+  let member: SignedInMember;
+  let stream: EventStream;
+
+  beforeEach(async () => {
+    member = await signedInMember(portal);
+    stream = await listen(member);
+  });
+
+  const endings: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['logout', () => portal.send('POST', '/api/auth/logout', { as: member.as })],
+    [
+      'suspended',
+      async () => {
+        const { as } = await signedInMember(portal, { rank: 255 });
+        const answer = await portal.send('POST', `/api/admin/users/${member.user.id}/sanctions`, {
+          as,
+          payload: {
+            type: 'suspension',
+            breach: 'Section 9',
+            reason: 'Left the stand',
+            expiryDate: new Date(portal.clock().getTime() + DAY_MS).toISOString(),
+          },
+        });
+        expect(answer.statusCode).toBe(201);
+      },
+    ],
+    ['rank_lost', () => changeRank(member.user.id, 12)],
+    ['left_group', () => changeRank(member.user.id, null)],
+    [
+      'replaced',
+      () =>
+        runChange(portal, (work) => {
+          const [, previous] = member.as.split('=');
+          return createSession(work, member.user.id, { next: newId(), previous });
+        }),
+    ],
+    ['forgotten', () => runChange(portal, (work) => endAllSessions(work, member.user.id, 'forgotten'))],
+    [
+      'expired',
+      async () => {
+        portal.clock.advance(7 * DAY_MS);
+        vi.advanceTimersByTime(SECOND);
+      },
+    ],
+  ];
+
+  it.each(endings)('and says why: %s', async (reason, act) => {
+    await act();
+    expect(await stream.nextEvent()).toEqual(end(reason));
+    expect(await stream.nextEvent()).toBe('closed');
+  });
+
+  it('but goes on while the session is used', async () => {
+    portal.clock.advance(6 * DAY_MS);
+    await portal.send('GET', '/api/auth/me', { as: member.as });
+    // Using the session is what the administrators' list shows as the last login.
+    expect(await stream.nextEvent()).toEqual(change(topics.member(member.user.id), topics.leaderboard));
+    portal.clock.advance(6 * DAY_MS);
+    vi.advanceTimersByTime(SECOND);
+    tell(touchesOf(last));
+    expect(await stream.nextEvent()).toEqual(change(last));
+  });
+
+  it('and no other does', async () => {
+    const elsewhere = await listen({ as: await portal.signIn(member.user.id) });
+    expect(await stream.nextEvent()).toEqual(change(topics.own(member.user.id)));
+    await portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect(await stream.nextEvent()).toEqual(end('logout'));
+    expect(await elsewhere.nextEvent()).toEqual(change(topics.own(member.user.id)));
+    tell(touchesOf(last));
+    expect(await elsewhere.nextEvent()).toEqual(change(last));
+  });
+});
+
+describe('many streams of one member', () => {
+  it('are ten: the oldest closes, without a word of an end', async () => {
+    const member = await signedInMember(portal);
+    const other = await listen(await signedInMember(portal));
+    const streams: EventStream[] = [];
+    for (let n = 0; n < 11; n += 1) streams.push(await listen(member));
+    const [oldest, ...rest] = streams;
+    expect(await oldest?.nextEvent()).toBe('closed');
+    expect(portal.app.openStreams()).toBe(11);
+    tell(touchesOf(last));
+    for (const stream of [...rest, other]) expect(await stream.nextEvent()).toEqual(change(last));
+  });
+});
+
+describe('a browser that does not read', () => {
+  const topicsOfOne = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
+  const TIMES_TOLD = 10_000;
+
+  async function stall(): Promise<EventStream> {
+    const stream = await listen(await signedInMember(portal));
+    for (let n = 0; n < TIMES_TOLD; n += 1) tell(topicsOfOne);
+    return stream;
+  }
+
+  it('is sent no more than it takes, and told to read all again when it goes on', async () => {
+    const stream = await stall();
+    tell('everything');
+    let heard = 0;
+    for (let block = await stream.nextEvent(); ; block = await stream.nextEvent()) {
+      if (block === 'closed') throw new Error('The stream ended');
+      if ('event' in block && block.event === 'resync') break;
+      heard += 1;
+    }
+    expect(heard).toBeGreaterThan(0);
+    expect(heard).toBeLessThan(TIMES_TOLD);
+  });
+
+  it('is given up after half a minute', async () => {
+    await stall();
+    vi.advanceTimersByTime(29 * SECOND);
+    expect(portal.app.openStreams()).toBe(1);
+    vi.advanceTimersByTime(SECOND);
+    await until(() => portal.app.openStreams() === 0);
+  });
+});
+
+describe('closing the app', () => {
+  it('waits for no stream, not even one that takes nothing', async () => {
+    const closing = await createTestPortal();
+    const [reading, stalled] = [await signedInMember(closing), await signedInMember(closing)];
+    const stream = await openStream(closing.app, reading.as);
+    await openStream(closing.app, stalled.as);
+    const touched = Array.from({ length: MAX_TOPICS }, () => ({ topic: topics.flight(newId()) }));
+    for (let n = 0; n < 10_000; n += 1) closing.live.tell({ touched, ended: [] });
+    const ended = (async () => {
+      while ((await stream.nextEvent()) !== 'closed');
+    })();
+    await closing[Symbol.asyncDispose]();
+    await ended;
+    expect(closing.app.openStreams()).toBe(0);
+  });
+});
+
+describe('while the database is away', () => {
+  it('a stream whose session cannot be looked at is told nothing, and goes on once it can', async () => {
+    const { database, failWith } = await createFailingDatabase();
+    const { lines, logger } = captureLog();
+    await using failing = await createTestPortal({ database, logger });
+    const { user, as } = await signedInMember(failing);
+    const stream = await openStream(failing.app, as);
+    failing.live.tell({ touched: touchesOf(last), ended: [] });
+    expect(await stream.nextEvent()).toEqual(change(last));
+    failWith(new Error('away'));
+    failing.live.tell({ touched: touchesOf(topics.member(user.id)), ended: [] });
+    failing.live.tell({ touched: touchesOf(last), ended: [] });
+    await until(() => lines.some((line) => line.includes('sessions of live streams could not be read')));
+    failWith(null);
+    vi.advanceTimersByTime(SECOND);
+    expect(await stream.nextEvent()).toEqual(change(topics.member(user.id), last));
+    stream.leave();
+  });
+});

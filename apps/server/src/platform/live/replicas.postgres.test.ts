@@ -1,0 +1,230 @@
+import { MAX_TOPICS, type Topic, topics } from '@crewroom/domain/contract/topics';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyRank } from '../../features/roster/rank.ts';
+import { type EventStream, openStream, until } from '../../testing/event-stream.ts';
+import { createTestTarget } from '../../testing/test-database.ts';
+import {
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { type Change, runChange } from '../changes/change.ts';
+import type { CommittedChange } from '../changes/live.ts';
+import { refuse } from '../changes/refusal.ts';
+import { connectDatabase } from '../database/database.ts';
+import { newId } from '../database/stored-values.ts';
+import { type Listener, startListener } from './listener.ts';
+
+/** One process of several on a database: a portal, and its connection to the others. */
+type Replica = {
+  readonly portal: TestPortal;
+  readonly listener: Listener;
+  readonly told: CommittedChange[];
+  readonly lines: readonly string[];
+};
+
+const closing: (() => Promise<unknown>)[] = [];
+let here: Replica;
+let there: Replica;
+
+async function startReplica(
+  url: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Replica> {
+  const target = { engine: 'postgres', url } as const;
+  const connected = connectDatabase(target);
+  const database = {
+    ...connected,
+    target,
+    watchStatements: () => () => undefined,
+    [Symbol.asyncDispose]: connected.close,
+  };
+  const { lines, logger } = captureLog();
+  const given = { DATABASE_URL: url, ...environment };
+  const portal = await createTestPortal({ database, logger, environment: given });
+  const told: CommittedChange[] = [];
+  portal.live.subscribe((one) => told.push(one));
+  const listener = startListener(portal, portal.app.log);
+  closing.push(listener.stop, async () => portal[Symbol.asyncDispose]());
+  return { portal, listener, told, lines };
+}
+
+beforeEach(async () => {
+  const { target, [Symbol.asyncDispose]: drop } = await createTestTarget();
+  if (target.engine !== 'postgres') throw new Error('This is about PostgreSQL');
+  [here, there] = [await startReplica(target.url), await startReplica(target.url)];
+  closing.push(async () => drop());
+  // Each is told once that it listens.
+  await until(() => here.told.length > 0 && there.told.length > 0);
+});
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const change = (...names: readonly Topic[]) => ({ event: 'change', data: { topics: names } });
+const resync = { event: 'resync', data: {} };
+const last = topics.flight(newId());
+
+function act<T>({ portal }: Replica, work: (change: Change) => Promise<T>): Promise<T> {
+  return runChange(portal, work);
+}
+
+const touch = (replica: Replica, ...names: readonly Topic[]) =>
+  act(replica, (work) => Promise.resolve(work.touch(...names)));
+
+/** What a stream says until it tells of the topic that stands for the end. */
+async function heardUntilLast(stream: EventStream) {
+  const heard: unknown[] = [];
+  for (;;) {
+    const block = await stream.nextEvent();
+    heard.push(block);
+    if (block === 'closed' || JSON.stringify(block).includes(last)) return heard;
+  }
+}
+
+/** What was done before, such as a sign-in, may reach a process late: afterwards it has been told. */
+async function settle(...streams: readonly EventStream[]): Promise<void> {
+  await touch(here, last);
+  for (const stream of streams) await heardUntilLast(stream);
+}
+
+const listen = ({ portal }: Replica, { as }: SignedInMember): Promise<EventStream> =>
+  openStream(portal.app, as);
+
+describe('a change', () => {
+  it('reaches the streams of every process, once', async () => {
+    const member = await signedInMember(here.portal);
+    const streams = [await listen(here, member), await listen(there, member)];
+    await settle(...streams);
+    const flight = topics.flight(newId());
+    await touch(here, flight, topics.board);
+    await touch(here, last);
+    for (const stream of streams) {
+      expect(await heardUntilLast(stream)).toEqual([change(flight, topics.board), change(last)]);
+    }
+  });
+
+  it('that is refused or undone reaches nobody', async () => {
+    const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
+    await act(here, (work) => {
+      work.touch(topics.board);
+      return Promise.resolve(refuse('role_full', 'No.'));
+    });
+    const undone = act(here, (work) => {
+      work.touch(topics.board);
+      return Promise.reject(new Error('Undone'));
+    });
+    await expect(undone).rejects.toThrow('Undone');
+    await touch(here, last);
+    expect(await heardUntilLast(stream)).toEqual([change(last)]);
+  });
+
+  it('of a flight that is not approved is hidden on every process', async () => {
+    const dispatcher = await signedInMember(here.portal, { rank: 244 });
+    const [own, other] = [
+      await listen(there, dispatcher),
+      await listen(there, await signedInMember(here.portal, { rank: 246 })),
+    ];
+    await settle(own, other);
+    const hidden = topics.flight(newId());
+    await act(here, (work) => Promise.resolve(work.touchUnapproved(hidden, dispatcher.user.id)));
+    await touch(here, last);
+    expect(await heardUntilLast(own)).toEqual([change(hidden), change(last)]);
+    expect(await heardUntilLast(other)).toEqual([change(last)]);
+  });
+
+  it('of as many topics as are named fits into a notification, one of more is everything', async () => {
+    const stream = await listen(there, await signedInMember(here.portal, { rank: 247 }));
+    await settle(stream);
+    const many = Array.from({ length: MAX_TOPICS }, () => topics.flight(newId()));
+    await act(here, (work) => {
+      for (const topic of many) work.touchUnapproved(topic, newId());
+      return Promise.resolve();
+    });
+    expect(await stream.nextEvent()).toEqual(change(...many));
+    await touch(here, last, ...many);
+    expect(await stream.nextEvent()).toEqual(resync);
+  });
+
+  it('of more sessions than fit is told as everything', async () => {
+    const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
+    await act(here, (work) => {
+      for (let n = 0; n < 200; n += 1) work.endsSession({ userId: newId(), because: 'rank_lost' });
+      return Promise.resolve();
+    });
+    expect(await stream.nextEvent()).toEqual(resync);
+  });
+});
+
+describe('the end of a session', () => {
+  let member: SignedInMember;
+
+  it.each([
+    ['logout', () => here.portal.send('POST', '/api/auth/logout', { as: member.as })],
+    [
+      'left_group',
+      () => act(here, (work) => applyRank(work, member.user.id, { isMember: false }, here.portal.clock())),
+    ],
+  ] as const)('ends its streams on every process: %s', async (reason, end) => {
+    member = await signedInMember(here.portal);
+    const stream = await listen(there, member);
+    await settle(stream);
+    await end();
+    expect(await stream.nextEvent()).toEqual({ event: 'end', data: { reason } });
+    expect(await stream.nextEvent()).toBe('closed');
+  });
+});
+
+async function cutListeners({ portal }: Replica): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'crewroom live'`.execute(portal.database.db);
+}
+
+describe('a process that loses its listening connection', () => {
+  it('listens again, tells its streams to read again, and hears of changes as before', async () => {
+    const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
+    await cutListeners(here);
+    // May come before, while or after nobody listens: it must not be missed in any case.
+    await touch(here, topics.leaderboard);
+    const heard: unknown[] = [];
+    while (JSON.stringify(heard.at(-1)) !== JSON.stringify(resync)) heard.push(await stream.nextEvent());
+    await touch(here, last);
+    expect((await heardUntilLast(stream)).at(-1)).toEqual(change(last));
+    await cutListeners(here);
+    expect(await stream.nextEvent()).toEqual(resync);
+  });
+});
+
+describe('a message that cannot be read', () => {
+  it('comes from another version, and may mean anything', async () => {
+    const stream = await listen(there, await signedInMember(here.portal));
+    await settle(stream);
+    for (const payload of ['nonsense', '{"from":"x","told":{"touched":[{"topic":"new"}],"ended":[]}}']) {
+      await sql`select pg_notify('crewroom_live', ${payload})`.execute(here.portal.database.db);
+      expect(await stream.nextEvent()).toEqual(resync);
+    }
+  });
+});
+
+describe('a process that hears nothing where it listens', () => {
+  it('says what to set', async () => {
+    const { target, [Symbol.asyncDispose]: drop } = await createTestTarget('empty');
+    closing.push(async () => drop());
+    if (target.engine !== 'postgres') throw new Error('This is about PostgreSQL');
+    // Another database stands in for a pooler: both let one listen, and deliver nothing.
+    const elsewhere = { DATABASE_LISTEN_URL: target.url };
+    const { target: own, [Symbol.asyncDispose]: dropOwn } = await createTestTarget();
+    if (own.engine !== 'postgres') throw new Error('This is about PostgreSQL');
+    const deaf = await startReplica(own.url, elsewhere);
+    closing.push(async () => dropOwn());
+    await until(() => deaf.lines.some((line) => line.includes('Set DATABASE_LISTEN_URL')));
+    expect(here.lines.join('')).not.toContain('DATABASE_LISTEN_URL');
+  });
+});

@@ -1,0 +1,135 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import type { Insertable } from 'kysely';
+import { beforeEach, describe, expect } from 'vitest';
+import { escapeMarkup } from '../../features/discord/posts/markup.ts';
+import { createFakeChat, deliverDue, type FakeChat } from '../../features/discord/posts/testing/fake-chat.ts';
+import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { applyRank } from '../../features/roster/rank.ts';
+import { memberWith } from '../../testing/fake-roblox.ts';
+import { it } from '../../testing/portal-test.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { toldDuring } from '../../testing/told-topics.ts';
+import { runChange } from '../changes/change.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { post, postFlight, removeOldPosts } from './outbox.ts';
+
+let chat: FakeChat;
+
+beforeEach(() => {
+  chat = createFakeChat();
+});
+
+function rowsOf({ database }: TestPortal) {
+  return database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+}
+
+async function emptyOutbox({ database }: TestPortal): Promise<void> {
+  await database.db.deleteFrom('outbox').execute();
+}
+
+async function promote(portal: TestPortal, { user }: SignedInMember, rank: number): Promise<void> {
+  portal.clock.advance(MINUTE_MS);
+  await runChange(portal, (change) => applyRank(change, user.id, memberWith(rank), portal.clock()));
+}
+
+describe('a change that is rolled back', () => {
+  it('posts nothing, edits nothing and wakes nobody', async ({ portal, dispatcher }) => {
+    await emptyOutbox(portal);
+    const given = { dispatcher_id: dispatcher.user.id };
+    const { flight } = await stageFlight(portal.database.db, 'available', given);
+    await runChange(portal, (change) => postFlight(change, flight.id));
+    await deliverDue(portal, chat.send);
+    const before = await rowsOf(portal);
+    expect(before).toMatchObject([{ state: 'delivered' }]);
+    const told = await toldDuring(portal, async () => {
+      const failing = runChange(portal, async (change) => {
+        await postFlight(change, flight.id);
+        await post(change, 'sanction', newId());
+        throw new Error('It does not come to pass');
+      });
+      await expect(failing).rejects.toThrow('It does not come to pass');
+    });
+    expect(told).toEqual([]);
+    expect(await rowsOf(portal)).toEqual(before);
+  });
+
+  it('tells of the outbox when it is committed after all', async ({ portal }) => {
+    const told = await toldDuring(portal, () =>
+      runChange(portal, (change) => post(change, 'sanction', newId())),
+    );
+    expect(told).toEqual([[{ topic: topics.outbox }]]);
+  });
+});
+
+describe('a promotion', () => {
+  it('within the staff is posted for it, and no other change of rank', async ({ portal, crew }) => {
+    await emptyOutbox(portal);
+    await promote(portal, crew, 240);
+    await promote(portal, crew, 244);
+    await promote(portal, crew, 241);
+    await deliverDue(portal, chat.send);
+    expect(chat.arrived).toMatchObject([{ channel: 'staff', title: 'Promotion' }]);
+    expect(chat.arrived[0]?.text).toContain('was promoted to **Rank 244**');
+  });
+
+  it('names somebody by their username where an older display name shows nothing', async ({
+    portal,
+    crew,
+  }) => {
+    await emptyOutbox(portal);
+    const { db } = portal.database;
+    await db
+      .updateTable('users')
+      .set({ display_name: '\u3164\u034F' })
+      .where('id', '=', crew.user.id)
+      .execute();
+    await promote(portal, crew, 240);
+    await promote(portal, crew, 244);
+    await deliverDue(portal, chat.send);
+    const name = escapeMarkup(crew.user.username, 40);
+    expect(chat.arrived[0]?.text).toContain(`**${name}** was promoted to **Rank 244**.`);
+  });
+});
+
+describe('posts of long ago', () => {
+  it('go after 90 days: delivered, given up or with nothing to say; a flight that may change, and what waits, stay', async ({
+    portal,
+    dispatcher,
+  }) => {
+    await emptyOutbox(portal);
+    const { db } = portal.database;
+    const now = portal.clock();
+    const at = (days: number) => toInstant(new Date(now.getTime() - days * DAY_MS));
+    const given = { dispatcher_id: dispatcher.user.id };
+    const { flight: open } = await stageFlight(db, 'logged', given);
+    const { flight: archived } = await stageFlight(db, 'logged, archived', given);
+    const insert = async (row: Partial<Insertable<Tables['outbox']>>) => {
+      const id = newId();
+      const usual = { kind: 'sanction', channel: 'admin', subject_id: newId(), state: 'delivered' } as const;
+      const since = row.since ?? at(200);
+      await db
+        .insertInto('outbox')
+        .values({ ...usual, id, since, due_at: since, ...row })
+        .execute();
+      return id;
+    };
+    const ofFlight = (subject_id: string) =>
+      ({ kind: 'flight', channel: 'flights', subject_id, delivered_at: at(91) }) as const;
+    const kept = [
+      await insert({ delivered_at: at(89) }),
+      await insert({ state: 'dead', error: 'No.', died_at: at(89), delivered_at: at(120) }),
+      await insert({ since: at(89) }),
+      await insert({ state: 'waiting' }),
+      await insert(ofFlight(open.id)),
+    ];
+    await insert({ delivered_at: at(91) });
+    await insert({ state: 'dead', error: 'No.', died_at: at(91) });
+    await insert({ since: at(91) });
+    await insert(ofFlight(archived.id));
+    await insert(ofFlight(newId()));
+    await removeOldPosts(portal.database, now);
+    expect((await rowsOf(portal)).map(({ id }) => id)).toEqual(kept.toSorted());
+  });
+});

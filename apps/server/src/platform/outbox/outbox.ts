@@ -1,0 +1,248 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS } from '@crewroom/domain/days';
+import {
+  type ChatChannel,
+  type PostKindName,
+  postKinds,
+  postKindsWhere,
+  postLink,
+} from '@crewroom/domain/discord/posts';
+import type { Outbox } from '@crewroom/domain/discord/schemas';
+import { plannedStatuses } from '@crewroom/domain/flights/status';
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely';
+import { newPostTarget } from '../../config/chat-settings.ts';
+import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse } from '../changes/refusal.ts';
+import type { Database } from '../database/database.ts';
+import { deleteInPages } from '../database/pages.ts';
+import { prepared, type Text } from '../database/prepared.ts';
+import { instantAfter, newId, toInstant } from '../database/stored-values.ts';
+import type { Tables } from '../database/tables.ts';
+import { released } from './claims.ts';
+
+/** Whether the airline has a channel for posts of a kind. */
+function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
+  return newPostTarget(rules, postKinds[kind].channel) !== null;
+}
+
+type NewPost = InsertQueryBuilder<Tables, 'outbox', InsertResult>;
+
+/** A post of which no message stands in the chat, or none that is to be edited. */
+export const withoutMessage = {
+  message_id: null,
+  posted_by: null,
+  posted_in: null,
+  content_hash: null,
+} as const;
+
+/** A post that was given up is tried as if it never had been. */
+const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
+
+const waitingAgain = (now: Text) => ({
+  state: 'waiting' as const,
+  revision: sql<number>`outbox.revision + 1`,
+  since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
+});
+
+/** Where the post stands already, it waits to be delivered anew. One that was given up stays so until it is retried. */
+function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
+  return insert.onConflict((conflict) =>
+    conflict
+      .columns(['kind', 'subject_id'])
+      .doUpdateSet(waitingAgain(now))
+      .where('outbox.state', '<>', 'dead'),
+  );
+}
+
+/**
+ * Posts something, in the transaction of what it tells; where the airline has no channel for it, nothing is written. What
+ * was posted about the same subject before is edited in place.
+ */
+export async function post(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+  if (!hasChannelFor(change, kind)) return;
+  const now = toInstant(change.now);
+  const insert = change.trx.insertInto('outbox').values({
+    id: newId(),
+    kind,
+    channel: postKinds[kind].channel,
+    subject_id: subjectId,
+    state: 'waiting',
+    since: now,
+    due_at: now,
+  });
+  const posted = await insertOrSendAgain(insert, now).returning('id').executeTakeFirst();
+  if (posted !== undefined) change.touch(topics.outbox);
+}
+
+/** As `post`, in a new message even where one about the same stands in the chat already. */
+export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+  await change.trx
+    .updateTable('outbox')
+    // What is under way is about the message before: what becomes of it is not stored any more.
+    .set({ ...withoutMessage, ...released, ...neverTried, state: 'waiting', since: toInstant(change.now) })
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+  await post(change, kind, subjectId);
+}
+
+const insertFlightPost = prepared(
+  { id: 'text', flightId: 'text', now: 'text' },
+  ({ db }, { id, flightId, now }) => {
+    const announced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'flights'>) =>
+      exists(
+        selectFrom('outbox')
+          .where('outbox.kind', '=', 'flight')
+          .where('outbox.subject_id', '=', flightId)
+          .select('outbox.id'),
+      );
+    const insert = db
+      .insertInto('outbox')
+      .columns(['id', 'kind', 'channel', 'subject_id', 'state', 'since', 'due_at'])
+      .expression(({ selectFrom }) =>
+        selectFrom('flights')
+          .where('flights.id', '=', flightId)
+          .where((eb) => eb.or([eb('flights.status', 'in', plannedStatuses), announced(eb)]))
+          .select([
+            id.as('id'),
+            sql<PostKindName>`'flight'`.as('kind'),
+            sql<ChatChannel>`${postKinds.flight.channel}`.as('channel'),
+            'flights.id as subject_id',
+            sql<'waiting'>`'waiting'`.as('state'),
+            now.as('since'),
+            now.as('due_at'),
+          ]),
+      );
+    return insertOrSendAgain(insert, now).returning('id');
+  },
+);
+
+/**
+ * Posts how an approved flight stands now, or edits the post. A flight that was approved before the airline had a chat is
+ * announced with its first change, unless it has begun or is over.
+ */
+export async function postFlight(change: Change, flightId: string): Promise<void> {
+  if (!hasChannelFor(change, 'flight')) return;
+  const now = toInstant(change.now);
+  const [posted] = await insertFlightPost(change.source, { id: newId(), flightId, now });
+  if (posted !== undefined) change.touch(topics.outbox);
+}
+
+/** The ids of what posts are about: a few, or a query for any number of them. */
+type Subjects = readonly string[] | SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
+
+/**
+ * Edits what was posted about some subjects to how they stand now, also where an edit was given up; what was never posted
+ * stays so.
+ */
+export async function editPosts(change: Change, kind: PostKindName, subjects: Subjects): Promise<void> {
+  if (Array.isArray(subjects) && subjects.length === 0) return;
+  const { numUpdatedRows } = await change.trx
+    .updateTable('outbox')
+    .set({ ...waitingAgain(toInstant(change.now)), ...neverTried })
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', subjects)
+    .where((eb) => eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) change.touch(topics.outbox);
+}
+
+/** What is posted about a flight; each kind repeats what people called the flight and its seats. */
+const flightPostKinds = postKindsWhere(({ about }) => about === 'flight');
+
+/** As `editPosts`, for all that was posted about some flights. */
+export async function editFlightPosts(change: Change, flightIds: readonly string[]): Promise<void> {
+  for (const kind of flightPostKinds) await editPosts(change, kind, flightIds);
+}
+
+/** What waits, what arrived in the last 24 hours, and what was given up, newest first. Two statements. */
+export async function outboxState({ db }: Pick<Database, 'db'>, now: Date): Promise<Outbox> {
+  const dayAgo = instantAfter(now, -DAY_MS);
+  const counts = await db
+    .selectFrom('outbox')
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('delivered_at', '>', dayAgo)]))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('state', '=', 'waiting').as('waiting'),
+      fn.countAll<number>().filterWhere('delivered_at', '>', dayAgo).as('delivered'),
+    ])
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('outbox')
+    .where('state', '=', 'dead')
+    .select(['id', 'kind', 'subject_id', 'error', 'died_at'])
+    .orderBy('died_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return {
+    waiting: Number(counts.waiting),
+    delivered24h: Number(counts.delivered),
+    dead: dead.map(({ id, kind, subject_id: subjectId, error, died_at: at }) => ({
+      _id: id,
+      kind,
+      link: postLink(kind, subjectId),
+      // The table demands both of a post that was given up.
+      error: error ?? '',
+      at: at ?? '',
+    })),
+  };
+}
+
+/**
+ * Puts a post that was given up back in line, and answers its id. Refuses with 404 an unknown post and with 409 one that
+ * was not given up.
+ */
+export async function retryPost(change: Change, id: string): Promise<string | Refusal> {
+  const now = toInstant(change.now);
+  const retried = await change.trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', since: now, due_at: now, ...neverTried })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('id')
+    .executeTakeFirst();
+  if (retried !== undefined) {
+    change.touch(topics.outbox);
+    return id;
+  }
+  const known = await change.trx.selectFrom('outbox').where('id', '=', id).select('id').executeTakeFirst();
+  if (known === undefined) return refuse('not_found', 'There is no such post.');
+  return refuse('not_dead', 'This post has not failed. It is waiting or was delivered.');
+}
+
+const KEPT_DAYS = 90;
+
+/** The kinds in whose words no member can stand. */
+const namingNobody = postKindsWhere(({ namesSomebody }) => !namesSomebody);
+
+/**
+ * Removes what was delivered or given up 90 days ago, or had nothing to say by then. What stands in the chat stays if it
+ * may name a member, who may ask to be forgotten at any time; so does the post of a flight that may still change.
+ */
+export async function removeOldPosts(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);
+  const eb = expressionBuilder<Tables, 'outbox'>();
+  // What had nothing to say when its turn came was never sent: it is as old as its last change.
+  const isOld = sql<boolean>`${eb.fn.coalesce('died_at', 'delivered_at', 'since')} < ${oldest}`;
+  const mayNameSomebody = eb.and([
+    eb('state', '=', 'delivered'),
+    eb('message_id', 'is not', null),
+    eb('kind', 'not in', namingNobody),
+  ]);
+  const mayStillChange = eb.exists(
+    eb
+      .selectFrom('flights')
+      .whereRef('flights.id', '=', 'outbox.subject_id')
+      .where('flights.archived_at', 'is', null)
+      .where('outbox.kind', '=', 'flight')
+      .select('flights.id'),
+  );
+  const goes = eb.and([eb('state', '<>', 'waiting'), isOld, eb.not(mayNameSomebody), eb.not(mayStillChange)]);
+  await deleteInPages(database, 'outbox', goes, signal);
+}

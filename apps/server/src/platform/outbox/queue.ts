@@ -1,0 +1,72 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { Poster } from '@crewroom/domain/discord/posts';
+import { sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import { instantAfter, toInstant } from '../database/stored-values.ts';
+import { type Claimed, released, updateClaimed } from './claims.ts';
+import { post, withoutMessage } from './outbox.ts';
+
+/** A post that this process delivers now. */
+export type ClaimedPost = Claimed<'outbox'>;
+
+/** What stands in the chat now, and for how long before it is edited. */
+type Sent = {
+  readonly messageId: string;
+  readonly postedBy: Poster;
+  readonly postedIn: string;
+  readonly contentHash: string;
+  readonly standsMs: number;
+};
+
+/**
+ * Stores that a post stands in the chat as it was when it was claimed, or that there was nothing to send (null). Changed since, it waits
+ * to be edited.
+ */
+export async function settleDelivered(change: Change, one: ClaimedPost, sent: Sent | null): Promise<void> {
+  const now = toInstant(change.now);
+  const isChanged = sql<boolean>`revision > ${one.revision}`;
+  await updateClaimed(change, one)
+    .set({
+      ...released,
+      state: sql`case when ${isChanged} then 'waiting' else 'delivered' end`,
+      since: sql`case when ${isChanged} then ${now} else since end`,
+      tries: 0,
+      first_failed_at: null,
+      error: null,
+      ...(sent !== null && {
+        due_at: instantAfter(change.now, sent.standsMs),
+        message_id: sent.messageId,
+        posted_by: sent.postedBy,
+        posted_in: sent.postedIn,
+        content_hash: sent.contentHash,
+        delivered_at: now,
+      }),
+    })
+    .execute();
+  change.touch(topics.outbox);
+}
+
+/**
+ * Gives a post up, with the reason, and tells the administrators' channel. When the message to edit is gone (`isGone`), a
+ * retry posts a new one.
+ */
+export async function giveUp(
+  change: Change,
+  one: ClaimedPost,
+  error: string,
+  isGone: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await updateClaimed(change, one)
+    .set({
+      ...released,
+      state: 'dead',
+      died_at: toInstant(change.now),
+      error,
+      ...(isGone && withoutMessage),
+    })
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  change.touch(topics.outbox);
+  // What does not get into the administrators' channel cannot be told there.
+  if (one.channel !== 'admin') await post(change, 'not_delivered', one.id);
+}

@@ -1,0 +1,21 @@
+import { administerRefusals } from '@crewroom/domain/record/messages';
+import { administerRefusal } from '@crewroom/domain/record/rules';
+import type { Change } from '../changes/change.ts';
+import { type Refusal, refuse, userNotFound } from '../changes/refusal.ts';
+import type { SignedIn } from '../changes/viewer.ts';
+import { type LockedMember, lockMember } from './person.ts';
+
+/**
+ * Locks the member whom an administrative action is about. Refuses with 404 an unknown member, and with 403 oneself and
+ * members of a higher rank; the owner may administer everybody.
+ */
+export async function lockForAdministration(
+  change: Change,
+  viewer: SignedIn,
+  userId: string,
+): Promise<LockedMember | Refusal> {
+  const member = await lockMember(change, userId);
+  if (member === undefined) return userNotFound;
+  const refusal = administerRefusal(viewer, { userId: member.id, rank: member.rank });
+  return refusal === null ? member : refuse(refusal, administerRefusals[refusal]);
+}

@@ -1,0 +1,181 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { foldForSearch, foldName } from '@crewroom/domain/names';
+import type { Expression } from 'kysely';
+import type { Person } from '../../integrations/roblox/names.ts';
+import type { Change } from '../changes/change.ts';
+import type { Source, Transaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
+import { unmarkForgotten, wasForgotten } from './forgotten-accounts.ts';
+
+/** Touches a member, and the lists that show their name, rank, role, last login and figures. */
+export function touchListed(change: Change, userId: string): void {
+  change.touch(topics.member(userId), topics.members, topics.leaderboard);
+}
+
+/** A member who is locked until the transaction ends. */
+export type LockedMember = { readonly id: string; readonly username: string; readonly rank: number | null };
+
+/**
+ * Locks a member until the transaction ends, so that a suspension or a loss of rank happens either before or after it;
+ * undefined when there is no such member. Lock order everywhere: term, member, flight. Read other data of the member in a
+ * later statement: this one may have waited for the lock, and sees other tables as they were before.
+ */
+export async function lockMember(change: Change, userId: string): Promise<LockedMember | undefined> {
+  const [member] = await readLocked(change.source, { userId });
+  return member;
+}
+
+/** As `lockMember`, for a forgotten member, who may still have a seat to be removed. */
+export async function lockForgotten(change: Change, userId: string): Promise<LockedMember | undefined> {
+  const [member] = await readLockedForgotten(change.source, { userId });
+  return member;
+}
+
+function selectLocked({ db }: Source, userId: Expression<string>) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'username', 'rank'])
+    .$call(forUpdate(db));
+}
+
+const readLocked = prepared({ userId: 'text' }, (source, { userId }) =>
+  selectLocked(source, userId).where('forgotten_at', 'is', null),
+);
+
+const readLockedForgotten = prepared({ userId: 'text' }, (source, { userId }) =>
+  selectLocked(source, userId).where('forgotten_at', 'is not', null),
+);
+
+type Known = NonNullable<Awaited<ReturnType<typeof findByRobloxId>>>;
+
+/** The row of a new member, whose names were read from Roblox at `askedAt`, with no rank yet. */
+export function newMemberRow({ now, rules }: Change, person: Person, askedAt: Date) {
+  return {
+    id: newId(),
+    roblox_id: person.robloxId,
+    username: person.username,
+    username_key: foldName(person.username),
+    username_seen_at: toInstant(askedAt),
+    display_name: person.displayName,
+    display_name_key: foldForSearch(person.displayName),
+    required_flights: rules.terms.defaultRequiredFlights,
+    first_seen_at: toInstant(now),
+  };
+}
+
+async function insertMember(change: Change, person: Person, askedAt: Date): Promise<string> {
+  const { trx } = change;
+  const row = newMemberRow(change, person, askedAt);
+  const { id } = row;
+  const inserted = await trx
+    .insertInto('users')
+    .values(row)
+    // Two first sign-ins of one person at the same time share one row.
+    .onConflict((conflict) => conflict.column('roblox_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted !== undefined) touchListed(change, id);
+  return inserted?.id ?? (await findByRobloxId(trx, person.robloxId))?.id ?? id;
+}
+
+function findByRobloxId(trx: Transaction, robloxId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'display_name', 'username_seen_at'])
+    .where('roblox_id', '=', robloxId)
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+}
+
+async function keepFormerName(trx: Transaction, { id, username }: Known, until: string): Promise<void> {
+  await trx
+    .insertInto('former_usernames')
+    .values({ user_id: id, username, username_key: foldName(username), seen_until: until })
+    .onConflict((conflict) => conflict.columns(['user_id', 'username']).doUpdateSet({ seen_until: until }))
+    .execute();
+}
+
+/** Stores a member's names, and answers whether they are other ones than before. */
+async function renameMember(
+  change: Change,
+  member: Known,
+  person: Person,
+  askedAt: string,
+): Promise<boolean> {
+  // The names stored now were read from Roblox later than these.
+  if (member.username_seen_at > askedAt) return false;
+  if (foldName(member.username) !== foldName(person.username))
+    await keepFormerName(change.trx, member, askedAt);
+  const isRenamed = member.username !== person.username || member.display_name !== person.displayName;
+  if (isRenamed) {
+    touchListed(change, member.id);
+    change.touch(topics.names);
+  }
+  await change.trx
+    .updateTable('users')
+    .set({
+      username: person.username,
+      username_key: foldName(person.username),
+      username_seen_at: askedAt,
+      display_name: person.displayName,
+      display_name_key: foldForSearch(person.displayName),
+    })
+    .where('id', '=', member.id)
+    .execute();
+  return isRenamed;
+}
+
+/**
+ * Stores the names of a person who signs in, read from Roblox at `askedAt`, and answers their user id; a new person becomes
+ * a member. Names that were read earlier than the stored ones are ignored. The former username is kept for look-ups.
+ */
+export async function recordPerson(change: Change, person: Person, askedAt: Date): Promise<string> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  if (known === undefined) {
+    await unmarkForgotten(change, person.robloxId);
+    return await insertMember(change, person, askedAt);
+  }
+  await renameMember(change, known, person, toInstant(askedAt));
+  return known.id;
+}
+
+/**
+ * As `recordPerson`, for a person who was found in the group and may never have signed in. Null for somebody who was
+ * forgotten: they become a member again only by signing in.
+ */
+export async function recordFromGroup(change: Change, person: Person, askedAt: Date): Promise<string | null> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  if (known === undefined) {
+    if (await wasForgotten(change, person.robloxId)) return null;
+    return await insertMember(change, person, askedAt);
+  }
+  await renameMember(change, known, person, toInstant(askedAt));
+  return known.id;
+}
+
+/**
+ * As `recordPerson` for a member; somebody the portal does not know is not stored. Answers whether the names are other
+ * ones than before.
+ */
+export async function refreshNames(change: Change, person: Person, askedAt: Date): Promise<boolean> {
+  const known = await findByRobloxId(change.trx, person.robloxId);
+  return known !== undefined && (await renameMember(change, known, person, toInstant(askedAt)));
+}
+
+/** Sets a member's last login to now: they signed in, or used a session. */
+export async function recordLogin(change: Change, userId: string): Promise<void> {
+  touchListed(change, userId);
+  await change.trx
+    .updateTable('users')
+    .set({ last_login_at: toInstant(change.now) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The user id for a Roblox id, or undefined; locks the member until the transaction ends. */
+export async function findMemberId({ trx }: Change, robloxId: string): Promise<string | undefined> {
+  return (await findByRobloxId(trx, robloxId))?.id;
+}

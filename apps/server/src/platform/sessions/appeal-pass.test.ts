@@ -1,0 +1,178 @@
+import { callTable } from '@crewroom/domain/catalogue/calls';
+import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { describe, expect } from 'vitest';
+import { codeOf, it } from '../../testing/portal-test.ts';
+import { insertSanction } from '../../testing/rows.ts';
+import { dumpDatabase } from '../../testing/test-database.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
+import {
+  captureLog,
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+} from '../../testing/test-portal.ts';
+import { newId } from '../database/stored-values.ts';
+import { removeExpired } from './sessions.ts';
+
+it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
+
+const logOut = (portal: TestPortal, { as }: Pick<SignedInMember, 'as'>) =>
+  portal.send('POST', '/api/auth/logout', { as });
+
+const appeal = (portal: TestPortal, as: string, id: string, key?: string) =>
+  portal.send('POST', `/api/sanctions/${id}/appeal`, {
+    as,
+    payload: { text: 'Why?' },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+async function suspend(portal: TestPortal, { user }: SignedInMember): Promise<string> {
+  return (await insertSanction(portal.database.db, { user_id: user.id })).id;
+}
+
+/** Suspends a member, who logs out; answers the suspension's id, the pass's token, and the pass as a `cookie` header. */
+async function suspendAndLogOut(portal: TestPortal, member: SignedInMember) {
+  const id = await suspend(portal, member);
+  const answer = await logOut(portal, member);
+  const token = answer.cookies.find(({ name }) => name === 'crewroom-appeal')?.value ?? '';
+  expect(token).toMatch(/^[\w-]{43}$/);
+  return { id, token, pass: `crewroom-appeal=${token}` };
+}
+
+const passesIn = (portal: TestPortal) => portal.database.db.selectFrom('appeal_passes').selectAll().execute();
+
+describe('logging out', () => {
+  it('hands a suspended member a pass for an hour, which only this address is sent, and stores its hash', async ({
+    portal,
+    crew,
+  }) => {
+    await suspend(portal, crew);
+    const answer = await logOut(portal, crew);
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies[1]?.replace(/=[\w-]{43};/, '=TOKEN;')).toBe(
+      'crewroom-appeal=TOKEN; Max-Age=3600; Path=/api/sanctions; HttpOnly; SameSite=Strict',
+    );
+    const token = /=([\w-]{43});/.exec(cookies[1] ?? '')?.[1] ?? '';
+    expect(JSON.stringify(await dumpDatabase(portal.database))).not.toContain(token);
+  });
+
+  it('hands out a Secure one on https', async () => {
+    await using portal = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.example' } });
+    const member = await signedInMember(portal);
+    await suspend(portal, member);
+    const { cookies } = await logOut(portal, member);
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: '__Secure-crewroom-appeal', secure: true, path: '/api/sanctions' }),
+    );
+  });
+
+  it('hands out none to who is not suspended, or has appealed', async ({ portal, crew, admin }) => {
+    await insertSanction(portal.database.db, { user_id: admin.user.id, type: 'warning' });
+    const before = await passesIn(portal);
+    const id = await suspend(portal, crew);
+    await appeal(portal, crew.as, id);
+    for (const member of [crew, admin]) {
+      const { cookies } = await logOut(portal, member);
+      expect(cookies.map(({ name }) => name)).toEqual(['crewroom-session']);
+    }
+    expect(await passesIn(portal)).toEqual(before);
+  });
+
+  it('writes the token nowhere into the log, nor does appealing', async () => {
+    const { lines, logger } = captureLog();
+    await using portal = await createTestPortal({ logger });
+    const { id, pass, token } = await suspendAndLogOut(portal, await signedInMember(portal));
+    expect((await appeal(portal, pass, id)).statusCode).toBe(200);
+    expect(lines.join('\n')).toContain(`/api/sanctions/${id}/appeal`);
+    expect(lines.join('\n')).not.toContain(token);
+  });
+});
+
+describe('an appeal pass', () => {
+  it('takes the appeal, once; sent again with its key it is answered the same', async ({ portal, crew }) => {
+    const { id, pass } = await suspendAndLogOut(portal, crew);
+    const first = await appeal(portal, pass, id, 'one-appeal');
+    expect(first.json()).toMatchObject({ sanction: { _id: id, appeal: { text: 'Why?', decision: null } } });
+    expect((await appeal(portal, pass, id, 'one-appeal')).json()).toEqual(first.json());
+    expect(codeOf(await appeal(portal, pass, id))).toBe('409 already_appealed');
+  });
+
+  it('is for that suspension alone', async ({ portal, crew, dispatcher }) => {
+    const warning = await insertSanction(portal.database.db, { user_id: crew.user.id, type: 'warning' });
+    const theirs = await suspend(portal, dispatcher);
+    const { pass } = await suspendAndLogOut(portal, crew);
+    const before = await dumpDatabase(portal.database);
+    expect(codeOf(await appeal(portal, pass, warning.id))).toBe('403 not_allowed');
+    expect(codeOf(await appeal(portal, pass, theirs))).toBe('403 not_allowed');
+    expect(codeOf(await appeal(portal, pass, newId()))).toBe('404 not_found');
+    expect(await dumpDatabase(portal.database)).toEqual(before);
+  });
+
+  it('opens no other address', async ({ portal, crew }) => {
+    const { pass, token } = await suspendAndLogOut(portal, crew);
+    const { appealSanction: _own, ...others } = callTable;
+    const { avatar, events, flightCalendar } = plainRoutes;
+    const closed = Object.values({ ...others, avatar, events, flightCalendar }).filter(
+      ({ access }) => access !== 'public',
+    );
+    for (const { method, path } of closed) {
+      const url = fillPath(path, { id: newId(), identifier: 'x', robloxId: '1', sanctionId: newId() });
+      for (const as of [pass, `crewroom-session=${token}`]) {
+        expect((await portal.send(method, url, { as })).statusCode, `${method} ${path}`).toBe(401);
+      }
+    }
+  });
+
+  it('is over after an hour, to the millisecond, and removed', async ({ portal, crew }) => {
+    const { id, pass } = await suspendAndLogOut(portal, crew);
+    portal.clock.advance(60 * MINUTE_MS);
+    expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
+    await removeExpired(portal.database, 'appeal_passes', portal.clock());
+    expect((await passesIn(portal)).map(({ sanction_id }) => sanction_id)).not.toContain(id);
+    portal.clock.advance(-60 * MINUTE_MS);
+  });
+
+  it('is good for the last millisecond of that hour', async ({ portal, crew }) => {
+    const { id, pass } = await suspendAndLogOut(portal, crew);
+    portal.clock.advance(60 * MINUTE_MS - 1);
+    expect((await appeal(portal, pass, id)).statusCode).toBe(200);
+    portal.clock.advance(1 - 60 * MINUTE_MS);
+  });
+
+  it.for(['a deleted suspension', 'who is no longer staff', 'who is forgotten'] as const)(
+    'is worth nothing for %s',
+    async (what, { portal, crew, owner }) => {
+      const { id, pass } = await suspendAndLogOut(portal, crew);
+      const { db } = portal.database;
+      if (what === 'a deleted suspension') await db.deleteFrom('sanctions').where('id', '=', id).execute();
+      else if (what === 'who is no longer staff') {
+        await db.updateTable('users').set({ rank: 12 }).where('id', '=', crew.user.id).execute();
+      } else {
+        await portal.send('POST', `/api/admin/users/${crew.user.id}/forget`, {
+          as: owner.as,
+          payload: { username: crew.user.username },
+        });
+        expect((await passesIn(portal)).map(({ user_id }) => user_id)).not.toContain(crew.user.id);
+      }
+      expect(codeOf(await appeal(portal, pass, id))).toBe('401 no_session');
+    },
+  );
+
+  it('does not go before the session of somebody else in the same browser', async ({
+    portal,
+    crew,
+    dispatcher,
+  }) => {
+    const { id, pass } = await suspendAndLogOut(portal, crew);
+    const answer = await appeal(portal, `${pass}; ${dispatcher.as}`, id);
+    expect(codeOf(answer)).toBe('403 not_allowed');
+  });
+
+  it('is handed out once when a browser logs out twice at once', async ({ portal, crew }) => {
+    const id = await suspend(portal, crew);
+    await Promise.all([logOut(portal, crew), logOut(portal, crew)]);
+    const passes = await passesIn(portal);
+    expect(passes.filter(({ sanction_id }) => sanction_id === id)).toHaveLength(1);
+  });
+});

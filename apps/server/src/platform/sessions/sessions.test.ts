@@ -1,0 +1,209 @@
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../testing/test-portal.ts';
+import { toInstant } from '../database/stored-values.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await createTestPortal();
+});
+
+afterAll(() => portal[Symbol.asyncDispose]());
+
+function use({ as }: SignedInMember) {
+  return portal.send('GET', '/api/auth/me', { as });
+}
+
+async function statusAfter(member: SignedInMember, milliseconds: number): Promise<number> {
+  portal.clock.advance(milliseconds);
+  return (await use(member)).statusCode;
+}
+
+function sessionOf({ user }: SignedInMember) {
+  return portal.database.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+}
+
+async function lastLoginOf({ user }: SignedInMember) {
+  const row = await portal.database.db
+    .selectFrom('users')
+    .select('last_login_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  return row.last_login_at;
+}
+
+describe('a session', () => {
+  it('ends after seven days without use, to the millisecond', async () => {
+    const idle = await signedInMember(portal);
+    const used = await signedInMember(portal);
+    expect(await statusAfter(used, 7 * DAY_MS - 1)).toBe(200);
+    expect(await statusAfter(idle, 1)).toBe(401);
+    expect(await statusAfter(used, 7 * DAY_MS - 2)).toBe(200);
+    expect(await statusAfter(used, 7 * DAY_MS)).toBe(401);
+  });
+
+  it('ends after thirty days however much it is used, to the millisecond', async () => {
+    const member = await signedInMember(portal);
+    for (let day = 1; day < 30; day += 1) expect(await statusAfter(member, DAY_MS)).toBe(200);
+    expect(await statusAfter(member, DAY_MS - 1)).toBe(200);
+    expect(await statusAfter(member, 1)).toBe(401);
+  });
+
+  it('never rolls past its last end, and neither does its cookie', async () => {
+    const member = await signedInMember(portal);
+    const { ends_at: end } = await sessionOf(member);
+    expect(Date.parse(end) - portal.clock().getTime()).toBe(30 * DAY_MS);
+    for (let days = 0; days < 28; days += 4) expect(await statusAfter(member, 4 * DAY_MS)).toBe(200);
+    portal.clock.advance(DAY_MS);
+    const [cookie] = (await use(member)).cookies;
+    expect(await sessionOf(member)).toMatchObject({ ends_at: end, expires_at: end });
+    expect(cookie?.expires?.getTime()).toBe(Math.floor(Date.parse(end) / 1000) * 1000);
+  });
+
+  it('rolls at most hourly, and the last login moves with it', async () => {
+    const member = await signedInMember(portal);
+    const begun = await sessionOf(member);
+    portal.clock.advance(HOUR_MS - 1);
+    expect((await use(member)).headers['set-cookie']).toBeUndefined();
+    expect(await sessionOf(member)).toEqual(begun);
+    expect(await lastLoginOf(member)).toBeNull();
+
+    portal.clock.advance(1);
+    const now = portal.clock();
+    const rolled = await use(member);
+    expect(rolled.cookies).toHaveLength(1);
+    expect(`${rolled.cookies[0]?.name}=${rolled.cookies[0]?.value}`).toBe(member.as);
+    expect(await sessionOf(member)).toEqual({
+      ...begun,
+      last_used_at: toInstant(now),
+      expires_at: toInstant(new Date(now.getTime() + 7 * DAY_MS)),
+    });
+    expect(await lastLoginOf(member)).toBe(toInstant(now));
+    expect((await use(member)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('rolls once for many requests at once, of which all are answered', async () => {
+    const member = await signedInMember(portal);
+    portal.clock.advance(2 * HOUR_MS);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(member)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(8).fill(200));
+    expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
+    expect(await sessionOf(member)).toMatchObject({ last_used_at: toInstant(portal.clock()) });
+    expect(await lastLoginOf(member)).toBe(toInstant(portal.clock()));
+  });
+
+  it('survives a restart of the server', async () => {
+    const member = await signedInMember(portal);
+    const { database } = portal;
+    const restarted = await createTestPortal({ database, now: toInstant(portal.clock()) });
+    const answer = await restarted.send('GET', '/api/auth/me', { as: member.as });
+    await restarted.app.close();
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('is stored under the hash of its token alone', async () => {
+    const member = await signedInMember(portal);
+    const token = member.as.split('=')[1] ?? '';
+    const rows = JSON.stringify(await portal.database.db.selectFrom('sessions').selectAll().execute());
+    expect(rows).toContain(member.user.id);
+    expect(rows).not.toContain(token);
+    const { token_hash: hash } = await sessionOf(member);
+    const stolen = await portal.send('GET', '/api/auth/me', { as: member.as.replace(token, hash) });
+    expect(stolen.statusCode).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server and takes the cookie back', async () => {
+    const member = await signedInMember(portal);
+    const answer = await portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.cookies).toEqual([
+      {
+        name: 'crewroom-session',
+        value: '',
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        expires: new Date(0),
+        maxAge: 0,
+      },
+    ]);
+    expect((await use(member)).statusCode).toBe(401);
+    expect((await portal.send('POST', '/api/auth/logout', { as: member.as })).statusCode).toBe(401);
+  });
+
+  it('has the browser forget the pictures it kept, and nothing that other tabs or the worker hold', async () => {
+    const member = await signedInMember(portal);
+    const send = () => portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect((await send()).headers['clear-site-data']).toBe('"cache"');
+    // Any page may send such a call: nothing is cleared where nobody signs out.
+    expect((await send()).headers['clear-site-data']).toBeUndefined();
+  });
+
+  it('takes the cookie back even when it was due to be rolled', async () => {
+    const member = await signedInMember(portal);
+    portal.clock.advance(2 * HOUR_MS);
+    const { cookies } = await portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect(cookies.map(({ name, value }) => [name, value])).toEqual([['crewroom-session', '']]);
+  });
+
+  it('leaves the member’s other sessions alone', async () => {
+    const member = await signedInMember(portal);
+    const other = { ...member, as: await portal.signIn(member.user.id) };
+    await portal.send('POST', '/api/auth/logout', { as: member.as });
+    expect((await use(other)).statusCode).toBe(200);
+  });
+});
+
+describe('a cookie that stands for nothing', () => {
+  const garbage = [
+    ['a token nobody was given', 'A'.repeat(43)],
+    ['a few letters', 'x'],
+    ['nothing', ''],
+    ['broken percent signs', '%E0%A4%A'],
+    ['an encoded zero byte', '%00'],
+    ['quotes', '"x"'],
+    ['an object', '{"userId":"1"}'],
+    ['SQL', "' or 1=1 --"],
+    ['too much', 'x'.repeat(8_000)],
+  ] as const;
+
+  it.each(garbage)('is 401: %s', async (_what, value) => {
+    const answer = await portal.send('GET', '/api/auth/me', { as: `crewroom-session=${value}` });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'no_session']);
+    expect(answer.cookies).toMatchObject([{ name: 'crewroom-session', value: '' }]);
+  });
+
+  it('stays where a stream is refused, which no page can read the reason of', async () => {
+    const answer = await portal.send('GET', '/api/events', { as: 'crewroom-session=x' });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  it('is not cleared when there was none', async () => {
+    const answer = await portal.send('GET', '/api/auth/me');
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  it('is one of another name', async () => {
+    const member = await signedInMember(portal);
+    const as = member.as.replace('crewroom-session', '__Host-crewroom-session');
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(401);
+  });
+
+  it('does no harm beside the right one', async () => {
+    const member = await signedInMember(portal);
+    const as = `theme=dark; ${member.as}; other=%ZZ`;
+    expect((await portal.send('GET', '/api/auth/me', { as })).statusCode).toBe(200);
+  });
+});

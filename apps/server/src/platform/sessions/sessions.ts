@@ -1,0 +1,288 @@
+import type { Session } from '@crewroom/domain/auth/calls';
+import { UNKNOWN_DEVICE } from '@crewroom/domain/auth/device';
+import { topics } from '@crewroom/domain/contract/topics';
+import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
+import { sql } from 'kysely';
+import type { Change } from '../changes/change.ts';
+import type { SessionEndReason, SignedIn } from '../changes/viewer.ts';
+import type { Database } from '../database/database.ts';
+import { deleteInPages } from '../database/pages.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+import { forUpdate } from '../database/transaction.ts';
+import { lockMember, recordLogin } from '../people/person.ts';
+import { hashToken } from '../secrets/tokens.ts';
+
+const IDLE_MS = 7 * DAY_MS;
+/** However much it is used. */
+const ABSOLUTE_MS = 30 * DAY_MS;
+const EXTEND_EVERY_MS = HOUR_MS;
+
+/** When a session used now ends unless it is used again: 7 days later, but never after `endsAt`, its latest end. */
+export function idleEnd(now: Date, endsAt: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_MS, endsAt.getTime()));
+}
+
+/** Whether a session is to be extended: at most once an hour, so that not every read writes to the database. */
+export function isExtensionDue(lastUsedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(lastUsedAt) >= EXTEND_EVERY_MS;
+}
+
+/** The token of a new session, that of the session the browser had before, and which browser it is, in coarse words. */
+export type NewSession = {
+  readonly next: string;
+  readonly previous: string | undefined;
+  readonly device?: string;
+};
+
+/**
+ * Creates a session for a member under the token `next`, and deletes the session the browser had before. Answers when it ends unless it
+ * is used.
+ */
+export async function createSession(
+  change: Change,
+  userId: string,
+  { next, previous, device = UNKNOWN_DEVICE }: NewSession,
+): Promise<Date> {
+  const { trx, now } = change;
+  const id = newId();
+  if (previous !== undefined) await endReplaced(change, hashToken(previous), { id, userId });
+  const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
+  const expires = idleEnd(now, endsAt);
+  change.touch(topics.own(userId));
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(next),
+      id,
+      user_id: userId,
+      device,
+      created_at: toInstant(now),
+      signed_in_at: toInstant(now),
+      last_used_at: toInstant(now),
+      expires_at: toInstant(expires),
+      ends_at: toInstant(endsAt),
+      ended_because: null,
+    })
+    .execute();
+  return expires;
+}
+
+/**
+ * Extends a session that is in use, and sets its member's `lastLogin` to now. Of several requests at once only one
+ * does so; answers whether it was this one.
+ */
+export async function extendSession(change: Change, viewer: SignedIn): Promise<boolean> {
+  const { trx, now } = change;
+  const { tokenHash, endsAt, lastUsedAt } = viewer.session;
+  // The member is locked before the session, in the same order as in `endAllSessions`.
+  if ((await lockMember(change, viewer.userId)) === undefined) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ last_used_at: toInstant(now), expires_at: toInstant(idleEnd(now, new Date(endsAt))) })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '=', lastUsedAt)
+    .where('ended_because', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await recordLogin(change, viewer.userId);
+  return true;
+}
+
+/** Whether a session still stands, which it then does until the change has ended. */
+export async function holdSession({ trx }: Change, sessionId: string): Promise<boolean> {
+  const standing = await trx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('ended_because', 'is', null)
+    .select('id')
+    .$call(forUpdate(trx))
+    .executeTakeFirst();
+  return standing !== undefined;
+}
+
+/** Has nothing more sent to some browsers of a member: they signed out. Whether there were any. */
+async function endDevices(
+  { trx }: Change,
+  userId: string,
+  which: { readonly sessionId: string } | { readonly exceptSessionId: string | null },
+): Promise<boolean> {
+  let devices = trx.deleteFrom('push_devices').where('user_id', '=', userId);
+  if ('sessionId' in which) devices = devices.where('session_id', '=', which.sessionId);
+  else if (which.exceptSessionId !== null) devices = devices.where('session_id', '<>', which.exceptSessionId);
+  const { numDeletedRows } = await devices.executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Ends the session that a browser had before it was signed in anew, whoever's it was. What is sent to the browser goes on for
+ * the same member.
+ */
+async function endReplaced(
+  change: Change,
+  tokenHash: string,
+  next: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const ended = await change.trx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst();
+  if (ended === undefined) return;
+  if (ended.user_id === next.userId) {
+    await change.trx
+      .updateTable('push_devices')
+      .set({ session_id: next.id })
+      .where('session_id', '=', ended.id)
+      .execute();
+  } else await endDevices(change, ended.user_id, { sessionId: ended.id });
+  change.touch(topics.own(ended.user_id));
+  change.endsSession({ sessionId: ended.id, because: 'replaced' });
+}
+
+/** Ends one session of a member, who is signed out in that browser; answers whether it was there to end. */
+export async function endSession(change: Change, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await change.trx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (ended === undefined) return false;
+  await endDevices(change, userId, { sessionId });
+  change.touch(topics.own(userId));
+  change.endsSession({ sessionId, because: 'logout' });
+  return true;
+}
+
+/** Signs a member out in every browser, but for the session `except`. Answers how many sessions that ended. */
+export async function signOutEverywhere(
+  change: Change,
+  userId: string,
+  except: string | null,
+): Promise<number> {
+  const ended = await change.trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .$if(except !== null, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .returning('id')
+    .execute();
+  const hadDevices = await endDevices(change, userId, { exceptSessionId: except });
+  for (const { id: sessionId } of ended) change.endsSession({ sessionId, because: 'logout' });
+  if (hadDevices || ended.length > 0) change.touch(topics.own(userId));
+  return ended.length;
+}
+
+/** The sessions of a member that stand at `now`, the one used last first; `current` is the id of the one that asks. One statement. */
+export async function sessionsOf(
+  { db }: Pick<Database, 'db'>,
+  userId: string,
+  current: string,
+  now: Date,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .where('expires_at', '>', toInstant(now))
+    .select(['id', 'created_at', 'last_used_at', 'expires_at', 'device'])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    current: row.id === current,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    device: row.device,
+  }));
+}
+
+/**
+ * Confirms a session by a sign-in of its own member: it goes on under the token `next`, and the old one is dead. Answers when it
+ * ends unless it is used; null where it has ended meanwhile, or the browser no longer holds it.
+ */
+export async function confirmSession(
+  change: Change,
+  { sessionId, userId }: { readonly sessionId: string; readonly userId: string },
+  tokens: { readonly next: string; readonly previous: string },
+): Promise<Date | null> {
+  const { trx, now } = change;
+  const session = await trx
+    .selectFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', hashToken(tokens.previous))
+    .where('ended_because', 'is', null)
+    .where('expires_at', '>', toInstant(now))
+    .select('ends_at')
+    .executeTakeFirst();
+  if (session === undefined) return null;
+  const expires = idleEnd(now, new Date(session.ends_at));
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({
+      token_hash: hashToken(tokens.next),
+      signed_in_at: toInstant(now),
+      last_used_at: toInstant(now),
+      expires_at: toInstant(expires),
+    })
+    .where('id', '=', sessionId)
+    // Of two that come back at once, one alone goes on.
+    .where('token_hash', '=', hashToken(tokens.previous))
+    .executeTakeFirstOrThrow();
+  change.touch(topics.own(userId));
+  return numUpdatedRows > 0n ? expires : null;
+}
+
+/**
+ * Ends every session of a member and stores why. The rows stay until they expire, so that each browser can show the
+ * reason. An ended session is never valid again. Of somebody who is forgotten no row stays, nor an appeal pass. What joins their account at
+ * Discord to them goes too.
+ */
+export async function endAllSessions(
+  change: Change,
+  userId: string,
+  because: SessionEndReason | 'forgotten',
+): Promise<void> {
+  const { trx } = change;
+  await endDevices(change, userId, { exceptSessionId: null });
+  change.endsSession({ userId, because });
+  if (because === 'forgotten') {
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    await trx.deleteFrom('appeal_passes').where('user_id', '=', userId).execute();
+    return;
+  }
+  await trx
+    .updateTable('sessions')
+    .set({ ended_because: because })
+    .where('user_id', '=', userId)
+    .where('ended_because', 'is', null)
+    .execute();
+  // By it they would go on acting from Discord.
+  await trx.deleteFrom('discord_links').where('user_id', '=', userId).execute();
+}
+
+/** The tables whose rows say when they expire. */
+export const expiringTables = [
+  'sessions',
+  'appeal_passes',
+  'sign_in_states',
+  'idempotency_keys',
+  'used_discord_links',
+  'erasure_notices',
+  'erasures',
+] as const;
+
+/** Deletes the rows of a table that have expired by `now`. Returns how many it deleted. */
+export function removeExpired(
+  database: Database,
+  table: (typeof expiringTables)[number],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  return deleteInPages(database, table, sql<boolean>`expires_at <= ${toInstant(now)}`, signal);
+}

@@ -1,0 +1,43 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { alertOwnersOnce } from './features/inbox/alerts.ts';
+import type { BackupHeader } from './platform/backup/backup-format.ts';
+import { totalOf } from './platform/backup/make-backup.ts';
+import { type AirlineRules, type ChangeDeps, runChange } from './platform/changes/change.ts';
+import { keepFromForgetting } from './platform/changes/entrance.ts';
+import { createLive } from './platform/changes/live.ts';
+import { connectBesidePortal, type DatabaseTarget } from './platform/database/database.ts';
+import { type EventLog, recordSecurityEvent } from './platform/security-log/security-events.ts';
+
+type Told = { readonly byCommand?: boolean };
+
+/** Writes a backup that was made into the security log, and one that failed (null) too, of which the owners are told once a day. */
+export async function tellOfBackup(
+  deps: ChangeDeps<AirlineRules>,
+  header: BackupHeader | null,
+  { log, ...facts }: Told & { readonly log?: EventLog } = {},
+): Promise<void> {
+  const ok = header !== null;
+  await runChange(deps, async (change) => {
+    await keepFromForgetting(change.trx);
+    const details = { ok, ...(ok && { rows: totalOf(header) }) };
+    await recordSecurityEvent(change, { kind: 'backup', details }, log);
+    if (ok) return;
+    const since = new Date(change.now.getTime() - DAY_MS);
+    await alertOwnersOnce(change, null, { notice: 'backupFailed', facts }, since);
+  });
+}
+
+/** As `tellOfBackup`, for a command that ends afterwards, while a portal may be running on the database. */
+export async function tellOfCommandedBackup(
+  target: DatabaseTarget,
+  { config, clock }: Pick<ChangeDeps<AirlineRules>, 'config' | 'clock'>,
+  header: BackupHeader | null,
+): Promise<void> {
+  const database = connectBesidePortal(target);
+  const deps = { config, clock, database, live: createLive() };
+  try {
+    await tellOfBackup(deps, header, { byCommand: true });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,193 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { type Replicas, sendTo, startReplicas } from '../../testing/replicas.ts';
+import { insertUser } from '../../testing/rows.ts';
+import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
+
+const FLIGHTS = 8;
+const SEATS = 4;
+
+const bodySchema = z.object({
+  embeds: z.tuple([
+    z.object({ title: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  ]),
+});
+
+/** A post or an edit as it came to the chat, which may not have been answered to whoever sent it. */
+type Arrival = {
+  readonly code: string;
+  readonly messageId: string;
+  readonly isEdit: boolean;
+  readonly free: number;
+  /** Answered, or not to be answered any more because whoever sent it is gone. */
+  state: 'open' | 'answered' | 'broken off';
+};
+
+/** A chat that writes down all that comes, and answers at once or not before it is told to. */
+class Chat {
+  readonly arrived: Arrival[] = [];
+  #held: Array<() => void> | null = null;
+  readonly #server: Server = createServer((request, answer) => void this.#take(request, answer));
+
+  async open(): Promise<string> {
+    this.#server.listen(0, 'localhost');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The chat has no port');
+    return `http://localhost:${address.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  hold(): void {
+    this.#held = [];
+  }
+
+  answerHeld(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const answer of held) answer();
+  }
+
+  inState(wanted: Arrival['state']): Arrival[] {
+    return this.arrived.filter(({ state }) => state === wanted);
+  }
+
+  async #take(request: IncomingMessage, answer: ServerResponse): Promise<void> {
+    // The application asks which commands are registered, too.
+    if (request.method === 'GET') {
+      answer.writeHead(404).end();
+      return;
+    }
+    const [embed] = bodySchema.parse(await json(request)).embeds;
+    const edited = /\/messages\/(\d+)$/.exec(request.url ?? '')?.[1];
+    const free = embed.fields
+      .find(({ name }) => name.startsWith('Free seats: '))
+      ?.name.split(' ')
+      .at(-1);
+    const arrival: Arrival = {
+      code: embed.title.split(' ')[0] ?? '',
+      messageId: edited ?? String(this.arrived.length + 1),
+      isEdit: edited !== undefined,
+      free: Number(free),
+      state: 'open',
+    };
+    this.arrived.push(arrival);
+    answer.on('close', () => {
+      if (arrival.state === 'open') arrival.state = 'broken off';
+    });
+    const send = () => {
+      if (arrival.state !== 'open') return;
+      arrival.state = 'answered';
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ id: arrival.messageId }));
+    };
+    if (this.#held === null) send();
+    else this.#held.push(send);
+  }
+}
+
+let chat: Chat;
+let target: TestTarget;
+let replicas: Replicas;
+
+beforeEach(async () => {
+  target = await createTestTarget();
+  if (target.target.engine !== 'postgres') throw new Error('this is about PostgreSQL');
+  chat = new Chat();
+  const url = await chat.open();
+  replicas = await startReplicas({
+    count: 2,
+    databaseUrl: target.target.url,
+    // Without credentials the portal runs with a sandbox, and posts to the chat at its address.
+    environment: () => ({
+      ROBLOX_CLIENT_ID: '',
+      ROBLOX_CLIENT_SECRET: '',
+      ROBLOX_API_KEY: '',
+      ROBLOX_GROUP_ID: '',
+      SANDBOX_URL: url,
+      WRITE_LIMIT_PER_MINUTE: '100000',
+      CHAT_EDIT_SECONDS: '1',
+    }),
+  });
+}, 120_000);
+
+afterEach(async () => {
+  await replicas[Symbol.asyncDispose]();
+  await chat.close();
+  await target[Symbol.asyncDispose]();
+});
+
+async function signedIn(rank: number) {
+  const given = { rank, rank_checked_at: toInstant(new Date()) };
+  const { id } = await insertUser(replicas.database.db, given);
+  return { id, cookie: await replicas.signIn(id) };
+}
+
+async function proposed(codes: readonly string[], dispatcherId: string): Promise<string[]> {
+  const departure = toInstant(new Date(Date.now() + 3 * 86_400_000));
+  const staged = codes.map((flightCode) => {
+    const given = { dispatcher_id: dispatcherId, flight_code: flightCode, scheduled_date: departure };
+    return stageFlight(replicas.database.db, 'pending', given, [SEATS]);
+  });
+  return (await Promise.all(staged)).map(({ flight }) => flight.id);
+}
+
+it('two replicas deliver side by side, one is killed: nothing is lost, all is in order, and nothing comes twice but what it had under way', async () => {
+  const admin = await signedIn(247);
+  const crew = await Promise.all(Array.from({ length: SEATS - 1 }, () => signedIn(239)));
+  const codes = (start: number) => Array.from({ length: FLIGHTS }, (_one, n) => `CR${start + n}`);
+  const approve = async (ids: readonly string[]) => {
+    const approvals = ids.map((id) =>
+      sendTo(replicas.url, 'PUT', `/api/flights/${id}/approve`, { cookie: admin.cookie }),
+    );
+    for (const { status } of await Promise.all(approvals)) expect(status).toBe(200);
+  };
+  const early = await proposed(codes(100), admin.id);
+  await approve(early);
+  await expect.poll(() => chat.arrived.length, { timeout: 60_000 }).toBe(FLIGHTS);
+
+  chat.hold();
+  const late = await proposed(codes(200), admin.id);
+  await approve(late);
+  // A process has at most one post of a channel under way, so these two are of two processes.
+  await expect.poll(() => chat.inState('open').length, { timeout: 60_000 }).toBe(2);
+  const [victim] = replicas.all;
+  victim?.signal('SIGKILL');
+  expect((await victim?.ended)?.signal).toBe('SIGKILL');
+  await expect.poll(() => chat.inState('broken off').length).toBe(1);
+  for (const { cookie } of crew) {
+    for (const id of [...early, ...late]) {
+      const taken = await sendTo(replicas.url, 'POST', `/api/flights/${id}/allocate`, {
+        cookie,
+        body: { roleIndex: 0 },
+      });
+      expect(taken.status).toBe(200);
+    }
+  }
+  chat.answerHeld();
+
+  const { db } = replicas.database;
+  const waiting = () => db.selectFrom('outbox').where('state', '<>', 'delivered').select('id').execute();
+  await expect.poll(waiting, { timeout: 100_000, interval: 250 }).toEqual([]);
+  const lost = chat.inState('broken off');
+  expect(lost).toHaveLength(1);
+  for (const code of [...codes(100), ...codes(200)]) {
+    const arrivals = chat.arrived.filter((one) => one.code === code && !lost.includes(one));
+    expect(arrivals.map(({ isEdit }) => isEdit)).toEqual(arrivals.map((_one, index) => index > 0));
+    expect(new Set(arrivals.map(({ messageId }) => messageId)).size).toBe(1);
+    // Fewer seats are free each time: none came late, and none twice.
+    const free = arrivals.map((one) => one.free);
+    expect(free).toEqual([...new Set(free)].toSorted((a, b) => b - a));
+    expect(free.at(-1)).toBe(1);
+  }
+}, 240_000);

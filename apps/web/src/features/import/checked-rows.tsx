@@ -1,0 +1,212 @@
+import type { ImportRow } from '@crewroom/domain/import/calls';
+import { movingInMessages } from '@crewroom/domain/import/messages';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../components/ui/button.tsx';
+import { TextArea } from '../../components/ui/field.tsx';
+import { PageButtons } from '../../components/ui/page-buttons.tsx';
+import { ToggleChip } from '../../components/ui/toggle-chip.tsx';
+import { guessedRecords, type Place, placesOf, recordAt } from './sheet-text.ts';
+
+const ROWS_A_PAGE = 50;
+
+const placesIn = (rows: readonly ImportRow[]): Place[] => placesOf(rows.map(({ line }) => line));
+
+/** The rows with a warning for those whose letters are a guess: the server is sent text that the browser has read. */
+export function withGuesses(
+  rows: readonly ImportRow[],
+  text: string,
+  guessed: readonly string[],
+): readonly ImportRow[] {
+  if (guessed.length === 0) return rows;
+  const found = guessedRecords(text, placesIn(rows), guessed);
+  return rows.map((row) =>
+    found.has(row.line) ? { ...row, warnings: [...(row.warnings ?? []), movingInMessages.guessed] } : row,
+  );
+}
+
+type MendProps = {
+  readonly row: ImportRow;
+  readonly record: string;
+  readonly onMend: (record: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** A line of the file as it was written, to be written otherwise; emptied it is left out. */
+function Mend({ row: { line, errors, warnings = [] }, record, onMend, onCancel }: MendProps) {
+  const [typed, setTyped] = useState(record);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It stands where the button was that asked for it.
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div className="grid gap-2 grid-cols-1 mt-2">
+      <TextArea
+        label={`Line ${line} of the file`}
+        description={[...warnings, 'Empty it to leave the line out.'].join(' ')}
+        inputClassName="font-mono text-13"
+        rows={Math.min(6, record.split('\n').length + 1)}
+        spellCheck={false}
+        ref={field}
+        value={typed}
+        error={errors.join(' ')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" onClick={() => onMend(typed)}>
+          Mend and check again
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type SignedListProps = {
+  readonly texts: readonly string[];
+  readonly sign: 'Mistake' | 'Warning';
+  readonly className: string;
+};
+
+function SignedList({ texts, sign, className }: SignedListProps) {
+  return (
+    <ul className={`p-0 list-none ${className}`}>
+      {texts.map((text) => (
+        <li key={text} className="flex gap-1.5">
+          <IconAlertTriangle className="flex-none mt-0.5" size={16} aria-hidden />
+          <span className="min-w-0">
+            <span className="visually-hidden">{`${sign}: `}</span>
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: Pick<ImportRow, 'changes'>) {
+  if (changes.length === 0) return <p className="text-dim">Everything is so already.</p>;
+  return (
+    <ul className="p-0 list-none">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Said({ row: { changes, errors, warnings = [] } }: { readonly row: ImportRow }) {
+  return (
+    <>
+      {errors.length > 0 ? (
+        <SignedList texts={errors} sign="Mistake" className="text-error" />
+      ) : (
+        <Changes changes={changes} />
+      )}
+      {warnings.length > 0 && <SignedList texts={warnings} sign="Warning" className="text-amber-text" />}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly row: ImportRow;
+  readonly record: string;
+  /** Without it the row cannot be mended now. */
+  readonly onMend: ((record: string) => void) | null;
+};
+
+function Row({ row, record, onMend }: RowProps) {
+  const [isMending, setMending] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    flushSync(() => setMending(false));
+    button.current?.focus();
+  };
+  const { line, username, errors } = row;
+  return (
+    <tr className="border-t border-t-line align-top">
+      <td className="py-2.5 pe-3 font-mono text-13 text-dim text-end">{line}</td>
+      <th className="py-2.5 text-start font-normal wrap-anywhere" scope="row">
+        <span className="font-semibold">{username === '' ? 'Nobody' : `@${username}`}</span>
+        {isMending && onMend !== null ? (
+          <Mend row={row} record={record} onMend={onMend} onCancel={cancel} />
+        ) : (
+          <Said row={row} />
+        )}
+      </th>
+      <td className="py-2 ps-3 text-end">
+        {!isMending && onMend !== null && (
+          <Button
+            ref={button}
+            kind={errors.length > 0 ? 'plain' : 'quiet'}
+            aria-label={`Mend line ${line}`}
+            onClick={() => setMending(true)}
+          >
+            Mend
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type CheckedRowsProps = {
+  readonly rows: readonly ImportRow[];
+  /** The file that was checked. */
+  readonly text: string;
+  readonly canMend: boolean;
+  readonly onMend: (place: Place, record: string) => void;
+};
+
+/** The lines of a file that was checked, a page at a time; at first those with mistakes, or else with warnings, where there are any. */
+export function CheckedRows({ rows, text, canMend, onMend }: CheckedRowsProps) {
+  const wrong = rows.filter(({ errors }) => errors.length > 0);
+  const warned = rows.filter(({ warnings = [] }) => warnings.length > 0);
+  const marked = wrong.length > 0 ? wrong : warned;
+  const [onlyMarked, setOnlyMarked] = useState(marked.length > 0);
+  const [page, setPage] = useState(1);
+  const places = new Map(placesIn(rows).map((place) => [place.line, place]));
+  const listed = onlyMarked ? marked : rows;
+  const pages = Math.ceil(listed.length / ROWS_A_PAGE);
+  const toggle = () => {
+    setOnlyMarked(!onlyMarked);
+    setPage(1);
+  };
+  return (
+    <div className="grid gap-4 grid-cols-1">
+      {marked.length > 0 && marked.length < rows.length && (
+        <div>
+          <ToggleChip isOn={onlyMarked} onPress={toggle}>
+            {wrong.length > 0 ? 'Only lines with mistakes' : 'Only lines with warnings'}
+          </ToggleChip>
+        </div>
+      )}
+      <table className="w-full border-collapse text-14 leading-5.5">
+        <caption className="visually-hidden">What each line of the file would do</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Member, and what the line does</th>
+            <th scope="col">Mend</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listed.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE).map((row) => {
+            const place = places.get(row.line) ?? { line: row.line, nextLine: null };
+            return (
+              <Row
+                key={row.line}
+                row={row}
+                record={recordAt(text, place)}
+                onMend={canMend ? (record) => onMend(place, record) : null}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      <PageButtons label="Pages of the lines" page={page} pages={pages} onPage={setPage} />
+    </div>
+  );
+}

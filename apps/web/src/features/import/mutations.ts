@@ -1,0 +1,27 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { movingInToasts } from '@crewroom/domain/import/messages';
+import { useMutation } from '@tanstack/react-query';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
+import { callApi } from '../../lib/api-client.ts';
+
+// Roblox may have to be asked about two thousand people.
+const TIMEOUT_MS = 180_000;
+
+/** Asks what a file would do. */
+export function useCheckSheet() {
+  return useMutation({
+    mutationFn: (text: string) => callApi('previewImport', { body: text }, { timeoutMs: TIMEOUT_MS }),
+  });
+}
+
+/** Applies a file, all of its lines or none. */
+export function useImportMembers() {
+  return useApiMutation({
+    call: 'importMembers',
+    parts: (text: string) => ({ body: text }),
+    timeoutMs: TIMEOUT_MS,
+    about: topics.members,
+    success: ({ changed }) => movingInToasts.success(changed),
+    failure: movingInToasts.failure,
+  });
+}
