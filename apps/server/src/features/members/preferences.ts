@@ -21,7 +21,7 @@ async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) 
 }
 
 /** Stores a member's preferences. Returns the member's id. */
-export async function changePreferences(
+async function changePreferences(
   change: Change,
   userId: string,
   { times }: Preferences,
