@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { repeatErasures } from '../apps/server/src/features/erasure/restored-erasures.ts';
 import { useStored } from '../apps/server/src/features/settings/follow-settings.ts';
 import { totalOf } from '../apps/server/src/platform/backup/make-backup.ts';
 import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
@@ -27,6 +28,7 @@ await runCommand(async () => {
     allowUnsealed: values['unencrypted'] === true,
     origin: config.connection.isReady ? describeOrigin(originOf(config.roblox)) : null,
     rules: config,
+    erasure: repeatErasures,
     followSettings: (database) => useStored({ config, database }, new Secrets(config)),
     now: new Date(),
     onProgress: showProgress('Restoring', standardOutput),

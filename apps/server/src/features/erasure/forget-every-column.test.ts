@@ -23,6 +23,7 @@ import { createTestTarget } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { forgetMember } from './forget.ts';
+import { repeatErasures } from './restored-erasures.ts';
 import { forgetWholly } from './testing/forget-wholly.ts';
 
 type WithDatabase = Pick<Database, 'db'>;
@@ -139,7 +140,11 @@ it('a backup that was made before leaves them in none either once it is restored
   );
   await database.close();
 
-  const options = { origin: describeOrigin({ mode: 'sandbox' }), rules: readConfig({ NODE_ENV: 'test' }) };
+  const options = {
+    origin: describeOrigin({ mode: 'sandbox' }),
+    rules: readConfig({ NODE_ENV: 'test' }),
+    erasure: repeatErasures,
+  };
   const restored = await restoreBackup(target.target, file, { ...options, now, replace: true });
 
   expect(restored).toMatchObject({ forgottenAgain: 1 });

@@ -1,18 +1,15 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { KnownErasures, RepeatErasures } from '../../platform/backup/restored-records.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { instantAfter } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { HELD_MS } from './erasures.ts';
-
-/** Whom Roblox asked to forget, with what became of it, and which of its notices were taken in. */
-export type KnownErasures = {
-  readonly erasures: readonly Selectable<Tables['erasures']>[];
-  readonly notices: readonly Selectable<Tables['erasure_notices']>[];
-};
+import { forgetMember } from './forget.ts';
+import { searchForNames } from './name-search.ts';
 
 /** Reads what a database knows of Roblox's notices. */
-export async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
+async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
   return {
     erasures: await db.selectFrom('erasures').selectAll().execute(),
     notices: await db.selectFrom('erasure_notices').selectAll().execute(),
@@ -23,7 +20,7 @@ export async function readErasures(db: Kysely<Tables>): Promise<KnownErasures> {
  * Puts what the records that were there know of Roblox's notices over what a restored database does. Of whoever waits there alone nobody can tell
  * whether an owner refused it since: they wait a day from now, in which an owner may refuse it again.
  */
-export async function keepErasures(
+async function keepErasures(
   trx: Transaction,
   { erasures, notices }: KnownErasures,
   now: Date,
@@ -55,3 +52,11 @@ export async function keepErasures(
       .execute();
   }
 }
+
+/** What a restore calls, so that nobody who was erased after the backup comes back. */
+export const repeatErasures: RepeatErasures = {
+  readErasures,
+  keepErasures,
+  forgetMember,
+  searchForNames: (deps) => searchForNames(deps),
+};

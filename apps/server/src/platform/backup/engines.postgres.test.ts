@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
+import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { insertUser } from '../../testing/rows.ts';
@@ -21,7 +22,12 @@ import { restoreBackup } from './restore.ts';
 import { contentsOf, contentsOfFile } from './testing/contents.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
-const options = { origin: describeOrigin({ mode: 'sandbox' }), rules: readConfig({ NODE_ENV: 'test' }), now };
+const options = {
+  origin: describeOrigin({ mode: 'sandbox' }),
+  rules: readConfig({ NODE_ENV: 'test' }),
+  erasure: repeatErasures,
+  now,
+};
 
 let folder: string;
 

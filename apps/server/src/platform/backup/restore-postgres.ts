@@ -62,7 +62,7 @@ async function clearPostgres(
   trx: Transaction,
   tables: readonly string[],
   copy: string,
-  { replace = false, now, key = null }: RestoreOptions,
+  { replace = false, now, key = null, erasure }: RestoreOptions,
 ): Promise<ExistingRecords> {
   if (tables.length === 0) return noRecords;
   // A portal that runs on it waits from here on, and finds the restored records afterwards.
@@ -71,7 +71,7 @@ async function clearPostgres(
   );
   // Refuses a database of a newer version, of which not every table is known here.
   const found = await withTransactionSnapshot(trx, async (snapshot) => {
-    const there = await inspect(trx);
+    const there = await inspect(trx, { erasure });
     if (there.hasPeople && !replace) throw holdsRecords('The database');
     if (there.hasPeople) await writeSnapshot(snapshot, copy, { now, key });
     return there;

@@ -22,12 +22,12 @@ import {
 import { syncFolder } from './write-backup-file.ts';
 
 /** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
-async function inspectFile(file: string): Promise<ExistingRecords> {
+async function inspectFile(file: string, options: RestoreOptions): Promise<ExistingRecords> {
   if (!existsSync(file)) return noRecords;
   const db = openSqlite(file);
   try {
     const tables = await db.introspection.getTables();
-    return tables.length === 0 ? noRecords : await inspect(db);
+    return tables.length === 0 ? noRecords : await inspect(db, options);
   } catch {
     return { ...noRecords, hasPeople: true };
   } finally {
@@ -105,7 +105,7 @@ export async function restoreSqlite(
   const file = join(folder.path, DATABASE_FILE);
   const staged = `${file}.restoring`;
   try {
-    const found = await inspectFile(file);
+    const found = await inspectFile(file, options);
     if (found.hasPeople && options.replace !== true) throw holdsRecords(folder.path);
     const forgottenAgain = await buildSqlite(staged, backup, found, options);
     return { copy: await swapSqlite(staged, file, options.now), forgottenAgain };

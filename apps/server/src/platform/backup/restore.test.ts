@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { forgetMember } from '../../features/erasure/forget.ts';
+import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { crowdAct, gatherCrowd, perform } from '../../features/flights/testing/crowd.ts';
 import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
 import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
@@ -93,6 +94,7 @@ const restore = (
   restoreBackup((options.into ?? target).target, file, {
     origin: options.origin === undefined ? origin : options.origin,
     rules,
+    erasure: repeatErasures,
     now,
     replace: options.replace ?? false,
   });
@@ -482,6 +484,7 @@ it('a seat of one who is forgotten again goes by the ranks that are set in the p
   await restoreBackup(target.target, file, {
     origin,
     rules: config,
+    erasure: repeatErasures,
     followSettings: (restored) => useStored({ config, database: restored }, new Secrets(config)),
     now,
     replace: true,
@@ -729,10 +732,12 @@ describe('a restore that is killed', () => {
     const before = await fillTarget();
     const script = startScript(`
       const { restoreBackup } = await import(${JSON.stringify(moduleUrl('platform/backup/restore.ts'))});
+      const { repeatErasures } = await import(${JSON.stringify(moduleUrl('features/erasure/restored-erasures.ts'))});
       let batches = 0;
       await restoreBackup(${JSON.stringify(target.target)}, ${JSON.stringify(whole)}, {
         origin: ${JSON.stringify(origin)},
         rules: ${JSON.stringify(rules)},
+        erasure: repeatErasures,
         now: new Date(),
         replace: true,
         onProgress: ({ done, total }) => {

@@ -1,4 +1,3 @@
-import { searchForNames } from '../../features/erasure/name-search.ts';
 import { createLive } from '../changes/live.ts';
 import { type DatabaseTarget, openDatabase } from '../database/database.ts';
 import { DatabaseUnavailableError, StartRefusal } from '../database/errors.ts';
@@ -24,10 +23,10 @@ async function searchAgain(target: DatabaseTarget, path: string, options: Restor
   }
 }
 
-async function searchIn(target: DatabaseTarget, { now, rules }: RestoreOptions): Promise<void> {
+async function searchIn(target: DatabaseTarget, { now, rules, erasure }: RestoreOptions): Promise<void> {
   const database = await openDatabase(target);
   try {
-    await searchForNames({ config: rules, database, clock: () => now, live: createLive() });
+    await erasure.searchForNames({ config: rules, database, clock: () => now, live: createLive() });
   } finally {
     await database.close();
   }

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { erasuresJob } from '../../features/erasure/erasures-job.ts';
+import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
@@ -44,7 +45,13 @@ async function inTarget<T>(work: (database: Database) => Promise<T>): Promise<T>
 }
 
 const restore = () =>
-  restoreBackup(target.target, file, { origin: null, rules, now: restoredAt, replace: true });
+  restoreBackup(target.target, file, {
+    origin: null,
+    rules,
+    erasure: repeatErasures,
+    now: restoredAt,
+    replace: true,
+  });
 
 /** As when Roblox asked to forget somebody who administers the airline: answers the id of what waits. */
 async function ask({ db }: Database, robloxId: string, received: Date): Promise<string> {

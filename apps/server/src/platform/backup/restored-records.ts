@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
-import { forgetMember } from '../../features/erasure/forget.ts';
-import { type KnownErasures, keepErasures, readErasures } from '../../features/erasure/restored-erasures.ts';
-import { type AirlineRules, Change } from '../changes/change.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type AirlineRules, Change, type ChangeDeps } from '../changes/change.ts';
 import type { Source, Transaction } from '../database/database.ts';
 import { StartRefusal } from '../database/errors.ts';
 import { toInstant } from '../database/stored-values.ts';
@@ -19,6 +17,24 @@ import { counted, type OnProgress, totalOf } from './make-backup.ts';
 import type { BackupFile, OpenOptions } from './open-backup-file.ts';
 import { keptTables } from './snapshot.ts';
 
+/** Whom Roblox asked to erase, with what became of each request, and which of its notices were received. */
+export type KnownErasures = {
+  readonly erasures: readonly Selectable<Tables['erasures']>[];
+  readonly notices: readonly Selectable<Tables['erasure_notices']>[];
+};
+
+/** The erasure of members, which a restore repeats. The erasure feature provides it. */
+export type RepeatErasures = {
+  /** Reads what a database knows of Roblox's requests. */
+  readonly readErasures: (db: Kysely<Tables>) => Promise<KnownErasures>;
+  /** Stores what the replaced records knew of Roblox's requests. */
+  readonly keepErasures: (trx: Transaction, known: KnownErasures, now: Date) => Promise<void>;
+  /** Erases a member. */
+  readonly forgetMember: (change: Change, robloxId: string) => Promise<unknown>;
+  /** Searches texts for the names of erased members. */
+  readonly searchForNames: (deps: ChangeDeps<AirlineRules>) => Promise<unknown>;
+};
+
 /** With the `key` the copy of what was there is sealed too. */
 export type RestoreOptions = OpenOptions & {
   /** Whether records that are there already may go, a copy of them being kept. */
@@ -30,6 +46,8 @@ export type RestoreOptions = OpenOptions & {
   readonly origin: string | null;
   /** What the airline has set, by which seats of the forgotten are freed. */
   readonly rules: AirlineRules;
+  /** Erases again whoever was erased after the backup. */
+  readonly erasure: RepeatErasures;
   /** Puts in force what was set in the portal whose records are restored, so that `rules` are its own. */
   readonly followSettings?: (restored: Pick<Source, 'db'>) => Promise<unknown>;
   readonly now: Date;
@@ -104,10 +122,13 @@ export const noRecords: ExistingRecords = {
 };
 
 /** Reads of a database's records what a restore must know. */
-export async function inspect(db: Kysely<Tables>): Promise<ExistingRecords> {
+export async function inspect(
+  db: Kysely<Tables>,
+  { erasure }: Pick<RestoreOptions, 'erasure'>,
+): Promise<ExistingRecords> {
   const users = await db.selectFrom('users').select(['id', 'forgotten_at']).execute();
   const members = users.map(({ id, forgotten_at: at }) => [id, { isForgotten: at !== null }] as const);
-  const [marks, erasures] = [await readMarks(db), await readErasures(db)];
+  const [marks, erasures] = [await readMarks(db), await erasure.readErasures(db)];
   return { hasPeople: users.length > 0, members: new Map(members), marks, erasures };
 }
 
@@ -135,13 +156,13 @@ async function stillKnown(trx: Transaction, { members, marks }: ExistingRecords)
 export async function forgetAgain(
   trx: Transaction,
   found: ExistingRecords,
-  { now, rules, followSettings }: RestoreOptions,
+  { now, rules, erasure, followSettings }: RestoreOptions,
 ): Promise<number> {
   await followSettings?.({ db: trx });
   await keepMarks(trx, found.marks);
   // First, as forgetting somebody removes whatever still waits about them.
-  await keepErasures(trx, found.erasures, now);
+  await erasure.keepErasures(trx, found.erasures, now);
   const accounts = await stillKnown(trx, found);
-  for (const { robloxId } of accounts) await forgetMember(new Change(trx, now, rules), robloxId);
+  for (const { robloxId } of accounts) await erasure.forgetMember(new Change(trx, now, rules), robloxId);
   return accounts.length;
 }

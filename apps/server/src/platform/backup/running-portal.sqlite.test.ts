@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
@@ -21,7 +22,13 @@ it('a data folder that a running portal holds is backed up, and not restored int
   await makeBackup(portal.database.target, file, { now });
   const origin = describeOrigin({ mode: 'sandbox' });
   await expect(
-    restoreBackup(portal.database.target, file, { origin, rules: portal.config, now, replace: true }),
+    restoreBackup(portal.database.target, file, {
+      origin,
+      rules: portal.config,
+      erasure: repeatErasures,
+      now,
+      replace: true,
+    }),
   ).rejects.toThrow('is in use by another running Crewroom');
   expect(await contentsOf(portal.database.target)).toEqual(before);
   await rm(folder, { recursive: true });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
+import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { openDatabase } from '../database/database.ts';
@@ -69,6 +70,7 @@ const restore = ({ target }: TestTarget, file: string, withKey: string | null = 
   restoreBackup(target, file, {
     origin,
     rules,
+    erasure: repeatErasures,
     now,
     replace: true,
     key: withKey,

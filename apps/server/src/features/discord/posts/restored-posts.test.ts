@@ -11,6 +11,7 @@ import { assertOrigin, describeOrigin } from '../../../platform/database/origin.
 import { postFlight } from '../../../platform/outbox/outbox.ts';
 import { createTestTarget, openTestDatabase } from '../../../testing/test-database.ts';
 import { signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
+import { repeatErasures } from '../../erasure/restored-erasures.ts';
 import { createFlightPortal } from '../../flights/testing/flight-portal.ts';
 import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { createFakeChat, deliverDue } from './testing/fake-chat.ts';
@@ -56,7 +57,7 @@ it('what waited when a backup was made is sent from it, what was posted is edite
   await using target = await createTestTarget('empty');
   const origin = describeOrigin({ mode: 'sandbox' });
   const rules = readConfig({ NODE_ENV: 'test' });
-  await restoreBackup(target.target, file, { origin, rules, now, replace: false });
+  await restoreBackup(target.target, file, { origin, rules, erasure: repeatErasures, now, replace: false });
   await using restored = await createFlightPortal({ database: openTestDatabase(target) });
   chat.answer = null;
   const before = chat.arrived.length;
