@@ -55,23 +55,24 @@ describe('what no linter checks', () => {
       'packages/domain/src/terms: imports what imports it: terms > record > terms',
     ]);
     for (const name of ['record/a', 'terms/b']) messagesFor(`packages/domain/src/${name}.ts`, '');
-    messagesFor('apps/server/src/http/a.ts', "import type { B } from '../auth/b.ts';\n");
-    messagesFor('apps/server/src/auth/b.ts', "import { c } from '../flights/c.ts';\n");
-    expect(messagesFor('apps/server/src/flights/c.ts', "await import('../http/d.ts');\n")).toEqual([
-      'apps/server/src/auth: imports what imports it: auth > flights > http > auth',
-      'apps/server/src/flights: imports what imports it: flights > http > auth > flights',
-      'apps/server/src/http: imports what imports it: http > auth > flights > http',
+    const features = 'apps/server/src/features';
+    messagesFor(`${features}/terms/a.ts`, "import type { B } from '../auth/b.ts';\n");
+    messagesFor(`${features}/auth/b.ts`, "import { c } from '../flights/c.ts';\n");
+    expect(messagesFor(`${features}/flights/c.ts`, "await import('../terms/d.ts');\n")).toEqual([
+      `${features}/auth: imports what imports it: auth > flights > terms > auth`,
+      `${features}/flights: imports what imports it: flights > terms > auth > flights`,
+      `${features}/terms: imports what imports it: terms > auth > flights > terms`,
     ]);
   });
 
   it('lets folders import in one direction, and tests whatever they need', () => {
     messagesFor(
-      'apps/server/src/http/a.ts',
-      "import { b } from '../auth/b.ts';\nimport { a } from './a2.ts';\n",
+      'apps/server/src/features/record/a.ts',
+      "import { b } from '../terms/b.ts';\nimport { a } from './a2.ts';\n",
     );
-    messagesFor('apps/server/src/auth/testing/b.ts', "import { a } from '../../http/a.ts';\n");
+    messagesFor('apps/server/src/features/terms/testing/b.ts', "import { a } from '../../record/a.ts';\n");
     messagesFor('packages/domain/src/record/a.ts', "import { b } from '../terms/b.ts';\n");
-    messagesFor('apps/server/src/auth/b.test.ts', "import { a } from '../http/a.ts';\n");
+    messagesFor('apps/server/src/features/terms/b.test.ts', "import { a } from '../record/a.ts';\n");
     messagesFor('apps/web/src/app/b.ts', "import { a } from '../lib/a.ts';\n");
     expect(messagesFor('apps/web/src/lib/b.test.tsx', "import { a } from '../app/a.ts';\n")).toEqual([]);
   });

@@ -40,10 +40,14 @@ const forbiddenMentionsIn = (path: string, text: string): Violation[] =>
         .map(([, what]) => ({ path, line: index + 1, message: `mentions ${what}` })),
     );
 
-// Where folders lie in layers. That no file imports another that imports it, Biome checks (`noImportCycles`).
-const layered = /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/[^/]+)/;
+// Biome checks cycles of files (`noImportCycles`) and the layers of the server (`noRestrictedImports`), but not cycles of folders.
+const layered =
+  /^((?:apps\/(?:server|sandbox|demo|web)|packages\/domain)\/src\/(?:(?:features|platform|integrations)\/)?[^/]+)/;
 
-/** The folder of a layered package, or the file right under its `src`, that a path lies in; undefined for tests and all else. */
+/**
+ * Returns the folder that a path lies in: a feature, a folder of the platform, or another entry of `src`. Undefined for tests and
+ * for packages without layers.
+ */
 const placeOf = (path: string): string | undefined =>
   /\/testing\/|\.test\.tsx?$/.test(path) ? undefined : layered.exec(path)?.[1];
 
