@@ -26,7 +26,9 @@ export type Engine = DatabaseTarget['engine'];
 
 /** Says by a hash what the rows of an airline depend on: its size, the week, the schema of a checkout, and what fills it. */
 function fingerprint({ root }: Checkout, size: AirlineSize, now: Date): string {
-  const schema = globSync('apps/server/src/platform/database/{migrations,tables}/**/*.ts', { cwd: root }).toSorted();
+  const schema = globSync('apps/server/src/platform/database/{migrations,tables}/**/*.ts', {
+    cwd: root,
+  }).toSorted();
   const sources = [fileURLToPath(import.meta.resolve('@crewroom/server/testing/large-airline'))];
   const hash = createHash('sha256').update(JSON.stringify([size, weekStartOf(now.toISOString())]));
   for (const file of [...sources, ...schema.map((path) => join(root, path))]) hash.update(readFileSync(file));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@crewroom/server/app';
-import { createLive } from '@crewroom/server/platform/changes/live';
+import { readConfig } from '@crewroom/server/config/config';
 import { startDelivery } from '@crewroom/server/features/discord/posts/delivery';
 import type { SendMessage } from '@crewroom/server/features/discord/posts/discord';
-import { readConfig } from '@crewroom/server/config/config';
-import { type DatabaseTarget, openDatabase } from '@crewroom/server/platform/database/database';
 import { createRoblox } from '@crewroom/server/integrations/roblox/roblox';
+import { createLive } from '@crewroom/server/platform/changes/live';
+import { type DatabaseTarget, openDatabase } from '@crewroom/server/platform/database/database';
 
 // A measurement may hold this process up for as long as it likes.
 const NEVER_OVERLOADED = { maxEventLoopDelay: 0 };
