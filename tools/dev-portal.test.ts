@@ -144,7 +144,8 @@ it('serves pages, calls and the web app’s sources at one address, anew when a 
     return lines;
   };
   await expect.poll(save, { interval: 500 }).toContain('A file of the server changed, so it starts anew …');
-  expect((await ask('/api/users/me')).status).toBe(401);
+  // Each save that was noticed starts it again, and until then it is unavailable.
+  await expect.poll(async () => (await ask('/api/users/me')).status).toBe(401);
 
   await stopAll();
   await expect(ask('/')).rejects.toThrow('fetch failed');
