@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Prepare } from '@crewroom/server/open-portal';
 import type { Database, Transaction } from '@crewroom/server/platform/database/database';
 import { toInstant } from '@crewroom/server/platform/database/stored-values';
 import { inTransaction } from '@crewroom/server/platform/database/transaction';
-import type { Prepare } from '@crewroom/server/run-portal';
 import { sql } from 'kysely';
 import { type DemoPerson, readSandboxPeople } from './people.ts';
 import { playAirline } from './play.ts';

@@ -21,20 +21,15 @@ export function signedBy(headers: IncomingHttpHeaders, now: Date): Signed | null
   return { time, signature: Buffer.from(signature, 'hex') };
 }
 
-let known: { readonly publicKey: string; readonly key: KeyObject | null } | null = null;
-
-/** The key of 64 hexadecimal digits; null for digits that are no key. The last one is kept, as there is only one. */
+/** The key of 64 hexadecimal digits; null for digits that are no key. */
 function keyOf(publicKey: string): KeyObject | null {
-  if (known?.publicKey === publicKey) return known.key;
-  let key: KeyObject | null = null;
   try {
     const x = Buffer.from(publicKey, 'hex').toString('base64url');
-    key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
   } catch {
     // Whatever was signed, it was not by this.
+    return null;
   }
-  known = { publicKey, key };
-  return key;
 }
 
 /** Whether these very bytes were signed by the holder of a public key, as 64 hexadecimal digits. */

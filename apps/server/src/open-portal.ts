@@ -1,0 +1,171 @@
+import { signInPaths } from '@crewroom/domain/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { startRegistration } from './features/discord/interactions/register-commands.ts';
+import { startDelivery } from './features/discord/posts/delivery.ts';
+import { erasuresJob } from './features/erasure/erasures-job.ts';
+import { nameSearchJob } from './features/erasure/name-search.ts';
+import { crewCallsJob } from './features/flights/crew-calls.ts';
+import { departedJob } from './features/flights/departed.ts';
+import { needsClosingJob } from './features/flights/needs-closing.ts';
+import { startSending } from './features/notifications/delivery.ts';
+import { PushKeys } from './features/notifications/push-keys.ts';
+import { remindersJob } from './features/notifications/reminders.ts';
+import { licencesJob } from './features/record/licences.ts';
+import { endRightsAtStart } from './features/roster/lost-rights.ts';
+import { rosterJob } from './features/roster/roster-sync.ts';
+import { connectByStored } from './features/settings/follow-settings.ts';
+import { resealSecrets } from './features/settings/reseal.ts';
+import { ensureOpenTerm } from './features/terms/open-term.ts';
+import { cleaningJobs } from './hourly-cleaning.ts';
+import { followConnection } from './integrations/roblox/roblox.ts';
+import type { BackupHeader } from './platform/backup/backup-format.ts';
+import { dailyBackup } from './platform/backup/daily-backup.ts';
+import { createLive } from './platform/changes/live.ts';
+import { type Database, databaseTargetOf } from './platform/database/database.ts';
+import { wipeFreedPages } from './platform/database/freed-pages.ts';
+import { assertOrigin, originOf } from './platform/database/origin.ts';
+import type { Dependencies } from './platform/dependencies.ts';
+import { type Job, startJobs } from './platform/jobs/jobs.ts';
+import { startListener } from './platform/live/listener.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { Secrets } from './platform/secrets/secret-key.ts';
+import { systemRandomness } from './platform/secrets/tokens.ts';
+import type { EventLog } from './platform/security-log/security-events.ts';
+import { tellOfBackup } from './tell-of-backup.ts';
+
+/** Prepares the database before its first term is opened and the portal listens; the demo fills it here. */
+export type Prepare = (deps: Pick<Dependencies, 'config' | 'database' | 'clock'>) => Promise<unknown>;
+
+/** What a portal is opened with, beside its settings and its database. */
+export type PortalOptions = Pick<AppOptions, 'logger' | 'showSetupCode'> & {
+  readonly prepare?: Prepare;
+  readonly clock?: () => Date;
+};
+
+/** An airline's portal. It listens on no port by itself: `app` takes requests. */
+export type Portal = {
+  readonly app: FastifyInstance;
+  /** What counts the requests, where the settings ask for it. */
+  readonly metrics: Metrics | undefined;
+  /** Starts jobs and deliveries, once requests can reach the portal. */
+  readonly start: () => void;
+  /** Ends everything the portal does, and closes its database. */
+  readonly close: () => Promise<void>;
+};
+
+/** Begins to count, with a library that a portal without metrics does not load. */
+async function watchPortal(deps: Dependencies): Promise<Metrics> {
+  const { createMetrics } = await import('./platform/metrics/metrics.ts');
+  return createMetrics(deps);
+}
+
+/** Makes an open database ready to serve: of the right origin, prepared, and with an open term. */
+async function makeReady(
+  config: Config,
+  database: Database,
+  prepare: Prepare,
+  clock: () => Date,
+): Promise<void> {
+  const secrets = new Secrets(config);
+  // Changes how secrets are sealed and not what they are, so it may come before the check of the origin.
+  await resealSecrets(database, secrets);
+  await connectByStored({ config, database }, secrets);
+  // Checked before anything else is written: a database of the sandbox must never be used with Roblox, nor the reverse.
+  if (config.connection.isReady) await assertOrigin(database, originOf(config.roblox));
+  await prepare({ config, database, clock });
+  await ensureOpenTerm(database, clock());
+  // An earlier process may have ended after it forgot somebody, before it wiped the pages that this freed.
+  await wipeFreedPages(database);
+}
+
+function jobsOf(deps: Dependencies, log: EventLog): Job[] {
+  const { clock, config } = deps;
+  const { backup, backupKey: key } = config;
+  const target = databaseTargetOf(config);
+  const onEnd = (header: BackupHeader | null) => tellOfBackup(deps, header, { log });
+  return [
+    ...cleaningJobs(deps),
+    crewCallsJob(deps),
+    departedJob(deps),
+    needsClosingJob(deps),
+    licencesJob(deps),
+    remindersJob(deps),
+    nameSearchJob(deps, log),
+    erasuresJob(deps, log),
+    rosterJob(deps),
+    ...(backup === null ? [] : [dailyBackup({ ...backup, key, clock, target, onEnd })]),
+  ];
+}
+
+type Work = { readonly stop: () => Promise<void> };
+
+/** Starts what works by itself, once there is an airline to work for. */
+function startOnceSetUp(deps: Dependencies, app: FastifyInstance): Work {
+  const started: Work[] = [];
+  let isStopped = false;
+  function start(): void {
+    if (isStopped) return;
+    const jobs = jobsOf(deps, app.log);
+    const keys = new PushKeys(deps, new Secrets(deps.config));
+    started.push(
+      startJobs(deps, jobs, app.log),
+      startDelivery(deps, app.log),
+      startSending({ ...deps, keys, log: app.log }),
+      startRegistration(deps, app.log),
+    );
+  }
+  if (deps.config.connection.isReady) start();
+  else void deps.config.connection.ready.then(start);
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(started.map(({ stop }) => stop()));
+    },
+  };
+}
+
+/**
+ * Opens an airline's portal over its database: makes the database ready, builds the app and follows what other processes
+ * change. It owns the database from here on, and closes it when the portal cannot be opened. Throws StartRefusal for a database
+ * of another origin.
+ */
+export async function openPortal(
+  config: Config,
+  database: Database,
+  { prepare = () => Promise.resolve(), clock = () => new Date(), ...options }: PortalOptions = {},
+): Promise<Portal> {
+  const opened: (() => Promise<unknown>)[] = [() => database.close()];
+  const closeOpened = async () => {
+    for (const close of opened.toReversed()) await close();
+  };
+  try {
+    await makeReady(config, database, prepare, clock);
+    const roblox = followConnection(config.connection, config.publicUrl + signInPaths.callback, clock);
+    const deps = { config, database, roblox, clock, randomness: systemRandomness, live: createLive() };
+    const metrics = config.metrics === null ? undefined : await watchPortal(deps);
+    const app = await buildApp(deps, { ...options, metrics });
+    opened.push(() => app.close());
+    // The environment may have raised the rank of the staff since it was served last.
+    await endRightsAtStart(deps);
+    const listener = startListener(deps, app.log);
+    let work: Work | undefined;
+    return {
+      app,
+      metrics,
+      start: () => {
+        work ??= startOnceSetUp(deps, app);
+      },
+      close: async () => {
+        await Promise.all([work?.stop(), listener.stop(), app.close()]);
+        // A job may have ended after the app did.
+        await app.securityLog.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await closeOpened();
+    throw error;
+  }
+}
