@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { namesOf } from '@crewroom/domain/per-name';
@@ -6,22 +6,28 @@ import { vi } from 'vitest';
 
 type Result<Name extends CallName> = AnswerOf<Name> | Response;
 
-/** What the server returns, by endpoint: a body, a response, or a function that is called for each request. */
+/**
+ * What the server returns, by endpoint: a body, a response, or a function that is called for each request with its URL and
+ * its body.
+ */
 export type Responses = {
-  readonly [Name in CallName]?: Result<Name> | ((url: URL) => Result<Name> | Promise<Result<Name>>);
+  readonly [Name in CallName]?:
+    | Result<Name>
+    | ((url: URL, body: InputOf<Name>['body']) => Result<Name> | Promise<Result<Name>>);
 };
 
 /** An error response with the message that a person reads. */
 export const errorResponse = (code: ErrorCode, message: string): Response =>
   Response.json({ code, message }, { status: errorStatus[code] });
 
-const isFunction = (value: unknown): value is (url: URL) => unknown => typeof value === 'function';
+const isFunction = (value: unknown): value is (url: URL, body: unknown) => unknown =>
+  typeof value === 'function';
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z]+/gi, '[^/]+')}$`);
 
 /** Answers `fetch` from a table until the test ends. A request that the table does not name fails the test. */
 export function serveResponses(responses: Responses): void {
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const name = namesOf(responses).find(
       (one) => apiRoutes[one].method === method && patternOf(apiRoutes[one].path).test(url.pathname),
@@ -32,7 +38,9 @@ export function serveResponses(responses: Responses): void {
       throw new TypeError('Failed to fetch');
     }
     const response: unknown = responses[name];
-    const result: unknown = isFunction(response) ? await response(url) : response;
+    const result: unknown = isFunction(response)
+      ? await response(url, typeof body === 'string' ? JSON.parse(body) : body)
+      : response;
     return result instanceof Response ? result.clone() : Response.json(result);
   });
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '@crewroom/domain/calendar/calls';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Dialog } from '../../components/ui/dialog.tsx';
 import { TextField } from '../../components/ui/field.tsx';
 import { Moment } from '../../components/ui/moment.tsx';
 import type { DialogProps } from '../../components/ui/use-dialog.ts';
+import { FeedOptions } from './feed-options.tsx';
 import { useMakeAddress, useRemoveAddress } from './mutations.ts';
 
 const note = 'text-dim text-14';
@@ -103,12 +105,13 @@ function AddressStatus({ madeAt }: AddressStatusProps) {
 }
 
 type AddressDialogProps = DialogProps & {
-  /** When the present address was made, an ISO instant; null without one. */
-  readonly madeAt: string | null;
+  /** The member's calendar feed; undefined until it is loaded. */
+  readonly calendar: Calendar | undefined;
 };
 
 /** Makes the secret address that calendars read, shows it once, and takes it away. */
-export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
+export function AddressDialog({ opened, calendar, onClose }: AddressDialogProps) {
+  const madeAt = calendar?.createdAt ?? null;
   const [url, setUrl] = useState<string | null>(null);
   const making = useMakeAddress(setUrl);
   const removing = useRemoveAddress(() => {
@@ -142,6 +145,7 @@ export function AddressDialog({ opened, madeAt, onClose }: AddressDialogProps) {
             </Button>
           </div>
         )}
+        {calendar?.active === true && <FeedOptions calendar={calendar} />}
         <Instructions />
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
+import type { FeedChanges } from '@crewroom/domain/calendar/calls';
 import { calendarToasts } from '@crewroom/domain/calendar/messages';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useOwnTopic } from '../../components/viewer.ts';
+import { calendarQuery } from './queries.ts';
 
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
@@ -11,6 +13,20 @@ export function useMakeAddress(onMade: (url: string) => void) {
     about: useOwnTopic(),
     ...calendarToasts.make,
     applyAnswer: ({ url }) => onMade(url),
+  });
+}
+
+/** Changes what the feed shows. The screen shows it at once. */
+export function useChangeFeed() {
+  return useApiMutation({
+    call: 'changeCalendar',
+    parts: (body: FeedChanges) => ({ body }),
+    isRepeatable: true,
+    about: useOwnTopic(),
+    success: null,
+    ...calendarToasts.change,
+    applyAnswer: (calendar, _changes, queryClient) =>
+      queryClient.setQueryData(calendarQuery().queryKey, calendar),
   });
 }
 

@@ -51,7 +51,7 @@ export function OwnCalendar() {
           )}
         </QueryView>
       </SectionCard>
-      <AddressDialog {...dialog.props} madeAt={query.data?.createdAt ?? null} />
+      <AddressDialog {...dialog.props} calendar={query.data} />
     </>
   );
 }

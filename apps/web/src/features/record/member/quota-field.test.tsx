@@ -17,10 +17,10 @@ const pressKey = (key: string) => act(async () => void fireEvent.keyDown(field()
 async function renderQuota(answers: NonNullable<Responses['setQuota']>[] = []) {
   const rendered = await renderRecord(recordWith(4), {
     responses: {
-      setQuota: (url) => {
+      setQuota: (url, body) => {
         const answer = answers.shift();
         if (answer === undefined) throw new Error('One quota too many');
-        return typeof answer === 'function' ? answer(url) : answer;
+        return typeof answer === 'function' ? answer(url, body) : answer;
       },
     },
   });
