@@ -1,6 +1,6 @@
 import { attendanceReceiptSchema, attendanceSchema, gameFlightSchema } from '@crewroom/domain/game/schemas';
-import { stageFlight } from '@crewroom/server/features/flights/testing/staged-flight';
-import { makeKey } from '@crewroom/server/features/game/testing/game-server';
+import { stageFlight } from '@crewroom/server/testing/flights/staged-flight';
+import { makeKey } from '@crewroom/server/testing/game/game-server';
 import { it as base } from '@crewroom/server/testing/portal-test';
 import { insertSeat } from '@crewroom/server/testing/rows';
 import { type SignedInMember, signedInMember, type TestPortal } from '@crewroom/server/testing/test-portal';

@@ -15,8 +15,8 @@ import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suspend } from '../features/flights/testing/suspend.ts';
-import { makeKey } from '../features/game/testing/game-server.ts';
+import { suspend } from '../testing/flights/suspend.ts';
+import { makeKey } from '../testing/game/game-server.ts';
 import { sentBody } from '../testing/sent-body.ts';
 import {
   createTestPortal,

@@ -18,7 +18,7 @@ import {
 } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../features/game/testing/game-server.ts';
+import { makeKey } from '../testing/game/game-server.ts';
 import { codeOf } from '../testing/portal-test.ts';
 import { sentBody } from '../testing/sent-body.ts';
 import { isFullRun } from '../testing/test-database.ts';

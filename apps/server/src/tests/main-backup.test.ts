@@ -6,7 +6,7 @@ import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileCache, projectRoot } from '../../../../tools/process.ts';
-import { contentsOf, contentsOfFile } from '../platform/backup/testing/contents.ts';
+import { contentsOf, contentsOfFile } from '../testing/backup/contents.ts';
 import { outcomeOf } from '../testing/browser.ts';
 import {
   browserAt,

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stageFlight } from '../features/flights/testing/staged-flight.ts';
 import { PushKeys } from '../features/notifications/push-keys.ts';
 import { createLive } from '../platform/changes/live.ts';
 import { connectDatabase, type Database } from '../platform/database/database.ts';
 import { newId, toInstant } from '../platform/database/stored-values.ts';
 import { Secrets } from '../platform/secrets/secret-key.ts';
+import { stageFlight } from '../testing/flights/staged-flight.ts';
 import { insertSeat, insertUser } from '../testing/rows.ts';
 import { createServerFixture, type ServerFixture, startServer } from '../testing/server-process.ts';
 import { createTestTarget, type TestTarget } from '../testing/test-database.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { lockMember } from '../../platform/people/person.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 
 let sandbox: SharedSandbox;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toldTo } from '../../testing/inbox/told.ts';
 import {
   createSandboxPortal,
   type SandboxPortal,
   type SharedSandbox,
   startSharedSandbox,
 } from '../../testing/sandbox-portal.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
 const IPHONE =

@@ -2,6 +2,7 @@ import { securityCalls, securityEventSchema } from '@crewroom/domain/auth/securi
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../../platform/security-log/security-log.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -12,7 +13,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
 
 const LOG = '/api/admin/security';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -4,7 +4,9 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
+import { readCalendar } from '../../testing/calendar/read-calendar.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
@@ -15,9 +17,7 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 import { applyRank } from '../roster/rank.ts';
-import { readCalendar } from './testing/read-calendar.ts';
 
 // The portal's clock stands at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };

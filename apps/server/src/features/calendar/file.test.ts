@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ReadEvent, readCalendar } from '../../testing/calendar/read-calendar.ts';
 import { type CalendarFlight, calendarFile } from './file.ts';
-import { type ReadEvent, readCalendar } from './testing/read-calendar.ts';
 
 const flight: CalendarFlight = {
   id: '0198f0a0-5c1e-7000-8000-000000000001',

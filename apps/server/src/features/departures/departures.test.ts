@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { departureCalls, publicDeparturesSchema } from '@crewroom/domain/departures/calls';
 import { beforeAll, describe, expect } from 'vitest';
+import { flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it as portalTest } from '../../testing/portal-test.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { flightStages, stageFlight } from '../flights/testing/staged-flight.ts';
 import { styleOf } from './page-style.ts';
 
 const { path: CALL } = departureCalls.publicDepartures;

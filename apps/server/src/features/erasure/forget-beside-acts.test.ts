@@ -1,16 +1,16 @@
 import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { aboard, atOnce, inRounds, lineOf, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
+import { crewedFlight, gameEvent } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
-import { aboard, atOnce, inRounds, lineOf, seatCalls } from '../flights/testing/seat-calls.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { suspend } from '../flights/testing/suspend.ts';
-import { crewedFlight, gameEvent } from '../game/testing/crewed-flight.ts';
-import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
 import { searchForNames } from './name-search.ts';
 
 const ROUNDS = 4;

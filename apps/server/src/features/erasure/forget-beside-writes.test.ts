@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../testing/test-portal.ts';
 import { forgetMember } from './forget.ts';
 import { searchForNames } from './name-search.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 let portal: TestPortal;
 let member: SignedInMember;

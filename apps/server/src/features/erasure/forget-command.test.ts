@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { execaNode } from 'execa';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { databaseSettings } from '../../testing/server-process.ts';
 import { createTestTarget } from '../../testing/test-database.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

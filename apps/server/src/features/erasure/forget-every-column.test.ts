@@ -17,6 +17,7 @@ import {
   type TableName,
 } from '../../platform/database/tables.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { insertRowsEverywhere } from '../../testing/rows-everywhere.ts';
 import { createTestTarget } from '../../testing/test-database.ts';
@@ -24,7 +25,6 @@ import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { ensureOpenTerm } from '../terms/open-term.ts';
 import { forgetMember } from './forget.ts';
 import { repeatErasures } from './restored-erasures.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 type WithDatabase = Pick<Database, 'db'>;
 type Named = { readonly id: string };

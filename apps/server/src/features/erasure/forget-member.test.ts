@@ -1,12 +1,12 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { readLog } from '../../testing/flights/flight-story.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember } from '../../testing/test-portal.ts';
-import { readLog } from '../flights/testing/flight-story.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 const on = (id: string, path: string) => `/api/admin/users/${id}/${path}`;
 

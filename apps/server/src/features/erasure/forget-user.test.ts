@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { readLog } from '../../testing/flights/flight-story.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import {
@@ -9,7 +10,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { readLog } from '../flights/testing/flight-story.ts';
 import { searchForNames } from './name-search.ts';
 
 const log = captureLog();

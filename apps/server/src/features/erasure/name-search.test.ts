@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
@@ -15,7 +16,6 @@ import {
 import { toldDuring } from '../../testing/told-topics.ts';
 import { forgetMember } from './forget.ts';
 import { nameSearchJob, searchForNames } from './name-search.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 import { type SearchedTable, searchedTables } from './written-texts.ts';
 
 let portal: TestPortal;

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
 import { showNames } from '../../platform/database/stored-names.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 type Names = { readonly username: string; readonly display_name: string };
 

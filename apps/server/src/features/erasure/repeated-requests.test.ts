@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 const portal = await createFlightPortal();
 const { db } = portal.database;

@@ -3,11 +3,11 @@ import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { wasForgottenSince } from '../../platform/people/forgotten-accounts.ts';
 import { recordFromGroup, recordPerson } from '../../platform/people/person.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { STALE_MS } from '../../testing/gated-portal.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
-import { forgetWholly } from './testing/forget-wholly.ts';
 
 const portal = await createTestPortal();
 const { roblox, clock } = portal;

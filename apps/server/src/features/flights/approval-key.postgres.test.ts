@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { claimKey } from '../../platform/http/idempotency.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 it('keeps what was approved under its key, though another process asks for the key as it ends', async () => {
   await using portal = await createFlightPortal();

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import { inRounds } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 import { type Approvals, approveFlights } from './approval.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { inRounds } from './testing/seat-calls.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 // A race can end well by chance, so one round proves nothing.
 const ROUNDS = 30;

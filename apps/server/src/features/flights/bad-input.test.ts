@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { dumpFlights } from '../../testing/flights/flight-dump.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { dumpFlights } from './testing/flight-dump.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
-import { suspend } from './testing/suspend.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 const NOW = '2026-03-02T12:00:00.000Z';

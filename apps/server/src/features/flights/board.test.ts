@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { boardAs, codesOf } from '../../testing/flights/board-as.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { boardAs, codesOf } from './testing/board-as.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const TOMORROW = '2026-03-03T12:00:00.000Z';

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect, it as test } from 'vitest';
+import { createFakeChat, deliverDue } from '../../testing/discord/fake-chat.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { createFakeChat, deliverDue } from '../discord/posts/testing/fake-chat.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 import { dueCall, makeDueCalls } from './crew-calls.ts';
 
 /** An approved flight with one free captain's seat, that departs in so many hours; nothing waits to be posted. */

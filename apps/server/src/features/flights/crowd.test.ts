@@ -3,8 +3,6 @@ import { isNotBegun, statuses } from '@crewroom/domain/flights/status';
 import { array, assert, asyncProperty, boolean, constantFrom } from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isFullRun } from '../../testing/test-database.ts';
-import type { TestPortal } from '../../testing/test-portal.ts';
 import {
   CAPACITIES,
   type Crowd,
@@ -13,11 +11,13 @@ import {
   gatherCrowd,
   perform,
   requireLicence,
-} from './testing/crowd.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog, type LogLine } from './testing/flight-story.ts';
-import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
-import { stageFlight } from './testing/staged-flight.ts';
+} from '../../testing/flights/crowd.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog, type LogLine } from '../../testing/flights/flight-story.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { isFullRun } from '../../testing/test-database.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
 
 const RUNS = isFullRun() ? 60 : 20;
 const startOf = {

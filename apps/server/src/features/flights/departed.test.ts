@@ -4,21 +4,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { startJobs } from '../../platform/jobs/jobs.ts';
+import {
+  DEPARTURE,
+  type DepartingFlight,
+  departingFlight,
+  LAST_MOMENT,
+} from '../../testing/flights/departing-flight.ts';
+import { failingOnce } from '../../testing/flights/failing-once.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { holdStatements } from '../../testing/interleaving.ts';
 import { createClock } from '../../testing/movable-clock.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { forgetMember } from '../erasure/forget.ts';
-import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 import { applyRank } from '../roster/rank.ts';
 import { departedJob, endDeparted } from './departed.ts';
-import { DEPARTURE, type DepartingFlight, departingFlight, LAST_MOMENT } from './testing/departing-flight.ts';
-import { failingOnce } from './testing/failing-once.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { seatCalls } from './testing/seat-calls.ts';
-import { suspend } from './testing/suspend.ts';
 
 const NOW = '2026-03-02T12:00:00.000Z';
 const LATER = '2026-03-02T20:00:00.000Z';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEPARTURE, type DepartingFlight, departingFlight } from '../../testing/flights/departing-flight.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import { atOnce, inRounds, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { endDeparted } from './departed.ts';
 import { tellOfUnclosed } from './needs-closing.ts';
-import { DEPARTURE, type DepartingFlight, departingFlight } from './testing/departing-flight.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { atOnce, inRounds, seatCalls } from './testing/seat-calls.ts';
-import { suspend } from './testing/suspend.ts';
 
 const ROUNDS = 30;
 const CROWD = 20;

@@ -5,11 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { dumpFlights } from '../../testing/flights/flight-dump.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import {
+  type FlightStage,
+  flightStages,
+  type StagedFlight,
+  stageFlight,
+} from '../../testing/flights/staged-flight.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { dumpFlights } from './testing/flight-dump.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { type FlightStage, flightStages, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
 
 const [OK, GONE, SIGN_IN] = ['200', '204', '401 no_session'];
 const [RANK, OTHERS, HIDDEN] = ['403 insufficient_rank', '403 not_allowed', '404 not_found'];

@@ -2,13 +2,13 @@ import { flightCalls } from '@crewroom/domain/flights/calls';
 import { describe, expect } from 'vitest';
 import { Change, runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
+import { readLog } from '../../testing/flights/flight-story.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { writeLog } from './flight-log.ts';
 import { lockAnyFlight } from './locked-flight.ts';
-import { readLog } from './testing/flight-story.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 

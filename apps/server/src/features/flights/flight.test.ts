@@ -2,9 +2,9 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 let portal: TestPortal;
 let dispatcher: SignedInMember;

@@ -2,10 +2,10 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { licensedFlight } from '../../testing/flights/licensed-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSanction, insertSeat, insertUser } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { licensedFlight } from './testing/licensed-flight.ts';
 
 const DEPARTS = '2026-03-05T18:00:00.000Z';
 

@@ -2,14 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { connectDatabase } from '../../platform/database/database.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import {
+  aboard,
+  atOnce,
+  inRounds,
+  lineOf,
+  seatCalls,
+  sortedCodes,
+  times,
+} from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { aboard, atOnce, inRounds, lineOf, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
-import { stageFlight } from './testing/staged-flight.ts';
-import { suspend } from './testing/suspend.ts';
 
 const ROUNDS = 30;
 const CROWD = 100;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Change, runChange } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import { lockMember } from '../../platform/people/person.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { readLog } from '../../testing/flights/flight-story.ts';
+import { type FlightStage, type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { writeLog } from './flight-log.ts';
 import { lockFlight } from './locked-flight.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { readLog } from './testing/flight-story.ts';
-import { type FlightStage, type StagedFlight, stageFlight } from './testing/staged-flight.ts';
 
 let portal: TestPortal;
 let dispatcher: SignedInMember;

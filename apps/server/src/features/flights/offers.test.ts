@@ -3,14 +3,14 @@ import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
+import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { toldDuring } from '../../testing/told-topics.ts';
 import { applyRank } from '../roster/rank.ts';
-import { seatCalls } from './testing/seat-calls.ts';
-import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

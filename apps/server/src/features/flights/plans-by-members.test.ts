@@ -4,6 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../platform/changes/versions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findSessions } from '../../platform/sessions/session-look-up.ts';
+import {
+  FLIGHTS_OF_YEAR,
+  flightId,
+  insertYearOfFlights,
+  memberId,
+} from '../../testing/flights/year-of-flights.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { inboxOf } from '../inbox/inbox.ts';
@@ -11,7 +17,6 @@ import { flightFor } from './flight.ts';
 import { freeCrew } from './free-crew.ts';
 import { flightHistory, upcomingFlights, waitingFlights } from './member-flights.ts';
 import { readWeek, shortages } from './schedule.ts';
-import { FLIGHTS_OF_YEAR, flightId, insertYearOfFlights, memberId } from './testing/year-of-flights.ts';
 
 const now = new Date('2026-11-18T12:00:00.000Z');
 const thresholds = { staff: 239, dispatch: 244, admin: 247, owner: 255 };

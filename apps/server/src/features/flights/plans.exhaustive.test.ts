@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  FLIGHTS_OF_FIVE_YEARS,
+  insertFiveYearsOfFlights,
+} from '../../testing/flights/five-years-of-flights.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { insertTerm } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { FLIGHTS_OF_FIVE_YEARS, insertFiveYearsOfFlights } from './testing/five-years-of-flights.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;

@@ -1,11 +1,11 @@
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectTotalsToBeSums } from './testing/ledger-sums.ts';
-import { type StagedFlight, stageFlight } from './testing/staged-flight.ts';
 
 describe('pay for points', () => {
   it.each([

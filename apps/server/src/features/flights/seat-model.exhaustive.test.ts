@@ -1,12 +1,19 @@
 import { array, assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  CAPACITIES,
+  type Crowd,
+  gatherCrowd,
+  perform,
+  requireLicence,
+  seatAct,
+} from '../../testing/flights/crowd.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import { openFlight, predict, type Seats } from '../../testing/flights/seat-model.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
-import { CAPACITIES, type Crowd, gatherCrowd, perform, requireLicence, seatAct } from './testing/crowd.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { openFlight, predict, type Seats } from './testing/seat-model.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 const RUNS = 40;
 

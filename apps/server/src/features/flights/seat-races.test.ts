@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import {
+  type Act,
+  aboard,
+  atOnce,
+  inRounds,
+  seatCalls,
+  sortedCodes,
+  times,
+} from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { type Act, aboard, atOnce, inRounds, seatCalls, sortedCodes, times } from './testing/seat-calls.ts';
-import { stageFlight } from './testing/staged-flight.ts';
-import { suspend } from './testing/suspend.ts';
 
 const ROUNDS = 10;
 const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;

@@ -2,11 +2,11 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightCalls } from '@crewroom/domain/flights/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { type StagedFlight, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
 
 type Size = { readonly flights: number; readonly roles: number; readonly people: number };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { type HeldStatements, holdStatements, untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { expectConsistentLog } from './testing/flight-story.ts';
-import { stageFlight } from './testing/staged-flight.ts';
-import { suspend } from './testing/suspend.ts';
 
 // The session, the flight, its status, its log, its crew; after a sixth it is committed and being answered.
 const STATEMENTS = 6;

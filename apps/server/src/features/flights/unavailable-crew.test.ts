@@ -2,13 +2,13 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
 import { applyRank } from '../roster/rank.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { stageFlight } from './testing/staged-flight.ts';
-import { suspend } from './testing/suspend.ts';
 
 let portal: TestPortal;
 let dispatcher: SignedInMember;

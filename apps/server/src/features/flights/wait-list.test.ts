@@ -5,11 +5,11 @@ import { ownProfileSchema } from '@crewroom/domain/members/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

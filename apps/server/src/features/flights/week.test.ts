@@ -1,10 +1,10 @@
 import { type FlightWeek, flightWeekSchema } from '@crewroom/domain/flights/calls';
 import { weekdays } from '@crewroom/domain/flights/schedule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from './testing/flight-portal.ts';
-import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 let portal: TestPortal;
 let viewer: SignedInMember;

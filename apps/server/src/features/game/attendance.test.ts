@@ -4,12 +4,12 @@ import { reportLimits } from '@crewroom/domain/game/rules';
 import { describe, expect } from 'vitest';
 import { pagesOf } from '../../platform/database/pages.ts';
 import { newId } from '../../platform/database/stored-values.ts';
+import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { toldDuring } from '../../testing/told-topics.ts';
 import { removeOldAttendance } from './attendance.ts';
-import { crewedFlight, gameEvent, robloxMember } from './testing/crewed-flight.ts';
-import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 type Event = ReturnType<typeof gameEvent>;
 

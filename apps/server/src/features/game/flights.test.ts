@@ -1,12 +1,12 @@
 import { gameCalls } from '@crewroom/domain/game/calls';
 import { describe, expect } from 'vitest';
+import { readLog } from '../../testing/flights/flight-story.ts';
+import { crewedFlight } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
-import { readLog } from '../flights/testing/flight-story.ts';
-import { toldTo } from '../inbox/testing/told.ts';
-import { crewedFlight } from './testing/crewed-flight.ts';
-import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 const FLIGHTS = '/api/game/flights';
 

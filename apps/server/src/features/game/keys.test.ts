@@ -5,10 +5,10 @@ import { gameKeyCalls } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { captureLog, createTestPortal, signedInMember } from '../../testing/test-portal.ts';
 import { searchForNames } from '../erasure/name-search.ts';
-import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 const KEYS = '/api/admin/keys';
 const FLIGHTS = '/api/game/flights';

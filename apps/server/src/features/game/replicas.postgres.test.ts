@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
@@ -7,7 +8,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { makeKey, sendAsGame } from './testing/game-server.ts';
 
 let database: TestDatabase;
 let one: TestPortal;

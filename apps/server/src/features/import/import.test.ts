@@ -5,14 +5,14 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { type AdminUser, adminCalls } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { countStatements, dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { searchForNames } from '../erasure/name-search.ts';
-import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 it.override({
   options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' } },

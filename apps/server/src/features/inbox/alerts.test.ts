@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { tellOfBackup } from '../../tell-of-backup.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -13,7 +14,6 @@ import {
 } from '../../testing/test-portal.ts';
 import { takeErasures } from '../erasure/erasures.ts';
 import { recordFailure, recordSync } from '../roster/roster.ts';
-import { toldTo } from './testing/told.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

@@ -7,10 +7,10 @@ import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { seatCalls } from '../flights/testing/seat-calls.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { applyRank } from '../roster/rank.ts';
 import { removeOldItems, tellMembers } from './inbox.ts';
 

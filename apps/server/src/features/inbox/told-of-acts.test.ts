@@ -1,9 +1,9 @@
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { describe, expect } from 'vitest';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

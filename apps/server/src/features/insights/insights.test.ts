@@ -2,9 +2,9 @@ import { insightCalls } from '@crewroom/domain/insights/calls';
 import { insightTableNames, insightTables } from '@crewroom/domain/insights/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { insightsByNotes } from '../../testing/insights/oracle.ts';
+import { forgetOne, playYear } from '../../testing/insights/played-airline.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { insightsByNotes } from './testing/oracle.ts';
-import { forgetOne, playYear } from './testing/played-airline.ts';
 
 const PATH = '/api/admin/insights';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
+import { insertYearOfFlights } from '../../testing/flights/year-of-flights.ts';
 import { fullScans, gatherStatistics, type RanStatement } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { insertYearOfFlights } from '../flights/testing/year-of-flights.ts';
 import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';
 import { insightsOf } from './insights.ts';

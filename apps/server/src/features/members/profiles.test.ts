@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { ownProfileSchema, userSchema } from '@crewroom/domain/members/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 
 type Named = { readonly id: string; readonly username: string };
 

@@ -7,11 +7,11 @@ import { runChange } from '../../platform/changes/change.ts';
 import { unknownChanges } from '../../platform/changes/live.ts';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
 import { createSession } from '../../platform/sessions/sessions.ts';
+import { subscription } from '../../testing/notifications/subscription.ts';
 import { it as base, codeOf } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { addDevice, removeOldDevices } from './devices.ts';
 import { PushKeys } from './push-keys.ts';
-import { subscription } from './testing/subscription.ts';
 
 const SECRET_KEY = 'a key of a test, of thirty-two characters';
 const it = base.override('options', { scope: 'file' }, () => ({

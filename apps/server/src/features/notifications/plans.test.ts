@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { claimNext, untilNextDue } from '../../platform/outbox/claims.ts';
+import { subscription } from '../../testing/notifications/subscription.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { addressedTo, tellMembers } from '../inbox/inbox.ts';
-import { subscription } from './testing/subscription.ts';
 
 const MEMBERS = 1_200;
 

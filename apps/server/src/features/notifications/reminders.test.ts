@@ -6,13 +6,19 @@ import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
+import {
+  addBrowser,
+  choose,
+  deliver,
+  waitingFor,
+  withPushService,
+} from '../../testing/notifications/notified.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { type StagedFlight, stageFlight } from '../flights/testing/staged-flight.ts';
-import { suspend } from '../flights/testing/suspend.ts';
 import { applyRank } from '../roster/rank.ts';
 import { sendDueReminders } from './reminders.ts';
-import { addBrowser, choose, deliver, waitingFor, withPushService } from './testing/notified.ts';
 
 const { it, service } = await withPushService();
 

@@ -4,9 +4,6 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { runChange } from '../../platform/changes/change.ts';
 import { claimNext } from '../../platform/outbox/claims.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { escapeMarkup } from '../discord/posts/markup.ts';
-import { takeBackNotices } from '../inbox/inbox.ts';
 import {
   addBrowser,
   choose,
@@ -15,7 +12,10 @@ import {
   tell,
   waitingFor,
   withPushService,
-} from './testing/notified.ts';
+} from '../../testing/notifications/notified.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { escapeMarkup } from '../discord/posts/markup.ts';
+import { takeBackNotices } from '../inbox/inbox.ts';
 
 const { it, service } = await withPushService();
 

@@ -4,11 +4,7 @@ import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { forgetMember } from '../erasure/forget.ts';
-import { suspend } from '../flights/testing/suspend.ts';
-import { applyRank } from '../roster/rank.ts';
-import { ensureOpenTerm } from '../terms/open-term.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import {
   addBrowser,
   choose,
@@ -17,7 +13,11 @@ import {
   tell,
   waitingFor,
   withPushService,
-} from './testing/notified.ts';
+} from '../../testing/notifications/notified.ts';
+import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
+import { forgetMember } from '../erasure/forget.ts';
+import { applyRank } from '../roster/rank.ts';
+import { ensureOpenTerm } from '../terms/open-term.ts';
 
 const { it, service } = await withPushService();
 

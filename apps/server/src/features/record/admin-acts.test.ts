@@ -2,6 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { type Act, acts } from '../../testing/record/acts.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import {
   createTestPortal,
@@ -9,7 +10,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { type Act, acts } from './testing/acts.ts';
 
 const RANKS = [239, 244, 246, 247, 255] as const;
 type Who = 'self' | 'lower' | 'equal' | 'higher' | 'left';

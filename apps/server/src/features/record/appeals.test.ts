@@ -6,13 +6,13 @@ import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { toldDuring } from '../../testing/told-topics.ts';
 import { tellMembers } from '../inbox/inbox.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 
 // The portal's clock stands at noon of 2 March 2026.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };

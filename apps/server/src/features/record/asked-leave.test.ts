@@ -2,12 +2,12 @@ import { DAY_MS } from '@crewroom/domain/days';
 import { leaveCalls } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { dumpDatabase } from '../../testing/test-database.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 
 // The portal's clock stands at noon of 2 March 2026, in a term that began then.
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };

@@ -9,12 +9,12 @@ import { MAX_LICENCES } from '@crewroom/domain/record/licences';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertFlight, insertRole, insertSeat, insertUser } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { touchEverything } from '../../testing/touch-everything.ts';
-import { suspend } from '../flights/testing/suspend.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 import { tellOfExpiring } from './licences.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };

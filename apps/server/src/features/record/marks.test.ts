@@ -2,15 +2,15 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { markCalls } from '@crewroom/domain/record/mark-calls';
 import { describe, expect } from 'vitest';
+import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
+import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
+import { DEPARTURE, kindsOf, markCallsOf, markedFlight, reliabilityOf } from '../../testing/record/marked.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { toldDuring } from '../../testing/told-topics.ts';
-import { seatCalls } from '../flights/testing/seat-calls.ts';
-import { crewedFlight, gameEvent, robloxMember } from '../game/testing/crewed-flight.ts';
-import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
-import { toldTo } from '../inbox/testing/told.ts';
 import { removeOldMarks } from './marks.ts';
-import { DEPARTURE, kindsOf, markCallsOf, markedFlight, reliabilityOf } from './testing/marked.ts';
 
 it.override({ options: { environment: { WRITE_LIMIT_PER_MINUTE: '100000' } } });
 

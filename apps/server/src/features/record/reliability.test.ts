@@ -3,10 +3,10 @@ import { markCalls } from '@crewroom/domain/record/mark-calls';
 import type { MarkKind } from '@crewroom/domain/record/marks';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { robloxMember } from '../../testing/game/crewed-flight.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { robloxMember } from '../game/testing/crewed-flight.ts';
-import { makeKey, sendAsGame } from '../game/testing/game-server.ts';
 
 /** What a reader of the calls alone would note down of a member. */
 type Noted = { readonly who: number; readonly flight: number; readonly at: number } & (

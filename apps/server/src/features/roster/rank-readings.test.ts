@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createRankedPortal, STALE_MS } from '../../testing/gated-portal.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertFlight, insertSanction } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember } from '../../testing/test-portal.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { applyRank } from './rank.ts';
 
 const { portal, changedMember, setRank, read, write, rankOf, asksDuring } = await createRankedPortal();

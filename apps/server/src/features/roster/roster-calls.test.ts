@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
 import { REPEATED_HEADER } from '../../platform/http/mutations.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { it } from '../../testing/portal-test.ts';
 import { countStatements, dumpDatabase } from '../../testing/test-database.ts';
@@ -13,7 +14,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
 import { applyRank } from './rank.ts';
 
 const STATE_PATH = '/api/admin/roster';

@@ -1,12 +1,12 @@
 import { rosterFailures } from '@crewroom/domain/members/messages';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { createRosterPortal, type RosterPortal } from '../../testing/roster/roster-portal.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';
-import { forgetWholly } from '../erasure/testing/forget-wholly.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { syncRoster } from './roster-sync.ts';
-import { createRosterPortal, type RosterPortal } from './testing/roster-portal.ts';
 
 let sandbox: SharedSandbox;
 let portal: RosterPortal;

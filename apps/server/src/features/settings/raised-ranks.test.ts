@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { type Act, atOnce, inRounds, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -6,9 +9,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { type Act, atOnce, inRounds, seatCalls } from '../flights/testing/seat-calls.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { endRightsAtStart } from '../roster/lost-rights.ts';
 
 const ROUNDS = 5;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 import { advanceTerm } from './advance.ts';
 import { holdOpenTerm } from './open-term.ts';
 

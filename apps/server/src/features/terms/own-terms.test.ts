@@ -3,11 +3,11 @@ import { insightCalls } from '@crewroom/domain/insights/calls';
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
 import { type ClosedTerm, termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 const DAY = 24 * 60 * MINUTE_MS;
 

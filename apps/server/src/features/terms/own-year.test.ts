@@ -1,9 +1,9 @@
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 /** A flight of the administrator that departed at some time with a member aboard, reviewed as it was flown. */
 async function fly(

@@ -3,6 +3,7 @@ import { adminCalls } from '@crewroom/domain/record/calls';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertUser } from '../../testing/rows.ts';
 import {
   createTestPortal,
@@ -10,7 +11,6 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../testing/test-portal.ts';
-import { type FlightStage, stageFlight } from '../flights/testing/staged-flight.ts';
 
 let portal: TestPortal;
 let admin: SignedInMember;

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '@crewroom/domain/days';
 import { array, assert, asyncProperty, constantFrom } from 'fast-check';
 import { expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 const UNDO_WINDOW = 15 * MINUTE_MS;
 const REWARD = 5;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
-import { createFlightPortal } from '../flights/testing/flight-portal.ts';
-import { expectTotalsToBeSums } from '../flights/testing/ledger-sums.ts';
-import { stageFlight } from '../flights/testing/staged-flight.ts';
 
 const ROUNDS = 30;
 

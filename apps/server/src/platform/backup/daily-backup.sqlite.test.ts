@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
 import { createClock, type MovableClock } from '../../testing/movable-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { assertOrigin } from '../database/origin.ts';
 import { runJob } from '../jobs/jobs.ts';
 import { dailyBackup } from './daily-backup.ts';
-import { contentsOf, contentsOfFile } from './testing/contents.ts';
 
 let parent: string;
 let folder: string;

@@ -7,7 +7,8 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { insertRecord } from '../../testing/member-record.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../../testing/test-database.ts';
@@ -19,7 +20,6 @@ import { type Job, startJobs } from '../jobs/jobs.ts';
 import { startListener } from '../live/listener.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { contentsOf, contentsOfFile } from './testing/contents.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const options = {

@@ -9,14 +9,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../../config/config.ts';
 import { forgetMember } from '../../features/erasure/forget.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
-import { crowdAct, gatherCrowd, perform } from '../../features/flights/testing/crowd.ts';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
-import { subscription } from '../../features/notifications/testing/subscription.ts';
 import { useStored } from '../../features/settings/follow-settings.ts';
 import { ensureOpenTerm } from '../../features/terms/open-term.ts';
+import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
+import { crowdAct, gatherCrowd, perform } from '../../testing/flights/crowd.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { insertRecord } from '../../testing/member-record.ts';
+import { subscription } from '../../testing/notifications/subscription.ts';
 import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { moduleUrl, startScript } from '../../testing/script-process.ts';
 import {
@@ -37,7 +38,6 @@ import type { Rows, StoredValue } from './backup-format.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackupFile } from './open-backup-file.ts';
 import { restoreBackup } from './restore.ts';
-import { contentsOf, contentsOfFile } from './testing/contents.ts';
 import { writeBackupFile } from './write-backup-file.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
+import { contentsOf } from '../../testing/backup/contents.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { contentsOf } from './testing/contents.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { repeatErasures } from '../../features/erasure/restored-erasures.ts';
+import { contentsOf, contentsOfFile } from '../../testing/backup/contents.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';
 import { openDatabase } from '../database/database.ts';
 import { assertOrigin, describeOrigin } from '../database/origin.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
-import { contentsOf, contentsOfFile } from './testing/contents.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const origin = describeOrigin({ mode: 'sandbox' });

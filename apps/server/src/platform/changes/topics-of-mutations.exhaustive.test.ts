@@ -16,15 +16,12 @@ import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
-import {
-  type FlightStage,
-  type StagedFlight,
-  stageFlight,
-} from '../../features/flights/testing/staged-flight.ts';
-import { subscription } from '../../features/notifications/testing/subscription.ts';
 import { holdOpenTerm } from '../../features/terms/open-term.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
+import { looksOf } from '../../testing/changes/looks.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { type FlightStage, type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
+import { subscription } from '../../testing/notifications/subscription.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
 import { sentBody } from '../../testing/sent-body.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
@@ -32,7 +29,6 @@ import { sorted, toldDuring } from '../../testing/told-topics.ts';
 import { touchEverything } from '../../testing/touch-everything.ts';
 import { newId, toInstant } from '../database/stored-values.ts';
 import { runChange } from './change.ts';
-import { looksOf } from './testing/looks.ts';
 
 type Mutation = Exclude<
   { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],

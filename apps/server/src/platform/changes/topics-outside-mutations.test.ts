@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS } from '@crewroom/domain/days';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../../features/erasure/testing/forget-wholly.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { createRankedPortal, type RankedPortal } from '../../testing/gated-portal.ts';
 import { insertFlight, insertRole, insertSeat } from '../../testing/rows.ts';
 import { createSandboxPortal, type SharedSandbox, startSharedSandbox } from '../../testing/sandbox-portal.ts';

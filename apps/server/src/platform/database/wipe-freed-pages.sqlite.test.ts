@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { forgetWholly } from '../../features/erasure/testing/forget-wholly.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { cleanOnce } from '../../testing/clean.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, createTestTarget } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { forgetWholly } from '../../features/erasure/testing/forget-wholly.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { insertFlight, insertUser } from '../../testing/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 

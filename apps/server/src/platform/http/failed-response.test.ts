@@ -1,7 +1,7 @@
 import { defineCall } from '@crewroom/domain/contract/define-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeKey, sendAsGame } from '../../features/game/testing/game-server.ts';
+import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import {
   createTestPortal,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
-import { readLog } from '../../features/flights/testing/flight-story.ts';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { readLog } from '../../testing/flights/flight-story.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { runChange } from '../changes/change.ts';
 import { claimKey } from './idempotency.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await createFlightPortal();
   // A second process shares the database and nothing else: modules of its own have their own list of what runs just now.
   vi.resetModules();
-  const again = await import('../../features/flights/testing/flight-portal.ts');
+  const again = await import('../../testing/flights/flight-portal.ts');
   twin = await again.createFlightPortal({ database: portal.database });
   member = await signedInMember(portal, { rank: 239 });
 });

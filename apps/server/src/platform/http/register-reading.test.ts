@@ -5,20 +5,20 @@ import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flight
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
 import { adminCalls } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../../features/erasure/testing/forget-wholly.ts';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
-import { aboard, seatCalls } from '../../features/flights/testing/seat-calls.ts';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
-import { suspend } from '../../features/flights/testing/suspend.ts';
 import { applyRank } from '../../features/roster/rank.ts';
+import { looksOf } from '../../testing/changes/looks.ts';
 import { cleanOnce } from '../../testing/clean.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { aboard, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
+import { suspend } from '../../testing/flights/suspend.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { touchEverything } from '../../testing/touch-everything.ts';
 import { runChange } from '../changes/change.ts';
-import { looksOf } from '../changes/testing/looks.ts';
 import { type DependsOn, versionOf } from '../changes/versions.ts';
 import { recordPerson, refreshNames } from '../people/person.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFlightPortal } from '../../features/flights/testing/flight-portal.ts';
-import { seatCalls } from '../../features/flights/testing/seat-calls.ts';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createTestDatabase, testEngine } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
 import { newId } from '../database/stored-values.ts';

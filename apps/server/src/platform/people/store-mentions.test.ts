@@ -2,7 +2,7 @@ import { flightCalls } from '@crewroom/domain/flights/calls';
 import { storedMention } from '@crewroom/domain/names';
 import { describe, expect } from 'vitest';
 import { forgetMember } from '../../features/erasure/forget.ts';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { countStatements } from '../../testing/test-database.ts';

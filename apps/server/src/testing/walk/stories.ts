@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { makeLinkToken } from '../../features/discord/interactions/link-token.ts';
-import { subscription } from '../../features/notifications/testing/subscription.ts';
 import { sandboxDiscord } from '../../integrations/discord/settings.ts';
 import { flightId, memberId, robloxIdOf, usernameOf } from '../large-airline.ts';
+import { subscription } from '../notifications/subscription.ts';
 import {
   callForCrew,
   changeSeats,

@@ -1,6 +1,6 @@
 import type { MemberAccess } from '@crewroom/domain/contract/access';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
 import { instantAfter, newId, toInstant } from '../../platform/database/stored-values.ts';
+import { stageFlight } from '../flights/staged-flight.ts';
 import { insertSanction, insertSeat } from '../rows.ts';
 import { insertRowsEverywhere } from '../rows-everywhere.ts';
 import { signedInMember, type TestPortal } from '../test-portal.ts';

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stageFlight } from '../../features/flights/testing/staged-flight.ts';
 import { toInstant } from '../../platform/database/stored-values.ts';
+import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { type Replicas, sendTo, startReplicas } from '../../testing/replicas.ts';
 import { insertUser } from '../../testing/rows.ts';
 import { createTestTarget, type TestTarget } from '../../testing/test-database.ts';

@@ -2,13 +2,6 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { customIdOf } from '@crewroom/domain/discord/controls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertSeat } from '../../../testing/rows.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
-import { toldDuring } from '../../../testing/told-topics.ts';
-import { requireLicence } from '../../flights/testing/crowd.ts';
-import { createFlightPortal } from '../../flights/testing/flight-portal.ts';
-import { type StagedFlight, stageFlight } from '../../flights/testing/staged-flight.ts';
-import { suspend } from '../../flights/testing/suspend.ts';
 import {
   commandOf,
   type DiscordUser,
@@ -20,7 +13,14 @@ import {
   nextSnowflake,
   pressOn,
   signatureOf,
-} from './testing/discord-user.ts';
+} from '../../../testing/discord/discord-user.ts';
+import { requireLicence } from '../../../testing/flights/crowd.ts';
+import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
+import { type StagedFlight, stageFlight } from '../../../testing/flights/staged-flight.ts';
+import { suspend } from '../../../testing/flights/suspend.ts';
+import { insertSeat } from '../../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
+import { toldDuring } from '../../../testing/told-topics.ts';
 
 const DEPARTURE = '2026-03-04T18:30:00.000Z';
 

@@ -2,11 +2,11 @@ import { InteractionResponseType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
+import { type DiscordApi, startDiscordApi } from '../../../testing/discord/discord-api.ts';
+import { signatureOf } from '../../../testing/discord/discord-user.ts';
+import { chooseLastSeats, ROUNDS } from '../../../testing/discord/last-seat.ts';
 import { startReplicas } from '../../../testing/replicas.ts';
 import { createTestDatabase } from '../../../testing/test-database.ts';
-import { type DiscordApi, startDiscordApi } from './testing/discord-api.ts';
-import { signatureOf } from './testing/discord-user.ts';
-import { chooseLastSeats, ROUNDS } from './testing/last-seat.ts';
 
 const promisedSchema = z.object({
   type: z.literal(InteractionResponseType.DeferredChannelMessageWithSource),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createFlightPortal } from '../../flights/testing/flight-portal.ts';
-import { deliver } from './testing/discord-user.ts';
-import { chooseLastSeats, ROUNDS } from './testing/last-seat.ts';
+import { deliver } from '../../../testing/discord/discord-user.ts';
+import { chooseLastSeats, ROUNDS } from '../../../testing/discord/last-seat.ts';
+import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
 
 it('of fifty who choose the last seat of a flight in Discord at one moment one has it', async () => {
   // No answer is promised, however slow the machine is: what is promised says nothing yet.

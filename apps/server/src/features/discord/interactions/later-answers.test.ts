@@ -1,10 +1,7 @@
 import { customIdOf } from '@crewroom/domain/discord/controls';
 import { discordMessages } from '@crewroom/domain/discord/messages';
 import { describe, expect, it } from 'vitest';
-import { memberWith } from '../../../testing/fake-roblox.ts';
-import { createTestPortal, signedInMember } from '../../../testing/test-portal.ts';
-import { stageFlight } from '../../flights/testing/staged-flight.ts';
-import { startDiscordApi } from './testing/discord-api.ts';
+import { startDiscordApi } from '../../../testing/discord/discord-api.ts';
 import {
   commandOf,
   deliver,
@@ -13,7 +10,10 @@ import {
   linkedUser,
   nextSnowflake,
   pressOn,
-} from './testing/discord-user.ts';
+} from '../../../testing/discord/discord-user.ts';
+import { memberWith } from '../../../testing/fake-roblox.ts';
+import { stageFlight } from '../../../testing/flights/staged-flight.ts';
+import { createTestPortal, signedInMember } from '../../../testing/test-portal.ts';
 
 const STALE_MS = 11 * 60_000;
 

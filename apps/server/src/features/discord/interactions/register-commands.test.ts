@@ -3,8 +3,8 @@ import { commands } from '@crewroom/domain/interactions/commands';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../config/config.ts';
 import { createLive } from '../../../platform/changes/live.ts';
+import { type DiscordApi, startDiscordApi } from '../../../testing/discord/discord-api.ts';
 import { registerCommands, startRegistration } from './register-commands.ts';
-import { type DiscordApi, startDiscordApi } from './testing/discord-api.ts';
 
 const never = new AbortController().signal;
 

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
 import { runChange } from '../../../platform/changes/change.ts';
 import { postAnew } from '../../../platform/outbox/outbox.ts';
+import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
+import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { it } from '../../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../../testing/test-portal.ts';
-import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { startDelivery } from './delivery.ts';
-import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

@@ -3,6 +3,8 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { chatChannels } from '@crewroom/domain/discord/posts';
 import { outboxSchema } from '@crewroom/domain/discord/schemas';
 import { beforeEach, describe, expect } from 'vitest';
+import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
+import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../../testing/portal-test.ts';
 import {
   createTestPortal,
@@ -10,10 +12,8 @@ import {
   signedInMember,
   type TestPortal,
 } from '../../../testing/test-portal.ts';
-import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { startDelivery } from './delivery.ts';
 import type { Outcome } from './discord.ts';
-import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });

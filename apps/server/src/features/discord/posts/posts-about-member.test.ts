@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { runChange } from '../../../platform/changes/change.ts';
 import { newId } from '../../../platform/database/stored-values.ts';
 import { post, postFlight, removeOldPosts } from '../../../platform/outbox/outbox.ts';
+import { createFakeChat, deliverDue, type FakeChat } from '../../../testing/discord/fake-chat.ts';
+import { forgetWholly } from '../../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../../testing/fake-roblox.ts';
+import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { it } from '../../../testing/portal-test.ts';
 import { insertFlight, insertRole } from '../../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../../testing/test-portal.ts';
 import { searchForNames } from '../../erasure/name-search.ts';
-import { forgetWholly } from '../../erasure/testing/forget-wholly.ts';
 import { makeDueCalls } from '../../flights/crew-calls.ts';
-import { stageFlight } from '../../flights/testing/staged-flight.ts';
 import { applyRank } from '../../roster/rank.ts';
-import { createFakeChat, deliverDue, type FakeChat } from './testing/fake-chat.ts';
 
 let chat: FakeChat;
 

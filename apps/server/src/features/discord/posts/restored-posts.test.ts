@@ -9,12 +9,12 @@ import { restoreBackup } from '../../../platform/backup/restore.ts';
 import { runChange } from '../../../platform/changes/change.ts';
 import { assertOrigin, describeOrigin } from '../../../platform/database/origin.ts';
 import { postFlight } from '../../../platform/outbox/outbox.ts';
+import { createFakeChat, deliverDue } from '../../../testing/discord/fake-chat.ts';
+import { createFlightPortal } from '../../../testing/flights/flight-portal.ts';
+import { stageFlight } from '../../../testing/flights/staged-flight.ts';
 import { createTestTarget, openTestDatabase } from '../../../testing/test-database.ts';
 import { signedInMember, type TestPortal } from '../../../testing/test-portal.ts';
 import { repeatErasures } from '../../erasure/restored-erasures.ts';
-import { createFlightPortal } from '../../flights/testing/flight-portal.ts';
-import { stageFlight } from '../../flights/testing/staged-flight.ts';
-import { createFakeChat, deliverDue } from './testing/fake-chat.ts';
 
 /** Moves a flight to another gate, which its post tells. */
 async function moveTo(portal: TestPortal, flightId: string, gate: string): Promise<void> {

@@ -1,0 +1,104 @@
+import type { ControlRow } from '@crewroom/domain/discord/controls';
+import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
+import { channelKeys } from '@crewroom/domain/settings/table';
+import type { ChatTarget } from '../../config/chat-settings.ts';
+import { type DeliveryDeps, deliverChannel } from '../../features/discord/posts/delivery.ts';
+import type { Message, Outcome, SendMessage } from '../../features/discord/posts/discord.ts';
+import { sandboxDiscord } from '../../integrations/discord/settings.ts';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+
+/** What arrived at the chat: a new message, or an edit of one. */
+export type Arrival = {
+  readonly channel: string;
+  readonly by: ChatTarget['by'];
+  readonly messageId: string;
+  readonly isEdit: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly controls: readonly ControlRow['components'][number][];
+};
+
+/** The channel of a webhook of the sandbox, or of the channel's id there. */
+function channelOf(target: ChatTarget): string {
+  if (target.by === 'webhook') return new URL(target.url).pathname.split('/')[3] ?? '';
+  return chatChannels.find((name) => sandboxDiscord[channelKeys[name]] === target.channelId) ?? '';
+}
+
+/** What a message that is edited elsewhere than it stands is answered. */
+const unknownMessage: Outcome = {
+  type: 'refused',
+  error: 'The chat answered 404: Unknown Message',
+  isGone: true,
+};
+
+/** Where a message stands, and by whom: a webhook edits what it posted itself. */
+const standsAt = (target: ChatTarget) =>
+  `${target.by} ${target.by === 'webhook' ? channelOf(target) : target.channelId}`;
+
+/** All that a message shows. */
+function textOf({ content, embeds }: Message): string {
+  const parts = embeds.flatMap(({ title, description, fields }) => [
+    title,
+    description,
+    ...(fields ?? []).map(({ name, value }) => `${name}: ${value}`),
+  ]);
+  return [content, ...parts].filter(Boolean).join('\n');
+}
+
+/** A chat that takes what it is sent, unless it is an edit of what stands elsewhere, or does as a test says. */
+export type FakeChat = {
+  readonly arrived: Arrival[];
+  readonly send: SendMessage;
+  /** How it answers from now on; null: it takes what it is sent. Answering `take` does so for one. */
+  answer: ((channel: string) => Outcome | 'take' | Promise<Outcome | 'take'>) | null;
+};
+
+/** Makes a chat that takes what it is sent. */
+export function createFakeChat(): FakeChat {
+  let count = 0;
+  const standing = new Map<string, string>();
+  const chat: FakeChat = {
+    arrived: [],
+    answer: null,
+    send: async (target, { message, messageId }) => {
+      const channel = channelOf(target);
+      const outcome = (await chat.answer?.(channel)) ?? 'take';
+      if (outcome !== 'take') return outcome;
+      count += 1;
+      const id = messageId ?? String(count);
+      const place = standsAt(target);
+      if ((standing.get(id) ?? place) !== place) return unknownMessage;
+      standing.set(id, place);
+      const title = message.embeds[0]?.title ?? '';
+      const controls = (message.components ?? []).flatMap(({ components }) => components);
+      chat.arrived.push({
+        channel,
+        by: target.by,
+        messageId: id,
+        isEdit: messageId !== null,
+        title,
+        text: textOf(message),
+        controls,
+      });
+      return { type: 'sent', messageId: id };
+    },
+  };
+  return chat;
+}
+
+const never = new AbortController().signal;
+
+/** Delivers what is due now, one channel after the other. Answers after how many milliseconds something is due again, or null. */
+export async function deliverDue(
+  deps: ChangeDeps,
+  send: SendMessage,
+  channels: readonly ChatChannel[] = chatChannels,
+): Promise<number | null> {
+  const withChat: DeliveryDeps = { ...deps, send };
+  const waits: number[] = [];
+  for (const channel of channels) {
+    const wait = await deliverChannel(withChat, channel, { ending: never, breakingOff: never });
+    if (wait !== null) waits.push(wait);
+  }
+  return waits.length === 0 ? null : Math.min(...waits);
+}

@@ -1,0 +1,71 @@
+import { flightSchema } from '@crewroom/domain/flights/schemas';
+import { toldTo } from '../inbox/told.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
+import { readLog } from './flight-story.ts';
+import { aboard, lineOf, seatCalls } from './seat-calls.ts';
+import { type FlightStage, stageFlight } from './staged-flight.ts';
+
+/** When the flights of these tests depart, and the last moment before. */
+export const DEPARTURE = '2026-03-02T18:00:00.000Z';
+export const LAST_MOMENT = '2026-03-02T17:59:59.999Z';
+
+/** A flight whose one captain's seat a member has, for which two others wait; the two cabin seats are free. */
+export type DepartingFlight = {
+  readonly id: string;
+  readonly dispatcher: SignedInMember;
+  readonly holder: SignedInMember;
+  readonly waiting: readonly [SignedInMember, SignedInMember];
+  readonly aboard: () => Promise<string[]>;
+  readonly line: () => Promise<string[]>;
+  /** What its log says since, the oldest entry first. */
+  readonly story: () => Promise<string[]>;
+  /** What a member was told of waitlists and offers that ended. */
+  readonly toldOfEnd: (member: SignedInMember) => Promise<string[]>;
+  /** Moves the departure, as the dispatcher. */
+  readonly moveTo: (scheduledDate: string) => Promise<number>;
+};
+
+const memberOf = (portal: TestPortal) => signedInMember(portal, { rank: 239 });
+
+/** Makes such a flight, AVAILABLE unless said otherwise, with members of its own. Call it before the departure. */
+export async function departingFlight(
+  portal: TestPortal,
+  stage: FlightStage = 'available',
+): Promise<DepartingFlight> {
+  const { db } = portal.database;
+  const dispatcher = await signedInMember(portal, { rank: 244 });
+  const holder = await memberOf(portal);
+  const waiting = [await memberOf(portal), await memberOf(portal)] as const;
+  const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, flight_code: 'CW7' };
+  const { flight } = await stageFlight(db, 'available', given, [1, 2]);
+  const id = String(flight.id);
+  const calls = seatCalls(portal);
+  await calls.take(id, holder)();
+  for (const one of waiting) await calls.wait(id, one)();
+  if (stage === 'scheduled') await calls.setStatus(id, dispatcher, 'SCHEDULED')();
+  if (stage === 'briefing') await calls.setStatus(id, dispatcher, 'BRIEFING')();
+  const logged = (await readLog(portal.database, id)).length;
+  return {
+    id,
+    dispatcher,
+    holder,
+    waiting,
+    aboard: () => aboard(portal, id),
+    line: () => lineOf(portal, id),
+    story: async () => (await readLog(portal.database, id)).slice(logged).map(({ details }) => details),
+    toldOfEnd: async ({ user }) =>
+      (await toldTo(portal.database, user.id))
+        .filter(({ kind }) => kind === 'waitlist_ended' || kind === 'offer_ended')
+        .map(({ text }) => text),
+    moveTo: async (scheduledDate) => {
+      const { as } = dispatcher;
+      const sent = { as, payload: { scheduledDate } };
+      return (await portal.send('PUT', `/api/flights/${id}`, sent)).statusCode;
+    },
+  };
+}
+
+/** A flight as a member reads it. */
+export async function flightAs(portal: TestPortal, id: string, { as }: SignedInMember) {
+  return flightSchema.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
+}

@@ -1,0 +1,11 @@
+import { createTestPortal, type TestPortal, type TestPortalOptions } from '../test-portal.ts';
+
+/** A portal in which a member may write as often as a test likes, and ranks are not read again. */
+export function createFlightPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const environment = {
+    WRITE_LIMIT_PER_MINUTE: '100000',
+    RANK_MAX_AGE_MINUTES: '10080',
+    ...options.environment,
+  };
+  return createTestPortal({ ...options, environment });
+}

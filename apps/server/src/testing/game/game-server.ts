@@ -1,0 +1,40 @@
+import type { GameScope } from '@crewroom/domain/contract/access';
+import { gameScopes } from '@crewroom/domain/contract/access';
+import { newGameKeySchema } from '@crewroom/domain/game/schemas';
+import type { LightMyRequestResponse } from 'fastify';
+import type { SignedInMember, TestPortal } from '../test-portal.ts';
+
+/** Makes a key through the call, with every scope unless said otherwise; answers its id and its secret. */
+export async function makeKey(
+  portal: TestPortal,
+  owner: SignedInMember,
+  scopes: readonly GameScope[] = gameScopes,
+  expiresInDays?: number,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const payload = { name: 'Main game', scopes, ...(expiresInDays !== undefined && { expiresInDays }) };
+  const answer = await portal.send('POST', '/api/admin/keys', { as: owner.as, payload });
+  const made = newGameKeySchema.parse(answer.json());
+  return { id: made._id, key: made.key };
+}
+
+type Sent = { readonly key?: string; readonly payload?: unknown; readonly headers?: Record<string, string> };
+
+/** Sends a call as a game server does: with a key, and with nothing a browser would add. */
+export function sendAsGame(
+  portal: TestPortal,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  { key, payload, headers }: Sent,
+): Promise<LightMyRequestResponse> {
+  return portal.app.inject({
+    method,
+    url,
+    headers: {
+      host: new URL(portal.config.publicUrl).host,
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+  });
+}

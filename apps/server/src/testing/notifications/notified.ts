@@ -1,0 +1,123 @@
+import type { Notice } from '@crewroom/domain/inbox/notices';
+import { type Choices, notificationCalls } from '@crewroom/domain/notifications/calls';
+import { afterAll, expect } from 'vitest';
+import { z } from 'zod';
+import { addressedTo, tellMembers } from '../../features/inbox/inbox.ts';
+import { deliverSends } from '../../features/notifications/delivery.ts';
+import { PushKeys } from '../../features/notifications/push-keys.ts';
+import { runChange } from '../../platform/changes/change.ts';
+import { Secrets } from '../../platform/secrets/secret-key.ts';
+import { it as base } from '../portal-test.ts';
+import { type SharedSandbox, startSharedSandbox } from '../sandbox-portal.ts';
+import type { SignedInMember, TestPortal } from '../test-portal.ts';
+
+/** What a portal needs to keep the keys of notifications, and to find the sandbox's push service. */
+const sendingEnvironment = (sandbox: SharedSandbox) => ({
+  SANDBOX_PORT: sandbox.port,
+  SECRET_KEY: 'a key of a test, of thirty-two characters',
+  WRITE_LIMIT_PER_MINUTE: '100000',
+  RANK_MAX_AGE_MINUTES: '10080',
+});
+
+const arrivedSchema = z.array(
+  z.object({ endpoint: z.string(), payload: z.record(z.string(), z.string()), ttl: z.number() }),
+);
+
+const messagesSchema = z.array(z.object({ content: z.string(), userId: z.string().optional() }));
+
+/** The sandbox as a push service, and as Discord. */
+export async function startPushService() {
+  const sandbox = await startSharedSandbox();
+  const control = (path: string, body: object) =>
+    fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return {
+    ...sandbox,
+    subscribe: async (applicationServerKey?: string) =>
+      notificationCalls.addPushDevice.body.parse(
+        await (
+          await control('push/subscribe', { ...(applicationServerKey && { applicationServerKey }) })
+        ).json(),
+      ),
+    /** What arrived at an address, the oldest first. */
+    arrivedAt: async (endpoint: string) => {
+      const arrived = arrivedSchema.parse(await (await fetch(`${sandbox.url}/control/push`)).json());
+      return arrived.filter((one) => one.endpoint === endpoint).toReversed();
+    },
+    /** The direct messages of an account at Discord, the oldest first. */
+    messagesTo: async (account: string) => {
+      const sent = messagesSchema.parse(await (await fetch(`${sandbox.url}/control/discord`)).json());
+      return sent.flatMap(({ userId, content }) => (userId === account ? [content] : [])).toReversed();
+    },
+    end: async (endpoint: string) => expect((await control('push/gone', { endpoint })).status).toBe(204),
+  };
+}
+
+export type PushServiceOfTests = Awaited<ReturnType<typeof startPushService>>;
+
+/** A push service for the tests of a file, and their `it`, in a portal that sends to it. */
+export async function withPushService() {
+  const service = await startPushService();
+  afterAll(() => service.close());
+  const it = base.override('options', { scope: 'file' }, () => ({
+    environment: sendingEnvironment(service),
+  }));
+  return { it, service };
+}
+
+/** A browser of a member that is sent notifications; answers its address and the device's id. */
+export async function addBrowser(portal: TestPortal, service: PushServiceOfTests, { as }: SignedInMember) {
+  // As browsers do first: a pair that is made later ends the devices there are.
+  expect((await portal.send('GET', '/api/me/push/key', { as })).statusCode).toBe(200);
+  const payload = await service.subscribe();
+  const answer = await portal.send('POST', '/api/me/push', { as, payload });
+  expect(answer.statusCode).toBe(201);
+  return { endpoint: payload.endpoint, id: notificationCalls.addPushDevice.answer.parse(answer.json())._id };
+}
+
+let accounts = 0;
+
+/** Joins an account at Discord to a member; answers its number. */
+export async function joinAccount(
+  { database, clock }: TestPortal,
+  { user }: SignedInMember,
+): Promise<string> {
+  accounts += 1;
+  const account = `12000000000000${10_000 + accounts}`;
+  const link = { discord_id: account, username: 'sky', linked_at: clock().toISOString() };
+  await database.db
+    .insertInto('discord_links')
+    .values({ user_id: user.id, ...link })
+    .execute();
+  return account;
+}
+
+/** Has a member choose, and answers what stands then. */
+export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
+  const answer = await portal.send('PUT', '/api/me/notifications', { as, payload });
+  expect(answer.statusCode).toBe(200);
+  return notificationCalls.chooseNotifications.answer.parse(answer.json());
+}
+
+/** Tells a member something, as a command does. */
+export function tell(portal: TestPortal, { user }: SignedInMember, notice: Notice): Promise<void> {
+  return runChange(portal, (change) => tellMembers(change, null, addressedTo([user.id], notice)));
+}
+
+const never = new AbortController().signal;
+
+/** Sends what is due now, as a process of its own would. Answers after how many milliseconds something is due again, or null. */
+export function deliver(
+  portal: TestPortal,
+  channel: 'sandbox' | 'discord' = 'sandbox',
+  breakingOff = never,
+): Promise<number | null> {
+  const log = { warn: () => undefined, error: () => undefined };
+  const keys = new PushKeys(portal, new Secrets(portal.config));
+  return deliverSends({ ...portal, keys, log }, channel, { ending: never, breakingOff });
+}
+
+/** How many sends wait for a member. */
+export async function waitingFor({ database }: TestPortal, { user }: SignedInMember): Promise<number> {
+  const rows = await database.db.selectFrom('sends').where('user_id', '=', user.id).select('id').execute();
+  return rows.length;
+}
