@@ -5,12 +5,12 @@ import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
+import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { applyRank } from '../roster/rank.ts';
 import { endDeparted } from './departed.ts';
-import { type FlightStage, flightStages, stageFlight } from './testing/staged-flight.ts';
 
 const environment = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
 it.override({ options: { environment } });
