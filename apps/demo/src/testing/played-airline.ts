@@ -61,12 +61,13 @@ export async function play(
   people = demoPeople(),
   departuresOf = composeDepartures,
 ) {
-  const { terms, thresholds, chat, discord, settings: version } = defaultRules;
+  const { terms, thresholds, chat, discord, discordEvents, settings: version } = defaultRules;
   const rules = {
     terms: { ...terms, ...settings },
     thresholds: { ...thresholds, ...settings },
     chat,
     discord,
+    discordEvents,
     settings: version,
   };
   const refused = await inTransaction(database, (trx) =>

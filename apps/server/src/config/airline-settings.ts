@@ -39,6 +39,8 @@ export type InForce = {
   readonly chat: ChatSettings;
   /** The airline's application at Discord; null until its id, its key and its token are all set. */
   readonly discord: DiscordApplication | null;
+  /** Whether approved flights get an event in the airline's server at Discord. */
+  readonly discordEvents: boolean;
   readonly thresholds: RankThresholds;
   /** The interval of the roster's sync; 0 turns it off. */
   readonly rosterSyncMs: number;
@@ -63,7 +65,7 @@ export function airlineData({
   terms,
   hub,
   publicDepartures,
-}: Omit<InForce, 'chat' | 'discord' | 'joinUrl'>) {
+}: Omit<InForce, 'chat' | 'discord' | 'discordEvents' | 'joinUrl'>) {
   return {
     airline,
     thresholds,
@@ -115,6 +117,7 @@ function inForceOf(values: SettingValues, fixed: Fixed, stored: Logo | null): In
     hub: perName(hubDocuments, (name) => values[hubKeys[name]]),
     chat: perName(chatChannels, (channel) => values[webhookKeys[channel]]),
     discord: discordOf(values, fixed.discordApiUrl),
+    discordEvents: values.discordEvents,
     thresholds: { staff: values.rankStaff, dispatch: values.rankDispatch, admin: values.rankAdmin },
     rosterSyncMs: Math.ceil(values.rosterSyncMinutes * MINUTE_MS),
     terms: {

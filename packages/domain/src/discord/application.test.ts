@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Greeting, greetingInWords, invitationOf } from './application.ts';
 
-it('the invitation asks for the commands and for three permissions, and for nothing else', () => {
+it.each([
   // View Channels, Send Messages, Embed Links.
-  const permissions = 0x400 + 0x800 + 0x4000;
-  expect(invitationOf('1200000000000000001')).toBe(
-    `https://discord.com/oauth2/authorize?client_id=1200000000000000001&scope=bot%20applications.commands&permissions=${permissions}`,
-  );
-});
+  [false, 0x400 + 0x800 + 0x4000],
+  // And Create Events.
+  [true, 0x400 + 0x800 + 0x4000 + 0x1000_0000_0000],
+])(
+  'the invitation asks for the commands and what is needed, and nothing else (events: %s)',
+  (hasEvents, permissions) => {
+    expect(invitationOf('1200000000000000001', { hasEvents })).toBe(
+      `https://discord.com/oauth2/authorize?client_id=1200000000000000001&scope=bot%20applications.commands&permissions=${permissions}`,
+    );
+  },
+);
 
 describe('a greeting in words', () => {
   const address = 'https://crew.example/discord/interactions';

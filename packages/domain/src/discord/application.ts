@@ -1,3 +1,5 @@
+import { eventPermission } from './events.ts';
+
 /** What the application is allowed in the airline's Discord server: how Discord calls it, its bit, and what it is for. */
 export const chatPermissions = [
   {
@@ -13,9 +15,13 @@ export const chatPermissions = [
   },
 ] as const;
 
-/** The address at Discord by which an owner of a server lets an application in, with these permissions and no other, and its commands. */
-export function invitationOf(applicationId: string): string {
-  const permissions = chatPermissions.reduce((sum, { bit }) => sum + bit, 0);
+/**
+ * Returns the URL at Discord with which the owner of a server lets an application in, with its commands and these permissions.
+ * With `hasEvents` it also asks for the permission for scheduled events.
+ */
+export function invitationOf(applicationId: string, { hasEvents }: { readonly hasEvents: boolean }): string {
+  const asked = hasEvents ? [...chatPermissions, eventPermission] : chatPermissions;
+  const permissions = asked.reduce((sum, { bit }) => sum + bit, 0);
   const scope = 'bot%20applications.commands';
   return `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=${scope}&permissions=${permissions}`;
 }

@@ -11,6 +11,9 @@ export type ChatChannel = keyof typeof postedIn;
 
 export const chatChannels = namesOf(postedIn);
 
+/** Where what waits in the outbox goes: to a channel of the chat, or to the list of events of the airline's Discord server. */
+export type OutboxChannel = ChatChannel | 'events';
+
 /** Who posts in the chat. Each can edit what it posted itself, and nothing else. */
 export const posters = ['webhook', 'application'] as const;
 
@@ -20,7 +23,7 @@ export type Poster = (typeof posters)[number];
 type PostSubject = 'flight' | 'promotion' | 'term' | 'sanction' | 'leave' | 'post';
 
 type PostKind = {
-  readonly channel: ChatChannel;
+  readonly channel: OutboxChannel;
   /** What it is called where administrators read of it. */
   readonly label: string;
   readonly about: PostSubject;
@@ -53,9 +56,16 @@ export const postKinds = {
     about: 'post',
     namesSomebody: false,
   },
+  /** No message: the flight's scheduled event in the server. */
+  event: { channel: 'events', label: 'Discord event', about: 'flight', namesSomebody: true },
 } as const satisfies Record<string, PostKind>;
 
 export type PostKindName = keyof typeof postKinds;
+
+/** The kinds that are messages in a channel of the chat. */
+export type MessageKindName = {
+  [Name in PostKindName]: (typeof postKinds)[Name]['channel'] extends ChatChannel ? Name : never;
+}[PostKindName];
 
 /** What the posts are about in whose words a member can stand. */
 export type NamingSubject = Extract<

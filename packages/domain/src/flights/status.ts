@@ -23,6 +23,9 @@ type StatusMeaning = {
   readonly dimmedOnBoard: boolean;
 };
 
+/** How far a flight of some status is. */
+export type FlightPhase = StatusMeaning['phase'];
+
 /** Every status with its meaning, in the order of the selector. */
 export const statuses = {
   SCHEDULED: {

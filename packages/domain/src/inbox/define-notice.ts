@@ -26,6 +26,7 @@ export const noticeKinds = [
   'mark_contested',
   'mark_decided',
   'term_advanced',
+  'discord_paused',
   'security',
 ] as const;
 

@@ -334,6 +334,13 @@ const told: readonly Told[] = [
     null,
   ],
   [
+    { notice: 'discordPaused', facts: {} },
+    'discord_paused',
+    'Discord events are paused: the bot may not create events in the server. In Discord, give its role the permission Create Events, under Server Settings → Roles. Then the owner switches “Scheduled events” off and on in the settings.',
+    '/admin?view=chat',
+    'discord',
+  ],
+  [
     { notice: 'signedInFromNew', facts: { member: SKY, device: 'Firefox on Windows' } },
     'security',
     '@Sky signed in with Firefox on Windows, from a device and network not seen before.',

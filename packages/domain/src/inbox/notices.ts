@@ -1,5 +1,7 @@
+import { eventPermission } from '../discord/events.ts';
+import { settingLabel } from '../settings/messages.ts';
 import { counted } from '../text.ts';
-import { type NoticeDefinition, type NoticeKind, onProfile } from './define-notice.ts';
+import { type NoticeDefinition, type NoticeKind, onPage, onProfile } from './define-notice.ts';
 import { flightNotices } from './flight-notices.ts';
 import { ownerAlerts } from './owner-alerts.ts';
 import { recordNotices } from './record-notices.ts';
@@ -23,6 +25,13 @@ export const notices = {
     'term_advanced',
     ({ undone, number }) =>
       `The beginning of term ${undone} was undone. Term ${number} goes on with everything you flew in it.`,
+  ),
+  /** To administrators: the application lacks a permission for events. */
+  discordPaused: onPage('/admin?view=chat')<object>(
+    'discord_paused',
+    () =>
+      `Discord events are paused: the bot may not create events in the server. In Discord, give its role the permission ${eventPermission.name}, under Server Settings → Roles. Then the owner switches “${settingLabel('discordEvents')}” off and on in the settings.`,
+    () => 'discord',
   ),
   ...ownerAlerts,
 } as const;

@@ -49,5 +49,6 @@ export const kindLabels: Readonly<Record<NotificationKind, string>> = {
   mark_contested: 'Somebody contests a mark',
   mark_decided: 'A mark of yours is decided',
   term_advanced: 'A term begins',
+  discord_paused: 'Discord events are paused',
   security: 'Security alerts',
 };

@@ -96,7 +96,7 @@ describe('the kinds to choose from', () => {
 });
 
 describe('what is kept from somebody', () => {
-  const ofAdministrators = ['leave_asked', 'appeal', 'mark_contested'];
+  const ofAdministrators = ['leave_asked', 'appeal', 'mark_contested', 'discord_paused'];
 
   it.each([
     [null, [...ofAdministrators, 'security']],

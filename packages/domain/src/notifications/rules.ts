@@ -25,6 +25,7 @@ const kindsOfRanks: Readonly<Partial<Record<NotificationKind, MemberAccess>>> = 
   leave_asked: 'admin',
   appeal: 'admin',
   mark_contested: 'admin',
+  discord_paused: 'admin',
   security: 'owner',
 };
 

@@ -1,4 +1,5 @@
 import { defaultThresholds } from '../contract/access.ts';
+import { eventPermission } from '../discord/events.ts';
 import { type ChatChannel, postedIn } from '../discord/posts.ts';
 import { hubSetting } from '../hub/documents.ts';
 import { namesOf } from '../per-name.ts';
@@ -284,6 +285,14 @@ export const settingTable = {
     'Administrators’ channel',
     `The ID of the channel where ${postedIn.admin}.`,
   ),
+  discordEvents: {
+    kind: 'choice',
+    environment: 'DISCORD_EVENTS',
+    section: 'discord',
+    label: 'Scheduled events',
+    help: `Whether each approved flight gets an event in the server of the flights channel, without names. The bot needs the permission ${eventPermission.name}: in Discord, open Server Settings → Roles, choose the bot’s role and switch it on. Off deletes the open events.`,
+    default: false,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settingTable;

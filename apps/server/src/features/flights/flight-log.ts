@@ -15,6 +15,7 @@ import { notBeforeLast } from '../../platform/database/in-order.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { queueEvent } from '../../platform/outbox/event-rows.ts';
 import { postFlight } from '../../platform/outbox/outbox.ts';
 import { type TouchedFlight, touchFlight } from './locked-flight.ts';
 
@@ -47,7 +48,7 @@ const insertLogEntry = prepared(
 
 /**
  * Adds an entry to a locked flight's log, in the transaction of the change that it records, and touches the flight. An
- * approved flight is also posted in the chat as it is now, so call this after the change is stored.
+ * approved flight is also posted in the chat as it is now, and has its event follow, so call this after the change is stored.
  */
 export async function writeLog(
   change: Change,
@@ -68,7 +69,9 @@ export async function writeLog(
     actor: typeof actor === 'string' ? actor : 'member',
     now: toInstant(change.now),
   });
-  if (flight.approvalStatus === 'approved') await postFlight(change, flight.id);
+  if (flight.approvalStatus !== 'approved') return;
+  await postFlight(change, flight.id);
+  await queueEvent(change, flight.id);
 }
 
 /** The columns that an entry is read from. */

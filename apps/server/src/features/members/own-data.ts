@@ -181,7 +181,10 @@ async function* pagesOf<Field extends keyof OwnData>(
   }
 }
 
-type Settings = Pick<Config, 'airline' | 'thresholds' | 'terms' | 'chat' | 'discord' | 'settings'>;
+type Settings = Pick<
+  Config,
+  'airline' | 'thresholds' | 'terms' | 'chat' | 'discord' | 'discordEvents' | 'settings'
+>;
 
 async function* partsOf(
   database: Database,

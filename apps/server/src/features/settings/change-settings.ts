@@ -16,6 +16,7 @@ import { type Refusal, refuse, refuseInput } from '../../platform/changes/refusa
 import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Source } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';
+import { startEventsAfresh } from '../../platform/outbox/event-pause.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { alertOwners } from '../inbox/alerts.ts';
 import { endRightsOfLost } from '../roster/lost-rights.ts';
@@ -147,6 +148,7 @@ export async function changeSettings(
   if (!Array.isArray(changed) || changed.length === 0) return changed;
   change.goBy(settings.inForceWith(next));
   change.touch(topics.settings);
+  if (next.discordEvents !== settings.values.discordEvents) await startEventsAfresh(change);
   await writeAudit(change, viewer, {
     actionType: 'settings_change',
     target: null,

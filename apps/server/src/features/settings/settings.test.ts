@@ -124,6 +124,7 @@ const values: Readonly<
   discordFlightsChannelId: { good: ['1200000000000000002'], bad: ['flights', '#1200000000000000002'] },
   discordStaffChannelId: { good: ['1200000000000000003'], bad: ['https://discord.com/channels/1/2'] },
   discordAdminChannelId: { good: ['1200000000000000004'], bad: ['-1200000000000000004'] },
+  discordEvents: { good: [true], bad: ['on', 1] },
 };
 
 describe.each(settingKeys)('%s', (key) => {

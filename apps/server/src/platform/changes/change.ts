@@ -11,14 +11,14 @@ import { Touches } from './touches.ts';
  * The airline's own settings that changes depend on: rank thresholds, pay per point, quota, term length, and the channels of
  * its chat.
  */
-export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat' | 'discord'> & {
+export type AirlineRules = Pick<Config, 'thresholds' | 'terms' | 'chat' | 'discord' | 'discordEvents'> & {
   /** Another text after each change of these rules in the portal. */
   readonly settings: { readonly version: string };
 };
 
 /** The rules as they are at this moment: what is set later does not show in them. */
-function rulesNow({ thresholds, terms, chat, discord, settings }: AirlineRules): AirlineRules {
-  return { thresholds, terms, chat, discord, settings: { version: settings.version } };
+function rulesNow({ thresholds, terms, chat, discord, discordEvents, settings }: AirlineRules): AirlineRules {
+  return { thresholds, terms, chat, discord, discordEvents, settings: { version: settings.version } };
 }
 
 /** One unit of work, the first argument of every command: one transaction, at one moment, under the airline's rules. */

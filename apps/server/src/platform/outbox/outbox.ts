@@ -2,6 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS } from '@crewroom/domain/days';
 import {
   type ChatChannel,
+  type MessageKindName,
   type PostKindName,
   postKinds,
   postKindsWhere,
@@ -28,7 +29,7 @@ import type { Tables } from '../database/tables.ts';
 import { released } from './claims.ts';
 
 /** Whether the airline has a channel for posts of a kind. */
-function hasChannelFor({ rules }: Change, kind: PostKindName): boolean {
+function hasChannelFor({ rules }: Change, kind: MessageKindName): boolean {
   return newPostTarget(rules, postKinds[kind].channel) !== null;
 }
 
@@ -43,7 +44,7 @@ export const withoutMessage = {
 } as const;
 
 /** A post that was given up is tried as if it never had been. */
-const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
+export const neverTried = { tries: 0, first_failed_at: null, died_at: null } as const;
 
 const waitingAgain = (now: Text) => ({
   state: 'waiting' as const,
@@ -65,7 +66,7 @@ function insertOrSendAgain(insert: NewPost, now: Text): NewPost {
  * Posts something, in the transaction of what it tells; where the airline has no channel for it, nothing is written. What
  * was posted about the same subject before is edited in place.
  */
-export async function post(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+export async function post(change: Change, kind: MessageKindName, subjectId: string): Promise<void> {
   if (!hasChannelFor(change, kind)) return;
   const now = toInstant(change.now);
   const insert = change.trx.insertInto('outbox').values({
@@ -82,7 +83,7 @@ export async function post(change: Change, kind: PostKindName, subjectId: string
 }
 
 /** As `post`, in a new message even where one about the same stands in the chat already. */
-export async function postAnew(change: Change, kind: PostKindName, subjectId: string): Promise<void> {
+export async function postAnew(change: Change, kind: MessageKindName, subjectId: string): Promise<void> {
   await change.trx
     .updateTable('outbox')
     // What is under way is about the message before: what becomes of it is not stored any more.
@@ -112,7 +113,7 @@ const insertFlightPost = prepared(
           .where((eb) => eb.or([eb('flights.status', 'in', plannedStatuses), announced(eb)]))
           .select([
             id.as('id'),
-            sql<PostKindName>`'flight'`.as('kind'),
+            sql<MessageKindName>`'flight'`.as('kind'),
             sql<ChatChannel>`${postKinds.flight.channel}`.as('channel'),
             'flights.id as subject_id',
             sql<'waiting'>`'waiting'`.as('state'),
@@ -149,7 +150,10 @@ export async function editPosts(change: Change, kind: PostKindName, subjects: Su
     .set({ ...waitingAgain(toInstant(change.now)), ...neverTried })
     .where('kind', '=', kind)
     .where('subject_id', 'in', subjects)
-    .where((eb) => eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null)]))
+    // What stands of an event is stored elsewhere.
+    .where((eb) =>
+      eb.or([eb('state', '<>', 'dead'), eb('message_id', 'is not', null), eb('kind', '=', 'event')]),
+    )
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) change.touch(topics.outbox);
 }
@@ -240,7 +244,7 @@ export async function removeOldPosts(database: Database, now: Date, signal?: Abo
       .selectFrom('flights')
       .whereRef('flights.id', '=', 'outbox.subject_id')
       .where('flights.archived_at', 'is', null)
-      .where('outbox.kind', '=', 'flight')
+      .where('outbox.kind', 'in', ['flight', 'event'])
       .select('flights.id'),
   );
   const goes = eb.and([eb('state', '<>', 'waiting'), isOld, eb.not(mayNameSomebody), eb.not(mayStillChange)]);

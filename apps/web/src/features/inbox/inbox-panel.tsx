@@ -7,6 +7,7 @@ import {
   IconArrowsExchange,
   IconArrowUp,
   IconBeach,
+  IconCalendarOff,
   IconCalendarStats,
   IconCertificate,
   IconCertificateOff,
@@ -69,6 +70,7 @@ const appearances: Readonly<Record<NoticeKind, Appearance>> = {
   mark_contested: { title: 'Mark contested', icon: IconGavel, tone: 'amber' },
   mark_decided: { title: 'Your mark', icon: IconGavel, tone: 'blue' },
   term_advanced: { title: 'Term', icon: IconCalendarStats, tone: 'slate' },
+  discord_paused: { title: 'Discord events paused', icon: IconCalendarOff, tone: 'amber' },
   security: { title: 'Security', icon: IconShieldExclamation, tone: 'red' },
 };
 

@@ -1,5 +1,6 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { chatPermissions, invitationOf } from '@crewroom/domain/discord/application';
+import { eventPermission } from '@crewroom/domain/discord/events';
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import { channelKeys, settingTable } from '@crewroom/domain/settings/table';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ type GuideProps = { readonly states: SettingStates };
 /** How an application is made at Discord and let into the airline's server, with what is to be pasted there. */
 export function ApplicationGuide({ states }: GuideProps) {
   const id = states.get('discordApplicationId')?.value ?? null;
+  const hasEvents = states.get('discordEvents')?.value === true;
   return (
     <ol className="grid gap-4 ps-6 text-14 leading-5.5 list-decimal marker:text-dim">
       <li>
@@ -29,18 +31,24 @@ export function ApplicationGuide({ states }: GuideProps) {
       </li>
       <li>
         <div className="grid gap-2 justify-items-start">
-          <span>
-            Invite it to the airline’s server. It asks for its commands, and to be allowed three things:
-          </span>
+          <span>Invite it to the airline’s server. It asks for its commands, and for these permissions:</span>
           <ul className="grid gap-1 ps-5 list-disc marker:text-dim">
             {chatPermissions.map(({ name, why }) => (
               <li key={name}>
                 <strong className="font-semibold">{name}</strong>, {why}
               </li>
             ))}
+            <li>
+              <strong className="font-semibold">{eventPermission.name}</strong>, {eventPermission.why}
+            </li>
           </ul>
           {typeof id === 'string' ? (
-            <a className={buttonLook()} href={invitationOf(id)} target="_blank" rel="noreferrer">
+            <a
+              className={buttonLook()}
+              href={invitationOf(id, { hasEvents })}
+              target="_blank"
+              rel="noreferrer"
+            >
               Invite the application
             </a>
           ) : (

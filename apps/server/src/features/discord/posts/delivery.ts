@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { type ChatChannel, chatChannels, type Poster } from '@crewroom/domain/discord/posts';
+import {
+  type ChatChannel,
+  chatChannels,
+  type MessageKindName,
+  type Poster,
+} from '@crewroom/domain/discord/posts';
 import { type ChatTarget, editTarget, newPostTarget, placeOf } from '../../../config/chat-settings.ts';
 import { nonceFrom } from '../../../integrations/discord/rest.ts';
 import { type ChangeDeps, runChange } from '../../../platform/changes/change.ts';
@@ -17,9 +22,15 @@ import { writePost } from './posts.ts';
 /** What a delivery needs: the portal's own parts, and the function that sends. */
 export type DeliveryDeps = ChangeDeps & { readonly send: SendMessage };
 
+/** A post that is a message in a channel of the chat. */
+type ClaimedMessage = ClaimedPost & { readonly kind: MessageKindName; readonly channel: ChatChannel };
+
+const isMessage = (one: ClaimedPost): one is ClaimedMessage =>
+  one.kind !== 'event' && one.channel !== 'events';
+
 async function settle(
   deps: DeliveryDeps,
-  one: ClaimedPost,
+  one: ClaimedMessage,
   outcome: Outcome,
   { contentHash, target }: { readonly contentHash: string; readonly target: ChatTarget },
 ): Promise<void> {
@@ -45,7 +56,7 @@ async function settle(
  * Where a post is sent: a new one where its channel is by now, and an edit to where it stands, by whoever posted it, who alone
  * can edit it. Null where nobody posts in its channel any more, or whoever posted it is gone.
  */
-function targetFor({ config }: DeliveryDeps, one: ClaimedPost): ChatTarget | null {
+function targetFor({ config }: DeliveryDeps, one: ClaimedMessage): ChatTarget | null {
   const { channel, message_id: messageId, posted_by: by, posted_in: place } = one;
   if (messageId === null) return newPostTarget(config, channel);
   // What was posted before the portal remembered by whom was a webhook's.
@@ -58,6 +69,8 @@ const gonePoster: Readonly<Record<Poster, string>> = {
 };
 
 async function deliverOne(deps: DeliveryDeps, one: ClaimedPost, signal: AbortSignal): Promise<void> {
+  // The events have no message, and a delivery of their own.
+  if (!isMessage(one)) return;
   const { kind, subject_id: subjectId, message_id: messageId } = one;
   const target = targetFor(deps, one);
   const written = await writePost(deps, { kind, subjectId, isPosted: messageId !== null });

@@ -1,4 +1,4 @@
-import { type PostKindName, postLink } from '@crewroom/domain/discord/posts';
+import { type MessageKindName, postLink } from '@crewroom/domain/discord/posts';
 import { showNames } from '../../../platform/database/stored-names.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { shownNameOf } from '../../../platform/people/identity.ts';
@@ -20,7 +20,7 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 
 /** A post to be written: its kind, what it is about, and whether a message of it stands in the chat already. */
 export type PostToWrite = {
-  readonly kind: PostKindName;
+  readonly kind: MessageKindName;
   readonly subjectId: string;
   readonly isPosted: boolean;
 };
@@ -141,7 +141,7 @@ const writeNotDelivered: Writer = async ({ database }, { subjectId }, url) => {
   return row === undefined ? null : notDeliveredPost(row.kind, row.error ?? '', url);
 };
 
-const writers: Record<PostKindName, Writer> = {
+const writers: Record<MessageKindName, Writer> = {
   flight: writeFlight,
   crew_short_24h: writeCrewCall,
   crew_short_3h: writeCrewCall,

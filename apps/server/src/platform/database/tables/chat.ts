@@ -1,4 +1,4 @@
-import { type ChatChannel, type PostKindName, posters } from '@crewroom/domain/discord/posts';
+import { type OutboxChannel, type PostKindName, posters } from '@crewroom/domain/discord/posts';
 import { sql } from 'kysely';
 import { fromZero, instant, maybe, oneOf, text, word } from './columns.ts';
 import { defineTable } from './define-table.ts';
@@ -13,7 +13,7 @@ export const chatTables = {
     columns: {
       id: text(),
       kind: word<PostKindName>(),
-      channel: word<ChatChannel>(),
+      channel: word<OutboxChannel>(),
       /** What it is about. Posts about the same thing are delivered one after the other, by `since` and `id`. */
       subject_id: text(),
       state: oneOf(['waiting', 'delivered', 'dead']),

@@ -1,4 +1,5 @@
-import { instant, ownerId, personal, text } from './columns.ts';
+import { sql } from 'kysely';
+import { flag, fromZero, instant, maybe, oneOf, ownerId, personal, text } from './columns.ts';
 import { defineTable } from './define-table.ts';
 
 export const discordTables = {
@@ -21,5 +22,33 @@ export const discordTables = {
     columns: { nonce_hash: text(), expires_at: instant() },
     primaryKey: ['nonce_hash'],
     storedByKey: true,
+  }),
+
+  /**
+   * The events of flights in the airline's Discord server, one row a flight, until the event was completed or deleted. The
+   * outbox says which of them wait to be brought in line.
+   */
+  discord_events: defineTable({
+    inBackup: true,
+    columns: {
+      /** No reference: the event outlives a flight that is deleted, until it is deleted too. */
+      flight_id: text(),
+      event_id: text(),
+      /** The server, and the channel by which it was found. */
+      guild_id: text(),
+      channel_id: text(),
+      /** A cancelled one is remembered, so that it is deleted when the flight returns. */
+      state: oneOf(['open', 'canceled']),
+      /** Whether the portal made it active, because the flight was in progress. */
+      is_started: flag(),
+      ends_at: instant(),
+      /** The free seats that it shows, since when, and when they have to be looked at again. */
+      seats: fromZero(),
+      seats_since: instant(),
+      seats_due_at: maybe(instant()),
+    },
+    primaryKey: ['flight_id'],
+    checks: { no_seats_due_once_canceled: sql`state = 'open' or seats_due_at is null` },
+    indexes: { by_end: ['state', 'ends_at'] },
   }),
 };

@@ -43,7 +43,9 @@ function NotDelivered({ post, now, onRetried }: NotDeliveredProps) {
           <Link className="text-accent-text font-semibold" {...linkPropsTo(post.link)}>
             {label}
           </Link>{' '}
-          <span className="text-dim text-13">in the {channel} channel</span>
+          <span className="text-dim text-13">
+            {channel === 'events' ? 'in the server’s events' : `in the ${channel} channel`}
+          </span>
         </p>
         <p className="text-15">{post.error}</p>
         <p className="text-dim text-13">

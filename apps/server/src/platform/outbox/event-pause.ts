@@ -1,0 +1,38 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import type { Change } from '../changes/change.ts';
+import type { Source } from '../database/database.ts';
+import { toInstant } from '../database/stored-values.ts';
+import { neverTried } from './outbox.ts';
+
+/** The key of the record that events are paused. Its value says whether they were switched on then. */
+const PAUSED = 'discord_events_paused';
+
+/** Returns whether events were switched on when they were paused, or null where they are not paused. One statement. */
+export async function eventPause({ db }: Pick<Source, 'db'>): Promise<{ readonly wereOn: boolean } | null> {
+  const row = await db.selectFrom('settings').where('key', '=', PAUSED).select('value').executeTakeFirst();
+  return row === undefined ? null : { wereOn: row.value === 'on' };
+}
+
+/** Pauses events until the setting is switched. Returns false where they are paused already. */
+export async function pauseEvents({ trx, rules }: Change): Promise<boolean> {
+  const paused = await trx
+    .insertInto('settings')
+    .values({ key: PAUSED, value: rules.discordEvents ? 'on' : 'off' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return paused !== undefined;
+}
+
+/** Ends a pause once the setting was switched, and puts the events that were given up in line again. */
+export async function startEventsAfresh(change: Change): Promise<void> {
+  const now = toInstant(change.now);
+  await change.trx.deleteFrom('settings').where('key', '=', PAUSED).execute();
+  await change.trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', since: now, due_at: now, ...neverTried })
+    .where('state', '=', 'dead')
+    .where('channel', '=', 'events')
+    .execute();
+  change.touch(topics.outbox);
+}

@@ -1,0 +1,54 @@
+import { topics } from '@crewroom/domain/contract/topics';
+import { sql } from 'kysely';
+import type { AirlineRules, Change } from '../changes/change.ts';
+import { pagesOf } from '../database/pages.ts';
+import { newId, toInstant } from '../database/stored-values.ts';
+
+/** Returns the channel in whose server flights have events, or null where they have none. */
+export function eventsChannelOf({
+  discord,
+  discordEvents,
+}: Pick<AirlineRules, 'discord' | 'discordEvents'>): string | null {
+  return discordEvents ? (discord?.channels.flights ?? null) : null;
+}
+
+/**
+ * Puts the events of flights in line to be looked at again. An event that waits keeps its turn, and one that was given up
+ * stays so until it is retried.
+ */
+export async function queueEvents(change: Change, flightIds: readonly string[]): Promise<void> {
+  const now = toInstant(change.now);
+  for await (const page of pagesOf(flightIds)) {
+    const rows = page.map((flightId) => ({
+      id: newId(),
+      kind: 'event' as const,
+      channel: 'events' as const,
+      subject_id: flightId,
+      state: 'waiting' as const,
+      since: now,
+      due_at: now,
+    }));
+    const queued = await change.trx
+      .insertInto('outbox')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'subject_id'])
+          .doUpdateSet({
+            state: 'waiting',
+            revision: sql<number>`outbox.revision + 1`,
+            since: sql<string>`case when outbox.state = 'waiting' then outbox.since else ${now} end`,
+            due_at: sql<string>`case when outbox.state = 'waiting' then outbox.due_at else ${now} end`,
+          })
+          .where('outbox.state', '<>', 'dead'),
+      )
+      .returning('id')
+      .execute();
+    if (queued.length > 0) change.touch(topics.outbox);
+  }
+}
+
+/** Has the event of an approved flight follow a change of it. */
+export async function queueEvent(change: Change, flightId: string): Promise<void> {
+  if (eventsChannelOf(change.rules) !== null) await queueEvents(change, [flightId]);
+}

@@ -1,0 +1,140 @@
+import type { FlightPhase } from '../flights/status.ts';
+import { namesOf } from '../per-name.ts';
+import { EVENT_START_LEAD_MS, type EventContent } from './events.ts';
+
+/** Discord's number for each status of an event. */
+export const eventStatuses = { scheduled: 1, active: 2, completed: 3, canceled: 4 } as const;
+
+export type EventStatus = keyof typeof eventStatuses;
+
+/** The names of the statuses of an event. */
+export const eventStatusNames = namesOf(eventStatuses);
+
+/** An event as it is at Discord. */
+export type StandingEvent = EventContent & { readonly status: EventStatus };
+
+/** The event that a flight should have. */
+export type WantedEvent = {
+  readonly phase: FlightPhase;
+  readonly content: EventContent;
+  /** Whether the flight may get a new event: it is one of the nearest, and its end is ahead. */
+  readonly mayCreate: boolean;
+  /** Whether the portal itself made the standing event active, because the flight was in progress. */
+  readonly isStarted: boolean;
+};
+
+/** One request to Discord. */
+export type EventStep =
+  | { readonly do: 'create'; readonly content: EventContent }
+  | { readonly do: 'edit'; readonly content: Partial<EventContent> }
+  | { readonly do: 'start' | 'complete' | 'cancel' | 'delete' };
+
+/** The transitions that Discord allows. Every other one takes a new event. */
+const allowed: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+  scheduled: ['active', 'canceled'],
+  active: ['completed'],
+  completed: [],
+  canceled: [],
+};
+
+/** Returns whether Discord lets an event go from one status to another. */
+export function isAllowedTransition(from: EventStatus, to: EventStatus): boolean {
+  return allowed[from].includes(to);
+}
+
+const isOpen = ({ status }: StandingEvent): boolean => status === 'scheduled' || status === 'active';
+
+function soonestStart(now: Date): string {
+  return new Date(now.getTime() + EVENT_START_LEAD_MS).toISOString();
+}
+
+/** A timestamp, or the soonest that Discord takes where it is too early. */
+function fromNow(start: string, now: Date): string {
+  const soonest = soonestStart(now);
+  return start < soonest ? soonest : start;
+}
+
+const isSameInstant = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other);
+
+/** The new start of an event, or undefined where it stays: an active event has begun, and a start that passed cannot be set. */
+function startEdit(standing: StandingEvent, start: string, now: Date): string | undefined {
+  if (standing.status !== 'scheduled' || isSameInstant(standing.start, start)) return undefined;
+  const next = fromNow(start, now);
+  const hasToMove = next === start || Date.parse(standing.start) > Date.parse(next);
+  return hasToMove ? next : undefined;
+}
+
+function editSteps(standing: StandingEvent, content: EventContent, now: Date): EventStep[] {
+  const start = startEdit(standing, content.start, now);
+  const edit: Partial<EventContent> = {
+    ...(standing.name !== content.name && { name: content.name }),
+    ...(standing.description !== content.description && { description: content.description }),
+    ...(standing.location !== content.location && { location: content.location }),
+    ...(start !== undefined && { start }),
+    ...(!isSameInstant(standing.end, content.end) && { end: content.end }),
+  };
+  return Object.keys(edit).length === 0 ? [] : [{ do: 'edit', content: edit }];
+}
+
+function createSteps({ phase, content, mayCreate }: WantedEvent, now: Date): EventStep[] {
+  if (!mayCreate) return [];
+  const create: EventStep = { do: 'create', content: { ...content, start: fromNow(content.start, now) } };
+  return phase === 'flying' ? [create, { do: 'start' }] : [create];
+}
+
+/**
+ * Whether an active event has to be scheduled again, which Discord forbids. Discord itself makes an event active at its
+ * start, and that one stays while the flight's staff joining has passed.
+ */
+function mustBeMadeAgain(
+  { status }: StandingEvent,
+  { phase, content, isStarted }: WantedEvent,
+  now: Date,
+): boolean {
+  return (
+    status === 'active' && phase === 'planned' && (isStarted || Date.parse(content.start) > now.getTime())
+  );
+}
+
+/** The steps for an event that is open while its flight is planned or in progress. */
+function followSteps(standing: StandingEvent, wanted: WantedEvent, now: Date): EventStep[] {
+  const { phase, content } = wanted;
+  if (mustBeMadeAgain(standing, wanted, now)) return [{ do: 'delete' }, ...createSteps(wanted, now)];
+  const hasEnded = Date.parse(content.end) <= now.getTime();
+  // Discord takes no end that has passed.
+  if (hasEnded && phase === 'planned' && Date.parse(standing.end) > now.getTime()) return [{ do: 'delete' }];
+  const edits = hasEnded ? [] : editSteps(standing, content, now);
+  return phase === 'flying' && standing.status === 'scheduled' ? [...edits, { do: 'start' }] : edits;
+}
+
+const concludeSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
+  scheduled: [{ do: 'start' }, { do: 'complete' }],
+  active: [{ do: 'complete' }],
+  completed: [],
+  canceled: [],
+};
+
+const cancelSteps: Readonly<Record<EventStatus, readonly EventStep[]>> = {
+  scheduled: [{ do: 'cancel' }],
+  active: [{ do: 'delete' }],
+  completed: [],
+  canceled: [],
+};
+
+/**
+ * Returns the requests that bring the event of a flight in line with it, in their order. `standing` is null where the flight
+ * has no event, and `wanted` where it should have none.
+ */
+export function eventSteps(
+  standing: StandingEvent | null,
+  wanted: WantedEvent | null,
+  now: Date,
+): readonly EventStep[] {
+  if (wanted === null) return standing !== null && isOpen(standing) ? [{ do: 'delete' }] : [];
+  const { phase } = wanted;
+  if (phase === 'flown') return standing === null ? [] : concludeSteps[standing.status];
+  if (phase === 'cancelled') return standing === null ? [] : cancelSteps[standing.status];
+  if (standing !== null && isOpen(standing)) return followSteps(standing, wanted, now);
+  const create = createSteps(wanted, now);
+  return standing?.status === 'canceled' && create.length > 0 ? [{ do: 'delete' }, ...create] : create;
+}

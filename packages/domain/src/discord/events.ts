@@ -1,0 +1,105 @@
+import { HOUR_MS, MINUTE_MS } from '../days.ts';
+import { instantBeforeDeparture } from '../flights/schedule.ts';
+import { asLabel, plainly } from './words.ts';
+
+/** How many events that are scheduled or active Discord allows in a server. */
+export const MAX_OPEN_EVENTS = 100;
+
+/** The free seats in an event change at most once in this time, in milliseconds. */
+export const EVENT_SEATS_MS = MINUTE_MS;
+
+/** Discord rejects a start that has passed when the request arrives, so "now" is this many milliseconds ahead. */
+export const EVENT_START_LEAD_MS = 10_000;
+
+const EVENT_AFTER_DEPARTURE_MS = HOUR_MS;
+const MAX_LOCATION = 100;
+
+/** The permission that the application needs for events: Discord's name for it, and its bit. */
+export const eventPermission = {
+  name: 'Create Events',
+  bit: 2 ** 44,
+  why: 'only if you switch scheduled events on below. It allows the bot to edit and delete its own events, and no others.',
+} as const;
+
+/** A flight as an event tells it. It has no name of anybody. */
+export type EventFlight = {
+  readonly flightCode: string;
+  readonly departure: string;
+  readonly arrival: string;
+  readonly aircraft: string;
+  readonly gate: string | null;
+  /** The departure, an ISO timestamp. */
+  readonly scheduledDate: string;
+  /** `HH:mm` in UTC. */
+  readonly staffJoining: string;
+  readonly freeSeats: number;
+  /** The flight's page in the portal. */
+  readonly url: string;
+};
+
+/** The parts of an event that follow the flight; `start` and `end` are ISO timestamps. */
+export type EventContent = {
+  readonly name: string;
+  readonly description: string;
+  readonly location: string;
+  readonly start: string;
+  readonly end: string;
+};
+
+/** Returns when the event of a flight with this departure ends, as an ISO timestamp. */
+export function eventEnd(departure: string): string {
+  return new Date(Date.parse(departure) + EVENT_AFTER_DEPARTURE_MS).toISOString();
+}
+
+/** Returns the ISO timestamp that the departure of a flight must be after, so that its event can still be created at `now`. */
+export function openEventsDepartAfter(now: Date): string {
+  return new Date(now.getTime() + EVENT_START_LEAD_MS - EVENT_AFTER_DEPARTURE_MS).toISOString();
+}
+
+// A longer address than Discord takes as a location is in the description instead.
+const fitsLocation = (url: string): boolean => url.length <= MAX_LOCATION;
+
+/** Returns the event of a flight. */
+export function eventContent(flight: EventFlight): EventContent {
+  const { flightCode, departure, arrival, aircraft, gate, scheduledDate, staffJoining, freeSeats, url } =
+    flight;
+  const lines = [
+    ...(gate === null ? [] : [`Gate: ${plainly(gate)}`]),
+    `Aircraft: ${plainly(aircraft)}`,
+    `Free seats: ${freeSeats}`,
+    ...(fitsLocation(url) ? [] : [url]),
+  ];
+  return {
+    name: asLabel(`${flightCode} ${departure} → ${arrival}`),
+    description: lines.join('\n'),
+    location: fitsLocation(url) ? url : asLabel(url.replace(/^https?:\/\//, '').replace(/\/.*$/s, '')),
+    start: instantBeforeDeparture(staffJoining, scheduledDate),
+    end: eventEnd(scheduledDate),
+  };
+}
+
+/** Returns whether an event is of the flight with this page. */
+export function isEventOf(
+  { location, description }: Pick<EventContent, 'location' | 'description'>,
+  url: string,
+): boolean {
+  return fitsLocation(url) ? location === url : description.split('\n').includes(url);
+}
+
+/** The free seats that an event shows, and since when (an ISO timestamp). */
+export type ShownSeats = { readonly seats: number; readonly since: string };
+
+/**
+ * Returns the number of free seats to show at `now`, and when it has to be looked at again (an ISO timestamp): null if it
+ * is right. `shown` is null for an event that is still to be created.
+ */
+export function seatsToShow(
+  free: number,
+  shown: ShownSeats | null,
+  now: Date,
+): { readonly seats: number; readonly lookAgainAt: string | null } {
+  if (shown === null || shown.seats === free) return { seats: free, lookAgainAt: null };
+  const next = Date.parse(shown.since) + EVENT_SEATS_MS;
+  if (next <= now.getTime()) return { seats: free, lookAgainAt: null };
+  return { seats: shown.seats, lookAgainAt: new Date(next).toISOString() };
+}
