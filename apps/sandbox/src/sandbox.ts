@@ -5,6 +5,8 @@ import { createFaults } from './controls/faults.ts';
 import { applicationCalls } from './discord/application-calls.ts';
 import { type Chat, openChat } from './discord/chat.ts';
 import { chatRoutes } from './discord/chat-routes.ts';
+import { eventCalls } from './discord/event-calls.ts';
+import { type GuildEvents, openEvents } from './discord/events.ts';
 import { interactionWebhooks } from './discord/interaction-webhooks.ts';
 import { createInteractions } from './discord/interactions.ts';
 import { createRateLimits } from './discord/rate-limits.ts';
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
   const airline = await openAirline(options.dataDir, clock);
   const chat = await openChat(options.dataDir, clock);
+  const events = await openEvents(options.dataDir, clock);
   // The issuer contains the port, so the server listens first; calls wait until the app is ready.
   const ready = Promise.withResolvers<FastifyInstance>();
   const servers = await listenOnLoopback(options.port, (request, response) => {
@@ -77,9 +80,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await servers.close();
     await airline.settled();
     await chat.settled();
+    await events.settled();
   };
   try {
-    const app = buildApp({ options, airline, chat, baseUrl: url, clock });
+    const app = buildApp({ options, airline, chat, events, baseUrl: url, clock });
     await app.ready();
     ready.resolve(app);
   } catch (error) {
@@ -93,12 +97,13 @@ interface AppServices {
   readonly options: SandboxOptions;
   readonly airline: Airline;
   readonly chat: Chat;
+  readonly events: GuildEvents;
   readonly baseUrl: string;
   readonly clock: () => Date;
 }
 
 function buildApp(services: AppServices): FastifyInstance {
-  const { options, airline, chat, baseUrl, clock } = services;
+  const { options, airline, chat, events, baseUrl, clock } = services;
   const { airlineName, groupId, apiKey, interactionsUrl = null } = options;
   const interactions = createInteractions(chat, interactionsUrl, clock);
   const faults = createFaults();
@@ -150,6 +155,7 @@ function buildApp(services: AppServices): FastifyInstance {
     const limits = createRateLimits(clock);
     for (const prefix of ['/api', '/api/v10']) {
       inScope((calls) => applicationCalls(calls, { chat, limits, interactionsUrl }), scope, prefix);
+      inScope((calls) => eventCalls(calls, { events, limits, newId: chat.newId, clock }), scope, prefix);
       inScope((calls) => interactionWebhooks(calls, interactions), scope, prefix);
     }
   });
@@ -158,8 +164,8 @@ function buildApp(services: AppServices): FastifyInstance {
     faults.applyTo(scope, 'push');
     pushRoutes(scope, push);
   });
-  inScope((scope) => chatRoutes(scope, { chat, interactions, airlineName, clock }));
-  inScope((scope) => controlRoutes(scope, { airline, chat, interactions, push, faults, clock }));
+  inScope((scope) => chatRoutes(scope, { chat, events, interactions, airlineName, clock }));
+  inScope((scope) => controlRoutes(scope, { airline, chat, events, interactions, push, faults, clock }));
   return app;
 }
 

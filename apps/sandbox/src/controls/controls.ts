@@ -4,18 +4,21 @@ import type { Airline } from '../airline/airline.ts';
 import { type Person, robloxIdSchema } from '../airline/airline-data.ts';
 import type { PersonChange } from '../airline/person-change.ts';
 import type { Chat } from '../discord/chat.ts';
+import type { GuildEvents } from '../discord/events.ts';
 import type { Interactions } from '../discord/interactions.ts';
 import { isLoopbackRequest } from '../loopback.ts';
 import type { PushService } from '../push/push-service.ts';
 import { parseJsonBody, refuse } from '../request-body.ts';
 import { chatControls } from './chat-controls.ts';
 import { erasureSchema, sendErasure } from './erasure.ts';
+import { eventControls } from './event-controls.ts';
 import { type Faults, faultSchema } from './faults.ts';
 import { pushControls } from './push-controls.ts';
 
 export interface ControlServices {
   readonly airline: Airline;
   readonly chat: Chat;
+  readonly events: GuildEvents;
   readonly interactions: Interactions;
   readonly push: PushService;
   readonly faults: Faults;
@@ -52,6 +55,7 @@ export function controlRoutes(app: FastifyInstance, services: ControlServices): 
   faultControls(app, services.faults);
 
   chatControls(app, services.chat, services.interactions);
+  eventControls(app, services.events);
   pushControls(app, services.push);
 
   app.post('/control/erasure', async ({ body }, reply) => {

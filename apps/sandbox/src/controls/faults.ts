@@ -134,9 +134,10 @@ function sendDiscordFailure(
     return reply.code(status).header('x-ratelimit-scope', 'user').send(limited);
   }
   const isOfWebhook = reply.request.url.includes('/webhooks/');
+  const isOfEvent = reply.request.url.includes('/scheduled-events');
   const usual = [
     isOfWebhook ? refusals.invalidWebhookToken : refusals.unauthorized,
-    isOfWebhook ? refusals.unknownWebhook : refusals.unknownChannel,
+    isOfWebhook ? refusals.unknownWebhook : isOfEvent ? refusals.unknownEvent : refusals.unknownChannel,
     refusals.missingAccess,
   ];
   const fitting: readonly Refusal[] = code === undefined ? usual : Object.values(refusals);

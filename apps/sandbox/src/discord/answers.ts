@@ -13,14 +13,18 @@ export const refusals = {
   unauthorized: [401, 0, '401: Unauthorized'],
   unknownApplication: [403, 20012, 'You are not authorized to perform this action on this application'],
   unknownChannel: [404, 10003, 'Unknown Channel'],
+  unknownGuild: [404, 10004, 'Unknown Guild'],
   unknownMessage: [404, 10008, 'Unknown Message'],
   unknownWebhook: [404, 10015, 'Unknown Webhook'],
+  unknownEvent: [404, 10070, 'Unknown Guild Scheduled Event'],
+  tooManyEvents: [400, 30038, 'Maximum number of guild scheduled events reached (100)'],
   missingAccess: [403, 50001, 'Missing Access'],
   otherAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   missingPermissions: [403, 50013, 'Missing Permissions'],
   invalidWebhookToken: [401, 50027, 'Invalid Webhook Token'],
   invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],
+  finishedEvent: [400, 180000, 'Cannot update a finished event'],
   cannotWrite: [403, 50007, 'Cannot send messages to this user'],
 } as const satisfies Record<string, Refusal>;
 

@@ -5,6 +5,8 @@ import type { PrivateAnswer } from './application-message.ts';
 import type { Chat, ChatPerson, Post } from './chat.ts';
 import { componentRows } from './components-markup.ts';
 import { deskSection } from './desk.ts';
+import type { GuildEvent } from './events.ts';
+import { eventsSection } from './events-markup.ts';
 import { type ReadingContext, renderMarkup, renderTime } from './markup.ts';
 import type { Embed } from './message.ts';
 
@@ -20,6 +22,7 @@ const TOPICS: Readonly<Record<ChatChannel, string>> = {
 export interface ChatView {
   readonly airlineName: string;
   readonly chat: Chat;
+  readonly events: readonly GuildEvent[];
   readonly person: ChatPerson;
   /** What the application answered to the person alone. */
   readonly answers: readonly PrivateAnswer[];
@@ -27,7 +30,7 @@ export interface ChatView {
 
 /** A page with the three channels side by side, newest posts first, and above them what is one person's own. */
 export function chatPage(view: ChatView, context: ReadingContext, isUnanswered: boolean): Page {
-  const { airlineName, chat, person, answers } = view;
+  const { airlineName, chat, events, person, answers } = view;
   const entries = (posts: readonly Entry[]): Html[] =>
     posts.slice(0, SHOWN_POSTS).map((post) => postEntry(post, view, context));
   const directs = chat.posts().filter(({ userId }) => userId === person.id);
@@ -50,7 +53,8 @@ ${deskSection({
 ${chatChannels.map((channel) =>
   channelSection(channel, entries(chat.posts().filter((post) => post.webhook === channel))),
 )}
-</div>`,
+</div>
+${eventsSection(events, context)}`,
   };
 }
 

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/pages.ts';
 import type { Chat, ChatPerson } from './chat.ts';
 import { chatPage } from './chat-page.ts';
+import type { GuildEvents } from './events.ts';
 import type { Asked } from './interaction-body.ts';
 import type { Interactions } from './interactions.ts';
 
 export interface ChatRouteServices {
   readonly chat: Chat;
+  readonly events: GuildEvents;
   readonly interactions: Interactions;
   readonly airlineName: string;
   readonly clock: () => Date;
@@ -17,7 +19,7 @@ type FormRequest = FastifyRequest<{ Body: string | undefined }>;
 
 /** The page of the chat, and what somebody does on it. */
 export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): void {
-  const { chat, interactions, airlineName, clock } = services;
+  const { chat, events, interactions, airlineName, clock } = services;
 
   // A page from elsewhere may not press a button here.
   app.addHook('onRequest', (request, reply, done) => {
@@ -29,7 +31,7 @@ export function chatRoutes(app: FastifyInstance, services: ChatRouteServices): v
   app.get<PageRoute>('/discord', ({ query }, reply) => {
     const person = personWith(chat, String(query.as));
     const page = chatPage(
-      { airlineName, chat, answers: interactions.answersFor(person.id), person },
+      { airlineName, chat, events: events.all(), answers: interactions.answersFor(person.id), person },
       { now: clock() },
       query.unanswered !== undefined,
     );
