@@ -1,3 +1,4 @@
+import { removeOldDiscordEvents } from './features/discord/posts/events/known-events.ts';
 import { removeOldAttendance } from './features/game/attendance.ts';
 import { removeOldItems } from './features/inbox/inbox.ts';
 import { removeOldDevices } from './features/notifications/devices.ts';
@@ -28,6 +29,10 @@ const cleanings: readonly (readonly [name: string, clean: Clean])[] = [
   ['clean-attendance', ({ database, clock }, signal) => removeOldAttendance(database, clock(), signal)],
   ['clean-marks', ({ database, clock }, signal) => removeOldMarks(database, clock(), signal)],
   ['clean-outbox', ({ database, clock }, signal) => removeOldPosts(database, clock(), signal)],
+  [
+    'clean-discord-events',
+    ({ database, clock }, signal) => removeOldDiscordEvents(database, clock(), signal),
+  ],
   ['clean-push-devices', ({ database, clock }, signal) => removeOldDevices(database, clock(), signal)],
   ['clean-sends', ({ database, clock }, signal) => removeOldSends(database, clock(), signal)],
   ['clean-topic-versions', ({ database, clock }, signal) => removeOldVersions(database, clock(), signal)],

@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { startRegistration } from './features/discord/interactions/register-commands.ts';
 import { startDelivery } from './features/discord/posts/delivery.ts';
+import { startEvents } from './features/discord/posts/events/event-delivery.ts';
 import { erasuresJob } from './features/erasure/erasures-job.ts';
 import { nameSearchJob } from './features/erasure/name-search.ts';
 import { crewCallsJob } from './features/flights/crew-calls.ts';
@@ -112,6 +113,7 @@ function startOnceSetUp(deps: Dependencies, app: FastifyInstance): Work {
     started.push(
       startJobs(deps, jobs, app.log),
       startDelivery(deps, app.log),
+      startEvents(deps, app.log),
       startSending({ ...deps, keys, log: app.log }),
       startRegistration(deps, app.log),
     );

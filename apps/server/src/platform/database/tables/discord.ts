@@ -33,12 +33,16 @@ export const discordTables = {
     columns: {
       /** No reference: the event outlives a flight that is deleted, until it is deleted too. */
       flight_id: text(),
-      event_id: text(),
+      /** Null until Discord has said that it was created. */
+      event_id: maybe(text()),
       /** The server, and the channel by which it was found. */
       guild_id: text(),
       channel_id: text(),
-      /** A cancelled one is remembered, so that it is deleted when the flight returns. */
-      state: oneOf(['open', 'canceled']),
+      /**
+       * While it is being created nobody knows whether it was, so it is looked for. A cancelled one is remembered, so that it
+       * is deleted when the flight returns.
+       */
+      state: oneOf(['creating', 'open', 'canceled']),
       /** Whether the portal made it active, because the flight was in progress. */
       is_started: flag(),
       ends_at: instant(),
@@ -48,7 +52,10 @@ export const discordTables = {
       seats_due_at: maybe(instant()),
     },
     primaryKey: ['flight_id'],
-    checks: { no_seats_due_once_canceled: sql`state = 'open' or seats_due_at is null` },
+    checks: {
+      created_with_id: sql`(state = 'creating') = (event_id is null)`,
+      seats_due_while_open: sql`state = 'open' or seats_due_at is null`,
+    },
     indexes: { by_end: ['state', 'ends_at'] },
   }),
 };

@@ -1,0 +1,103 @@
+import { MAX_OPEN_EVENTS, openEventsDepartAfter } from '@crewroom/domain/discord/events';
+import { upcomingStatuses } from '@crewroom/domain/flights/status';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import type { Source } from '../../../../platform/database/database.ts';
+import { toInstant } from '../../../../platform/database/stored-values.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
+import { eventsChannelOf, queueEvents } from '../../../../platform/outbox/event-rows.ts';
+
+type Db = Pick<Source, 'db'>;
+
+/** Selects the ids of the flights that may have an open event: the nearest whose event has not ended. */
+export function nearestFlights({ db }: Db, now: Date) {
+  return db
+    .selectFrom('flights')
+    .where('approval_status', '=', 'approved')
+    .where('status', 'in', upcomingStatuses)
+    .where('scheduled_date', '>', openEventsDepartAfter(now))
+    .orderBy('scheduled_date')
+    .orderBy('id')
+    .limit(MAX_OPEN_EVENTS)
+    .select('id');
+}
+
+/** Whether the event of a flight neither waits nor was given up; `flightId` is the column with the flight's id. */
+function isIdle(flightId: string) {
+  return sql<SqlBool>`not exists (select 1 from outbox where outbox.subject_id = ${sql.ref(flightId)}
+    and outbox.kind = 'event' and outbox.state <> 'delivered')`;
+}
+
+/** The nearest flights that have no event yet. */
+async function withoutEvent(source: Db, now: Date): Promise<string[]> {
+  const rows = await source.db
+    .selectFrom(nearestFlights(source, now).as('nearest'))
+    .leftJoin('discord_events', (join) =>
+      join.onRef('discord_events.flight_id', '=', 'nearest.id').on('discord_events.state', '=', 'open'),
+    )
+    .where('discord_events.flight_id', 'is', null)
+    .where(isIdle('nearest.id'))
+    .select('nearest.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The open events that no flight has by right any more, that are in another server, or whose free seats are due. */
+async function outOfLine(source: Db, channelId: string | null, now: Date): Promise<string[]> {
+  const keepsEvent = (eb: ExpressionBuilder<Tables, 'discord_events'>) =>
+    eb.exists(
+      eb
+        .selectFrom('flights')
+        .whereRef('flights.id', '=', 'discord_events.flight_id')
+        .where('flights.approval_status', '=', 'approved')
+        .where('flights.status', 'in', upcomingStatuses)
+        .where((flight) =>
+          flight.or([
+            flight('flights.scheduled_date', '<=', openEventsDepartAfter(now)),
+            flight('flights.id', 'in', nearestFlights(source, now)),
+          ]),
+        )
+        .select('flights.id'),
+    );
+  const rows = await source.db
+    .selectFrom('discord_events')
+    .where('discord_events.state', '<>', 'canceled')
+    .where(isIdle('discord_events.flight_id'))
+    .$if(channelId !== null, (open) =>
+      open.where((eb) =>
+        eb.or([
+          eb('channel_id', '<>', channelId ?? ''),
+          eb('seats_due_at', '<=', toInstant(now)),
+          eb.not(keepsEvent(eb)),
+        ]),
+      ),
+    )
+    .select('flight_id')
+    .execute();
+  return rows.map(({ flight_id: id }) => id);
+}
+
+/**
+ * Puts in line what no change of a flight does: events that are missing or too many as time passes, after the setting or the
+ * channel was changed, or after an import, and free seats whose minute is over. With events off, all that are open.
+ */
+export async function queueDueEvents(deps: ChangeDeps): Promise<void> {
+  const { config, database, clock } = deps;
+  const now = clock();
+  const channelId = eventsChannelOf(config);
+  const due = [
+    ...(await outOfLine(database, channelId, now)),
+    ...(channelId === null ? [] : await withoutEvent(database, now)),
+  ];
+  if (due.length > 0) await runChange(deps, (change) => queueEvents(change, due));
+}
+
+/** Returns the milliseconds until the free seats of an event are due, or null where none are. */
+export async function untilSeatsDue({ db }: Db, now: Date): Promise<number | null> {
+  const { due } = await db
+    .selectFrom('discord_events')
+    .where('state', '=', 'open')
+    .select(({ fn }) => fn.min('seats_due_at').as('due'))
+    .executeTakeFirstOrThrow();
+  return due === null ? null : Math.max(0, Date.parse(due) - now.getTime());
+}

@@ -1,0 +1,209 @@
+import { type EventStatus, eventStatuses, type StandingEvent } from '@crewroom/domain/discord/event-steps';
+import type { EventContent } from '@crewroom/domain/discord/events';
+import {
+  type APIGuildScheduledEvent,
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+  RESTJSONErrorCodes,
+  type RESTPatchAPIGuildScheduledEventJSONBody,
+  type RESTPostAPIGuildScheduledEventJSONBody,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { askAsApplication, type DiscordAnswer } from '../../../../integrations/discord/rest.ts';
+import type { DiscordApplication } from '../../../../integrations/discord/settings.ts';
+
+/** Why a request about events did not succeed. */
+export type EventProblem =
+  /** Too many requests: wait so long, as Discord says. */
+  | { readonly type: 'limited'; readonly waitMs: number }
+  /** Discord is away, did not answer in time, or has another event than a moment ago: it may be tried again. */
+  | { readonly type: 'failed'; readonly error: string }
+  /** The bot lacks the permission. */
+  | { readonly type: 'forbidden' }
+  /** The token, the channel or the server is wrong, which the posts of the flights channel tell too. */
+  | { readonly type: 'unready' }
+  /** The server has as many events as Discord allows. */
+  | { readonly type: 'full' }
+  /** Discord rejects it, however often it is sent. */
+  | { readonly type: 'refused'; readonly error: string };
+
+/** Ends the work on one event. It is caught where the event is settled. */
+export class EventFailure extends Error {
+  readonly problem: EventProblem;
+
+  constructor(problem: EventProblem) {
+    super(problem.type);
+    this.problem = problem;
+  }
+}
+
+// A request whose response was not waited for might create a second event.
+const CREATE_MS = 60_000;
+const CHANGED = 'The event at Discord is another one than a moment ago.';
+
+const idSchema = z.string().regex(/^\d{1,20}$/);
+const channelSchema = z.object({ guild_id: idSchema });
+const createdSchema = z.object({ id: idSchema });
+
+const statusesByNumber = new Map<number, EventStatus>(
+  Object.entries(eventStatuses).map(([name, number]) => [number, name as EventStatus]),
+);
+
+const eventSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string().nullish(),
+  scheduled_start_time: z.string(),
+  scheduled_end_time: z.string().nullable(),
+  status: z.number(),
+  creator_id: z.string().nullish(),
+  entity_metadata: z.object({ location: z.string().optional() }).nullish(),
+}) satisfies z.ZodType<Partial<Record<keyof APIGuildScheduledEvent, unknown>>>;
+
+/** An event of the server: its id, and who made it. */
+type FoundEvent = StandingEvent & { readonly id: string; readonly creatorId: string | null };
+
+function foundEvent(body: unknown): FoundEvent | null {
+  const event = eventSchema.safeParse(body).data;
+  const status = statusesByNumber.get(event?.status ?? 0);
+  if (event === undefined || status === undefined) return null;
+  return {
+    id: event.id,
+    creatorId: event.creator_id ?? null,
+    name: event.name,
+    description: event.description ?? '',
+    location: event.entity_metadata?.location ?? '',
+    start: event.scheduled_start_time,
+    end: event.scheduled_end_time ?? event.scheduled_start_time,
+    status,
+  };
+}
+
+/** The fields of an event as Discord names them. */
+function bodyOf(content: Partial<EventContent>): RESTPatchAPIGuildScheduledEventJSONBody {
+  const { name, description, location, start, end } = content;
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(location !== undefined && { entity_metadata: { location } }),
+    ...(start !== undefined && { scheduled_start_time: start }),
+    ...(end !== undefined && { scheduled_end_time: end }),
+  };
+}
+
+type Failed = Exclude<DiscordAnswer, { readonly type: 'ok' }>;
+
+const problemsByCode: ReadonlyMap<number, EventProblem> = new Map<number, EventProblem>([
+  [RESTJSONErrorCodes.MissingPermissions, { type: 'forbidden' }],
+  [RESTJSONErrorCodes.MissingAccess, { type: 'forbidden' }],
+  [RESTJSONErrorCodes.UnknownChannel, { type: 'unready' }],
+  [RESTJSONErrorCodes.UnknownGuild, { type: 'unready' }],
+  [RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached, { type: 'full' }],
+  [RESTJSONErrorCodes.CannotUpdateAFinishedEvent, { type: 'failed', error: CHANGED }],
+]);
+
+function problemOf(answer: Failed, botToken: string): EventProblem {
+  if (answer.type === 'limited') return answer;
+  if (answer.type === 'failed') {
+    if (answer.why === 'late') return { type: 'failed', error: 'Discord did not answer in time.' };
+    const error = answer.why === 'away' ? 'Discord cannot be reached.' : `Discord answered ${answer.why}.`;
+    return { type: 'failed', error };
+  }
+  const { status, code = 0, message } = answer;
+  const known = status === 401 ? ({ type: 'unready' } as const) : problemsByCode.get(code);
+  if (known !== undefined) return known;
+  const words = message === undefined || message.includes(botToken) ? '' : `: ${message.slice(0, 120)}`;
+  return { type: 'refused', error: `Discord answered ${status}${words}.` };
+}
+
+/** Whether an event is not there: it was deleted in the server. */
+function isGone(answer: DiscordAnswer): boolean {
+  return answer.type === 'refused' && answer.status === 404 && !problemsByCode.has(answer.code ?? 0);
+}
+
+/** The requests about the events of a server. Each throws an EventFailure where it does not succeed. */
+export type EventApi = ReturnType<typeof createEventApi>;
+
+/** Makes requests about events as the application, until `signal` breaks them off. */
+export function createEventApi(application: DiscordApplication, signal: AbortSignal) {
+  type Request = Omit<Parameters<typeof askAsApplication>[1], 'signal'>;
+  const ask = (request: Request) => askAsApplication(application, { ...request, signal });
+  const failure = (answer: Failed) => new EventFailure(problemOf(answer, application.botToken));
+  const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
+  const eventsOf = (guildId: string) => `/guilds/${guildId}/scheduled-events`;
+
+  /** Changes an event that was there a moment ago. A status that Discord forbids means that it changed since. */
+  async function change(path: string, body: RESTPatchAPIGuildScheduledEventJSONBody): Promise<void> {
+    const answer = await ask({ method: 'PATCH', path, body });
+    if (answer.type === 'ok') return;
+    const isForbiddenStatus =
+      body.status !== undefined &&
+      answer.type === 'refused' &&
+      answer.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType;
+    if (isGone(answer) || isForbiddenStatus) throw new EventFailure({ type: 'failed', error: CHANGED });
+    throw failure(answer);
+  }
+
+  return {
+    /** Returns the server of a channel. */
+    async guildOf(channelId: string): Promise<string> {
+      const answer = await ask({ method: 'GET', path: `/channels/${channelId}` });
+      if (answer.type !== 'ok') throw failure(answer);
+      const channel = channelSchema.safeParse(answer.body);
+      if (!channel.success) throw new EventFailure({ type: 'unready' });
+      return channel.data.guild_id;
+    },
+
+    /** Returns an event as it is now, or null where it was deleted. */
+    async read(guildId: string, eventId: string): Promise<StandingEvent | null> {
+      const answer = await ask({ method: 'GET', path: `${eventsOf(guildId)}/${eventId}` });
+      if (isGone(answer)) return null;
+      if (answer.type !== 'ok') throw failure(answer);
+      const event = foundEvent(answer.body);
+      if (event === null) throw unreadable();
+      return event;
+    },
+
+    /** Returns the open events that the application itself made in the server. */
+    async own(guildId: string): Promise<FoundEvent[]> {
+      const answer = await ask({ method: 'GET', path: eventsOf(guildId) });
+      if (answer.type !== 'ok') throw failure(answer);
+      const events = z.array(z.unknown()).safeParse(answer.body);
+      if (!events.success) throw unreadable();
+      return events.data
+        .flatMap((body) => foundEvent(body) ?? [])
+        .filter(({ creatorId }) => creatorId === application.id);
+    },
+
+    /** Creates an event. Returns its id. */
+    async create(guildId: string, content: EventContent): Promise<string> {
+      const { name, start } = content;
+      const body: RESTPostAPIGuildScheduledEventJSONBody = {
+        name,
+        scheduled_start_time: start,
+        description: content.description,
+        entity_metadata: { location: content.location },
+        scheduled_end_time: content.end,
+        entity_type: GuildScheduledEventEntityType.External,
+        privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+      };
+      const answer = await ask({ method: 'POST', path: eventsOf(guildId), body, timeoutMs: CREATE_MS });
+      if (answer.type !== 'ok') throw failure(answer);
+      const created = createdSchema.safeParse(answer.body);
+      if (!created.success) throw unreadable();
+      return created.data.id;
+    },
+
+    edit: (guildId: string, eventId: string, content: Partial<EventContent>) =>
+      change(`${eventsOf(guildId)}/${eventId}`, bodyOf(content)),
+
+    setStatus: (guildId: string, eventId: string, status: EventStatus) =>
+      change(`${eventsOf(guildId)}/${eventId}`, { status: eventStatuses[status] }),
+
+    /** Deletes an event; one that is gone already is deleted. */
+    async remove(guildId: string, eventId: string): Promise<void> {
+      const answer = await ask({ method: 'DELETE', path: `${eventsOf(guildId)}/${eventId}` });
+      if (answer.type !== 'ok' && !isGone(answer)) throw failure(answer);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { DAY_MS, MINUTE_MS } from '@crewroom/domain/days';
+import { type Change, type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import { instantAfter } from '../../../../platform/database/stored-values.ts';
+import {
+  release,
+  released,
+  settleFailed,
+  settleLimited,
+  updateClaimed,
+  whileClaimed,
+} from '../../../../platform/outbox/claims.ts';
+import {
+  type Delivery,
+  deliverDueRows,
+  keepDelivering,
+  type Stopping,
+} from '../../../../platform/outbox/delivery.ts';
+import { eventPause, pauseEvents, startEventsAfresh } from '../../../../platform/outbox/event-pause.ts';
+import { type ClaimedPost, giveUp, settleDelivered } from '../../../../platform/outbox/queue.ts';
+import { tellFromRank } from '../../../inbox/inbox.ts';
+import { queueDueEvents, untilSeatsDue } from './due-events.ts';
+import { createEventApi, EventFailure, type EventProblem } from './event-api.ts';
+import { bringInLine, type EventWork, LostClaim } from './event-work.ts';
+
+/** How long a flight waits for a place in a server that is full of the events of others. */
+const FULL_MS = 10 * MINUTE_MS;
+/** How long the events wait where the token, the channel or the server is wrong. */
+const UNREADY_MS = MINUTE_MS;
+
+/** What the delivery of events needs; `guilds` remembers the server of each channel. */
+export type EventDeps = ChangeDeps & Pick<EventWork, 'guilds'>;
+
+/** Pauses events, and tells administrators once which permission to give. */
+async function pause(change: Change): Promise<void> {
+  if (!(await pauseEvents(change))) return;
+  await tellFromRank(change, null, change.rules.thresholds.admin, { notice: 'discordPaused', facts: {} });
+}
+
+async function settleProblem(change: Change, one: ClaimedPost, problem: EventProblem): Promise<void> {
+  switch (problem.type) {
+    case 'limited':
+      return await settleLimited(change, one, problem.waitMs);
+    case 'unready':
+      return await settleLimited(change, one, UNREADY_MS);
+    case 'failed':
+      return await settleFailed(change, one, problem.error, (error) => giveUp(change, one, error, false));
+    case 'full':
+      await updateClaimed(change, one)
+        .set({ ...released, due_at: instantAfter(change.now, FULL_MS) })
+        .execute();
+      return;
+    case 'forbidden':
+      await release(change, one);
+      return await pause(change);
+    case 'refused':
+      return await giveUp(change, one, problem.error, false);
+  }
+}
+
+/** Does the work on one event. Returns why it did not succeed, or null. */
+async function workOn(work: EventWork): Promise<EventProblem | 'lost' | null> {
+  try {
+    await whileClaimed(work.deps, work.one, () => bringInLine(work));
+    return null;
+  } catch (error) {
+    if (error instanceof EventFailure) return error.problem;
+    if (error instanceof LostClaim) return 'lost';
+    throw error;
+  }
+}
+
+/** Delivers one event. Returns whether the events are to rest: they were paused. */
+async function deliverEvent(work: EventWork, signal: AbortSignal): Promise<boolean> {
+  const { deps, one, guilds } = work;
+  const problem = await workOn(work);
+  if (problem === 'lost') return false;
+  if (problem === null) {
+    await runChange(deps, (change) => settleDelivered(change, one, null));
+    return false;
+  }
+  // Another channel may have come to another server.
+  if (problem.type === 'unready') guilds.clear();
+  // Broken off by the process that ends: the event is looked for by whoever goes on.
+  const isBrokenOff = signal.aborted && problem.type === 'failed';
+  await runChange(deps, (change) =>
+    isBrokenOff ? release(change, one) : settleProblem(change, one, problem),
+  );
+  return problem.type === 'forbidden';
+}
+
+/** Returns whether events are paused. The pause ends when the setting is another than it was, in the environment too. */
+async function arePaused(deps: EventDeps): Promise<boolean> {
+  const paused = await eventPause(deps.database);
+  if (paused === null) return false;
+  if (paused.wereOn === deps.config.discordEvents) return true;
+  await runChange(deps, startEventsAfresh);
+  return false;
+}
+
+/**
+ * Brings the events that are due in line with their flights, one after the other. Returns the milliseconds after which to look
+ * again, or null where nothing waits.
+ */
+export async function deliverEvents(deps: EventDeps, stopping: Stopping): Promise<number | null> {
+  const { discord } = deps.config;
+  if (discord === null || (await arePaused(deps))) return null;
+  await queueDueEvents(deps);
+  const api = createEventApi(discord, stopping.breakingOff);
+  const resting = new AbortController();
+  const ending = AbortSignal.any([stopping.ending, resting.signal]);
+  const due = await deliverDueRows(
+    deps,
+    { queue: 'outbox', channel: 'events' },
+    { ...stopping, ending },
+    async (one) => {
+      const rests = await deliverEvent({ deps, one, api, guilds: deps.guilds }, stopping.breakingOff);
+      if (rests) resting.abort();
+    },
+  );
+  if (resting.signal.aborted) return null;
+  const seatsDue = await untilSeatsDue(deps.database, deps.clock());
+  const next = Math.min(due ?? DAY_MS, seatsDue ?? DAY_MS);
+  return next === DAY_MS ? null : next;
+}
+
+/** Brings events in line with their flights until stopped. */
+export function startEvents(deps: ChangeDeps, log: Parameters<typeof keepDelivering>[1]): Delivery {
+  const guilds = new Map<string, string>();
+  return keepDelivering(deps, log, ['events'], (_channel, stopping) =>
+    deliverEvents({ ...deps, guilds }, stopping),
+  );
+}

@@ -1,0 +1,286 @@
+import { type EventStep, eventSteps, type StandingEvent } from '@crewroom/domain/discord/event-steps';
+import {
+  type EventContent,
+  eventContent,
+  isEventOf,
+  openEventsDepartAfter,
+  seatsToShow,
+} from '@crewroom/domain/discord/events';
+import { postLink } from '@crewroom/domain/discord/posts';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
+import { type FlightPhase, isUpcoming, statuses } from '@crewroom/domain/flights/status';
+import { type ChangeDeps, runChange } from '../../../../platform/changes/change.ts';
+import { toInstant } from '../../../../platform/database/stored-values.ts';
+import { updateClaimed } from '../../../../platform/outbox/claims.ts';
+import { eventsChannelOf } from '../../../../platform/outbox/event-rows.ts';
+import type { ClaimedPost } from '../../../../platform/outbox/queue.ts';
+import { cardOf, selectFlights } from '../../../flights/flight.ts';
+import { nearestFlights } from './due-events.ts';
+import { type EventApi, EventFailure } from './event-api.ts';
+import { farthestEvent, forgetEvent, type KnownEvent, knownEvent, storeEvent } from './known-events.ts';
+
+/** What the work on one event needs; `guilds` remembers the server of each channel. */
+export type EventWork = {
+  readonly deps: ChangeDeps;
+  readonly one: ClaimedPost;
+  readonly api: EventApi;
+  readonly guilds: Map<string, string>;
+};
+
+/** Thrown where another process has taken the work over. */
+export class LostClaim extends Error {}
+
+/** A flight as far as its event follows it. */
+type EventFlight = {
+  readonly phase: FlightPhase;
+  readonly mayCreate: boolean;
+  readonly free: number;
+  readonly contentWith: (seats: number) => EventContent;
+};
+
+/** The page of the flight, by which its event is known. */
+const flightUrl = ({ deps, one }: Pick<EventWork, 'deps' | 'one'>): string =>
+  deps.config.publicUrl + postLink('event', one.subject_id);
+
+/** Returns a flight that should have an event, or null: it is not approved, deleted, or beyond the nearest. */
+async function readFlight({ deps, one }: EventWork): Promise<EventFlight | null> {
+  const { database, clock } = deps;
+  const row = await selectFlights(database)
+    .where('flights.id', '=', one.subject_id)
+    .where('flights.approval_status', '=', 'approved')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const now = clock();
+  const isOpen = isUpcoming(row.status) && row.scheduled_date > openEventsDepartAfter(now);
+  const nearest = isOpen ? await nearestFlights(database, now).execute() : [];
+  const mayCreate = nearest.some(({ id }) => id === row.id);
+  if (isOpen && !mayCreate) return null;
+  return {
+    phase: statuses[row.status].phase,
+    mayCreate,
+    free: cardOf(row, '').roles.reduce((sum, role) => sum + freeSeats(role), 0),
+    contentWith: (seats) =>
+      eventContent({
+        flightCode: row.flight_code,
+        departure: row.departure,
+        arrival: row.arrival,
+        aircraft: row.aircraft,
+        gate: row.gate,
+        scheduledDate: row.scheduled_date,
+        staffJoining: row.staff_joining,
+        freeSeats: seats,
+        url: flightUrl({ deps, one }),
+      }),
+  };
+}
+
+/** Stores what became of a flight's event, while the claim is held. `wasSent` is whether Discord accepted a request. */
+async function keep({ deps, one }: EventWork, event: KnownEvent | null, wasSent: boolean): Promise<void> {
+  await runChange(deps, async (change) => {
+    const { numUpdatedRows } = await updateClaimed(change, one)
+      .set(wasSent ? { delivered_at: toInstant(change.now) } : { error: null })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new LostClaim();
+    await (event === null ? forgetEvent(change, one.subject_id) : storeEvent(change, event));
+  });
+}
+
+/** The channel of the flights and its server. */
+type Place = { readonly channelId: string; readonly guildId: string };
+
+/** Returns where flights have events now, or null where they have none. */
+async function placeNow({ deps, api, guilds }: EventWork): Promise<Place | null> {
+  const channelId = eventsChannelOf(deps.config);
+  if (channelId === null) return null;
+  const guildId = guilds.get(channelId) ?? (await api.guildOf(channelId));
+  guilds.set(channelId, guildId);
+  return { channelId, guildId };
+}
+
+/** Deletes an event in a server that the airline has left. Where the bot may not any more, it stays there. */
+async function leaveServer(
+  work: EventWork,
+  { guild_id: guildId, event_id: eventId }: KnownEvent,
+): Promise<void> {
+  try {
+    if (eventId !== null) await work.api.remove(guildId, eventId);
+  } catch (error) {
+    const isOver =
+      error instanceof EventFailure && error.problem.type !== 'limited' && error.problem.type !== 'failed';
+    if (!isOver) throw error;
+  }
+  await keep(work, null, true);
+}
+
+/** Creates an event. Where the server is full, it takes the place of the farthest. */
+async function createWithRoom(work: EventWork, guildId: string, content: EventContent): Promise<string> {
+  const { deps, one, api } = work;
+  for (;;) {
+    try {
+      return await api.create(guildId, content);
+    } catch (error) {
+      if (!(error instanceof EventFailure) || error.problem.type !== 'full') throw error;
+      const place = { guildId, flightId: one.subject_id, end: content.end, now: deps.clock() };
+      const farthest = await farthestEvent(deps.database, place);
+      if (farthest === null) throw error;
+      await api.remove(guildId, farthest.eventId);
+      await runChange(deps, (change) => forgetEvent(change, farthest.flightId));
+    }
+  }
+}
+
+/** The event of a flight: what is known of it, and how it is at Discord. */
+type Found = { readonly known: KnownEvent; readonly standing: StandingEvent };
+
+/** Looks for an event of the flight that was created, though its response was lost or a backup does not know it. */
+async function findByLink(
+  work: EventWork,
+  { guildId, channelId }: Place,
+  free: number,
+): Promise<Found | null> {
+  const { deps, one, api } = work;
+  const url = flightUrl(work);
+  const standing = (await api.own(guildId)).find((event) => isEventOf(event, url));
+  if (standing === undefined) return null;
+  const known: KnownEvent = {
+    flight_id: one.subject_id,
+    event_id: standing.id,
+    guild_id: guildId,
+    channel_id: channelId,
+    state: 'open',
+    is_started: 0,
+    ends_at: new Date(standing.end).toISOString(),
+    seats: free,
+    seats_since: toInstant(deps.clock()),
+    seats_due_at: null,
+  };
+  await keep(work, known, false);
+  return { known, standing };
+}
+
+/** Returns the event of a flight as it is at Discord, or null where it has none. */
+async function findEvent(
+  work: EventWork,
+  place: Place | null,
+  flight: EventFlight | null,
+): Promise<Found | null> {
+  const known = await knownEvent(work.deps.database, work.one.subject_id);
+  const free = flight?.free ?? 0;
+  const mayExist = place !== null && flight?.mayCreate === true;
+  if (known !== null && place !== null && known.guild_id !== place.guildId) await leaveServer(work, known);
+  else if (known !== null && known.event_id !== null) {
+    const standing = await work.api.read(known.guild_id, known.event_id);
+    if (standing !== null) return { known, standing };
+    await keep(work, null, false);
+  } else if (known !== null) {
+    const found = await findByLink(work, { guildId: known.guild_id, channelId: known.channel_id }, free);
+    if (found === null) await keep(work, null, false);
+    return found;
+  }
+  return mayExist ? await findByLink(work, place, free) : null;
+}
+
+const statusAfter = { start: 'active', complete: 'completed', cancel: 'canceled' } as const;
+
+/** What is known of a flight's event that is to be created now. */
+type Fresh = Omit<KnownEvent, 'event_id'>;
+
+/** Creates an event. Until its id is stored it is known that it may exist, so that it is looked for. */
+async function create(work: EventWork, content: EventContent, fresh: Fresh): Promise<KnownEvent> {
+  await keep(work, { ...fresh, state: 'creating', event_id: null }, false);
+  return { ...fresh, event_id: await createWithRoom(work, fresh.guild_id, content) };
+}
+
+/** Makes the request of a step. Returns what is known of the event after it, null where it is over. */
+async function takeStep(
+  work: EventWork,
+  step: EventStep,
+  known: KnownEvent | null,
+  fresh: Fresh,
+): Promise<KnownEvent | null> {
+  if (step.do === 'create') return await create(work, step.content, fresh);
+  const { event_id: eventId = null } = known ?? {};
+  // Every other step is for an event that is there.
+  if (known === null || eventId === null) return null;
+  const { guild_id: guildId } = known;
+  switch (step.do) {
+    case 'delete':
+      await work.api.remove(guildId, eventId);
+      return null;
+    case 'edit': {
+      await work.api.edit(guildId, eventId, step.content);
+      const showsOthers = step.content.description !== undefined && known.seats !== fresh.seats;
+      const shown = showsOthers ? { seats: fresh.seats, seats_since: fresh.seats_since } : {};
+      return { ...known, ...shown, ends_at: fresh.ends_at };
+    }
+    default: {
+      await work.api.setStatus(guildId, eventId, statusAfter[step.do]);
+      if (step.do === 'complete') return null;
+      return step.do === 'cancel' ? asCanceled(known) : { ...known, is_started: 1 };
+    }
+  }
+}
+
+const asCanceled = (known: KnownEvent): KnownEvent => ({ ...known, state: 'canceled', seats_due_at: null });
+
+/** What stays known of an event with which nothing is to be done: Discord or somebody there may have ended it. */
+function asItStands({ known, standing }: Found): KnownEvent | null {
+  if (standing.status === 'completed') return null;
+  return standing.status === 'canceled' ? asCanceled(known) : known;
+}
+
+function freshEvent(work: EventWork, place: Place, content: EventContent, seats: number): Fresh {
+  const now = toInstant(work.deps.clock());
+  return {
+    flight_id: work.one.subject_id,
+    guild_id: place.guildId,
+    channel_id: place.channelId,
+    state: 'open',
+    is_started: 0,
+    ends_at: content.end,
+    seats,
+    seats_since: now,
+    seats_due_at: null,
+  };
+}
+
+/** Takes the event away from a flight that should have none. */
+async function takeAway(work: EventWork, { known, standing }: Found): Promise<void> {
+  const [step] = eventSteps(standing, null, work.deps.clock());
+  if (step !== undefined && known.event_id !== null) await work.api.remove(known.guild_id, known.event_id);
+  await keep(work, step === undefined ? asItStands({ known, standing }) : null, step !== undefined);
+}
+
+/**
+ * Brings the event of a flight in line with it, as both are now. What was done is stored after each request. Throws an
+ * EventFailure where a request does not succeed, and LostClaim where another process goes on.
+ */
+export async function bringInLine(work: EventWork): Promise<void> {
+  const place = await placeNow(work);
+  const flight = place === null ? null : await readFlight(work);
+  const found = await findEvent(work, place, flight);
+  if (place === null || flight === null) {
+    if (found !== null) await takeAway(work, found);
+    return;
+  }
+  const now = work.deps.clock();
+  const shown = found && { seats: found.known.seats, since: found.known.seats_since };
+  const { seats, lookAgainAt } = seatsToShow(flight.free, shown, now);
+  const content = flight.contentWith(seats);
+  const { phase, mayCreate } = flight;
+  const wanted = { phase, mayCreate, content, isStarted: found?.known.is_started === 1 };
+  const steps = eventSteps(found?.standing ?? null, wanted, now);
+  let known = found && asItStands(found);
+  for (const step of steps) {
+    // A cancelled or ended one is still known by its id until the first step is taken.
+    known = await takeStep(work, step, known ?? null, freshEvent(work, place, content, seats));
+    await keep(work, known, true);
+  }
+  const isOpen = known?.state === 'open';
+  const atEnd = known && {
+    ...known,
+    channel_id: place.channelId,
+    ...(isOpen && { is_started: phase === 'flying' ? 1 : known.is_started, seats_due_at: lookAgainAt }),
+  };
+  await keep(work, atEnd, false);
+}

@@ -1,0 +1,89 @@
+import { DAY_MS } from '@crewroom/domain/days';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Change } from '../../../../platform/changes/change.ts';
+import type { Database, Source } from '../../../../platform/database/database.ts';
+import { deleteInPages } from '../../../../platform/database/pages.ts';
+import { instantAfter, toInstant } from '../../../../platform/database/stored-values.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
+
+/** What the portal knows of a flight's event. */
+export type KnownEvent = Selectable<Tables['discord_events']>;
+
+/** Returns what is known of a flight's event, or null where it has none. One statement. */
+export async function knownEvent({ db }: Pick<Source, 'db'>, flightId: string): Promise<KnownEvent | null> {
+  const row = await db
+    .selectFrom('discord_events')
+    .where('flight_id', '=', flightId)
+    .selectAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores what is known of a flight's event. */
+export async function storeEvent(
+  { trx }: Change,
+  event: Insertable<Tables['discord_events']>,
+): Promise<void> {
+  await trx
+    .insertInto('discord_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('flight_id').doUpdateSet(event))
+    .execute();
+}
+
+/** Forgets the event of a flight, which is over or gone. */
+export async function forgetEvent({ trx }: Change, flightId: string): Promise<void> {
+  await trx.deleteFrom('discord_events').where('flight_id', '=', flightId).execute();
+}
+
+/**
+ * Returns the event in a server that makes way for that of a nearer flight: one that has ended, else the farthest of those
+ * that end after `end`. Null where none does.
+ */
+export async function farthestEvent(
+  { db }: Pick<Database, 'db'>,
+  {
+    guildId,
+    flightId,
+    end,
+    now,
+  }: {
+    readonly guildId: string;
+    readonly flightId: string;
+    readonly end: string;
+    readonly now: Date;
+  },
+): Promise<{ readonly flightId: string; readonly eventId: string } | null> {
+  const hasEnded = sql<boolean>`ends_at <= ${toInstant(now)}`;
+  const row = await db
+    .selectFrom('discord_events')
+    .where('guild_id', '=', guildId)
+    .where('state', '=', 'open')
+    .where('flight_id', '<>', flightId)
+    .where((eb) =>
+      eb.or([
+        hasEnded,
+        eb('ends_at', '>', end),
+        eb.and([eb('ends_at', '=', end), eb('flight_id', '>', flightId)]),
+      ]),
+    )
+    .orderBy(sql`case when ${hasEnded} then 0 else 1 end`)
+    .orderBy('ends_at', 'desc')
+    .orderBy('flight_id', 'desc')
+    .select(['flight_id', 'event_id'])
+    .limit(1)
+    .executeTakeFirst();
+  return row?.event_id == null ? null : { flightId: row.flight_id, eventId: row.event_id };
+}
+
+const KEPT_DAYS = 90;
+
+/** Forgets cancelled events 90 days after their flights: nobody returns to those. */
+export async function removeOldDiscordEvents(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const oldest = instantAfter(now, -KEPT_DAYS * DAY_MS);
+  await deleteInPages(database, 'discord_events', sql`state = 'canceled' and ends_at < ${oldest}`, signal);
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOUR_MS } from '@crewroom/domain/days';
+import type { FaultInput } from '@crewroom/sandbox/controls/faults';
+import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { ChangeDeps } from '../../../../../platform/changes/change.ts';
+import type { SignedInMember, TestPortal } from '../../../../../testing/test-portal.ts';
+import { type FlightStage, stageFlight } from '../../../../flights/testing/staged-flight.ts';
+import { deliverEvents, type EventDeps } from '../event-delivery.ts';
+
+const eventsSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    location: z.string(),
+    start: z.string(),
+    end: z.string(),
+    status: z.enum(['scheduled', 'active', 'completed', 'canceled', 'deleted']),
+    calls: z.array(z.object({ method: z.string(), body: z.record(z.string(), z.unknown()).nullable() })),
+  }),
+);
+
+export type SandboxEvent = z.infer<typeof eventsSchema>[number];
+
+/** The sandbox's Discord, at the clock of a portal. */
+export type EventSandbox = AsyncDisposable & {
+  readonly port: string;
+  /** Has the sandbox go by the clock of the portal that uses it. */
+  readonly useClock: (clock: () => Date) => void;
+  /** All events, the newest first. */
+  readonly events: () => Promise<SandboxEvent[]>;
+  readonly lose: (event: SandboxEvent) => Promise<void>;
+  readonly break: (fault: Omit<FaultInput, 'service'>) => Promise<void>;
+  readonly behave: () => Promise<void>;
+  /** Makes a request as the bot, past the portal. */
+  readonly asBot: (method: string, path: string, body?: object) => Promise<Response>;
+};
+
+export const GUILD_PATH = '/guilds/1100000000000000009/scheduled-events';
+
+/** Starts a sandbox whose Discord the events of a portal go to. */
+export async function startEventSandbox(): Promise<EventSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-events-'));
+  let clock = () => new Date();
+  const sandbox = await startSandbox({
+    ...sandboxDefaults,
+    port: 0,
+    dataDir,
+    redirectUris: [],
+    clock: () => clock(),
+  });
+  const control = async (method: string, path: string, body?: object) => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const answer = await fetch(`${sandbox.url}/control/${path}`, init);
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}`);
+    return answer;
+  };
+  return {
+    port: new URL(sandbox.url).port,
+    useClock: (used) => {
+      clock = used;
+    },
+    events: async () => eventsSchema.parse(await (await control('GET', 'discord/events')).json()),
+    lose: async ({ id }) => void (await control('DELETE', `discord/events/${id}`)),
+    break: async (fault) => void (await control('PUT', 'faults', { service: 'discord', ...fault })),
+    behave: async () => void (await control('DELETE', 'faults')),
+    asBot: (method, path, body) =>
+      fetch(`${sandbox.url}/api/v10${path}`, {
+        method,
+        headers: { authorization: `Bot ${'crewroom-sandbox-bot-token'}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const never = new AbortController().signal;
+
+/** The dependencies of a process that delivers events. */
+export const eventDeps = (deps: ChangeDeps): EventDeps => ({ ...deps, guilds: new Map() });
+
+/** Delivers the events that are due now, and waits where Discord asks for a pause of less than a second. */
+export async function deliverNow(
+  portal: TestPortal,
+  deps: EventDeps = eventDeps(portal),
+): Promise<number | null> {
+  for (;;) {
+    const wait = await deliverEvents(deps, { ending: never, breakingOff: never });
+    if (wait === null || wait > 1_000) return wait;
+    portal.clock.advance(Math.max(wait, 1));
+  }
+}
+
+/** Inserts a flight so many hours ahead whose staff join an hour before. Returns its id. */
+export async function flightAhead(
+  { database, clock }: TestPortal,
+  dispatcher: SignedInMember,
+  stage: FlightStage,
+  hours: number,
+  given: Partial<Parameters<typeof stageFlight>[2]> = {},
+): Promise<string> {
+  const departs = clock().getTime() + hours * HOUR_MS;
+  const { flight } = await stageFlight(database.db, stage, {
+    dispatcher_id: dispatcher.user.id,
+    flight_code: 'CR101',
+    scheduled_date: new Date(departs).toISOString(),
+    staff_joining: new Date(departs - HOUR_MS).toISOString().slice(11, 16),
+    ...given,
+  });
+  return flight.id;
+}
+
+/** Sends a request of a member that is not rejected. */
+export async function carryOut(
+  portal: TestPortal,
+  by: SignedInMember,
+  method: 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<void> {
+  const answer = await portal.send(method, path, { as: by.as, ...(payload && { payload }) });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+}
