@@ -48,6 +48,7 @@ export const filesOnPostgres: readonly string[] = [
   'apps/server/src/platform/backup/restore.test.ts',
   'apps/server/src/platform/changes/change.test.ts',
   'apps/server/src/features/discord/posts/delivery.test.ts',
+  'apps/server/src/chat/events/event-{delivery,places}.test.ts',
   'apps/server/src/platform/database/{batches,flight-rows,ledger,prepared,record-rows,seats,transaction,values}.test.ts',
   'apps/server/src/platform/database/migrations/migrate.test.ts',
   'apps/server/src/features/flights/{approval-races,offers,review,seat-races,wait-list}.test.ts',

@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@crewroom/domain/days';
 import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
-import { expect } from 'vitest';
+import { test as base, expect } from 'vitest';
 import { z } from 'zod';
+import { sandboxDiscord } from '../../../../../integrations/discord/settings.ts';
 import type { ChangeDeps } from '../../../../../platform/changes/change.ts';
-import type { SignedInMember, TestPortal } from '../../../../../testing/test-portal.ts';
+import {
+  createTestPortal,
+  type SignedInMember,
+  signedInMember,
+  type TestPortal,
+} from '../../../../../testing/test-portal.ts';
 import { type FlightStage, stageFlight } from '../../../../flights/testing/staged-flight.ts';
 import { deliverEvents, type EventDeps } from '../event-delivery.ts';
 
@@ -43,7 +49,7 @@ export type EventSandbox = AsyncDisposable & {
 export const GUILD_PATH = '/guilds/1100000000000000009/scheduled-events';
 
 /** Starts a sandbox whose Discord the events of a portal go to. */
-export async function startEventSandbox(): Promise<EventSandbox> {
+async function startEventSandbox(): Promise<EventSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-events-'));
   let clock = () => new Date();
   const sandbox = await startSandbox({
@@ -71,7 +77,7 @@ export async function startEventSandbox(): Promise<EventSandbox> {
     asBot: (method, path, body) =>
       fetch(`${sandbox.url}/api/v10${path}`, {
         method,
-        headers: { authorization: `Bot ${'crewroom-sandbox-bot-token'}` },
+        headers: { authorization: `Bot ${sandboxDiscord.discordBotToken}` },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     [Symbol.asyncDispose]: async () => {
@@ -80,6 +86,31 @@ export async function startEventSandbox(): Promise<EventSandbox> {
     },
   };
 }
+
+/**
+ * A test in a portal of its own, whose Discord is a sandbox of its own. Events are on unless `it.override({ environment })`
+ * says otherwise.
+ */
+export const it = base
+  .extend('environment', (): Readonly<Record<string, string>> => ({ DISCORD_EVENTS: 'true' }))
+  .extend('sandbox', async ({ task: _task }, { onCleanup }) => {
+    const sandbox = await startEventSandbox();
+    onCleanup(() => sandbox[Symbol.asyncDispose]());
+    return sandbox;
+  })
+  .extend('portal', async ({ sandbox, environment }, { onCleanup }) => {
+    const limits = { WRITE_LIMIT_PER_MINUTE: '100000', RANK_MAX_AGE_MINUTES: '10080' };
+    const portal = await createTestPortal({
+      environment: { SANDBOX_PORT: sandbox.port, ...limits, ...environment },
+    });
+    sandbox.useClock(portal.clock);
+    onCleanup(() => portal[Symbol.asyncDispose]());
+    return portal;
+  })
+  .extend('crew', ({ portal }) => signedInMember(portal, { rank: 239 }))
+  .extend('dispatcher', ({ portal }) => signedInMember(portal, { rank: 244 }))
+  .extend('admin', ({ portal }) => signedInMember(portal, { rank: 247 }))
+  .extend('owner', ({ portal }) => signedInMember(portal, { rank: 255 }));
 
 const never = new AbortController().signal;
 
@@ -115,6 +146,12 @@ export async function flightAhead(
     ...given,
   });
   return flight.id;
+}
+
+/** The status and the methods of each event, the newest first. */
+export async function eventsIn(sandbox: EventSandbox): Promise<string[]> {
+  const events = await sandbox.events();
+  return events.map(({ status, calls }) => [status, ...calls.map(({ method }) => method)].join(' '));
 }
 
 /** Sends a request of a member that is not rejected. */

@@ -1,0 +1,192 @@
+import { MINUTE_MS } from '@crewroom/domain/days';
+import { afterEach, describe, expect, vi } from 'vitest';
+import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
+import { toldTo } from '../../../inbox/testing/told.ts';
+import { removeOldDiscordEvents } from './known-events.ts';
+import {
+  carryOut,
+  deliverNow,
+  type EventSandbox,
+  eventsIn,
+  flightAhead,
+  it,
+} from './testing/event-portal.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const switchEvents = (portal: TestPortal, owner: SignedInMember, isOn: boolean) =>
+  carryOut(portal, owner, 'PUT', '/api/admin/settings', { changes: { discordEvents: isOn } });
+
+const takePermission = (sandbox: EventSandbox, code = 50013) =>
+  sandbox.break({ status: 403, code, match: '/scheduled-events' });
+
+async function pausesTold({ database }: TestPortal, { user }: SignedInMember): Promise<string[]> {
+  const told = await toldTo(database, user.id);
+  return told.filter(({ kind }) => kind === 'discord_paused').map(({ text }) => text);
+}
+
+describe('events that are switched in the settings', () => {
+  it.override({ environment: {} });
+
+  it('are off unless somebody switches them on, and then come for every approved flight ahead', async ({
+    portal,
+    sandbox,
+    dispatcher,
+    admin,
+    owner,
+  }) => {
+    const id = await flightAhead(portal, dispatcher, 'pending', 48);
+    await carryOut(portal, admin, 'PUT', `/api/flights/${id}/approve`);
+    await deliverNow(portal);
+    const queued = portal.database.db.selectFrom('outbox').where('channel', '=', 'events').selectAll();
+    expect(await queued.execute()).toEqual([]);
+    await switchEvents(portal, owner, true);
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
+  });
+
+  it('are deleted when they are switched off, unless they are over, and come back when switched on', async ({
+    portal,
+    sandbox,
+    dispatcher,
+    admin,
+    owner,
+  }) => {
+    await switchEvents(portal, owner, true);
+    for (const status of ['CONCLUDED', 'CANCELLED', 'IN PROGRESS', 'BRIEFING']) {
+      const id = await flightAhead(portal, dispatcher, 'available', 48);
+      await deliverNow(portal);
+      await carryOut(portal, admin, 'PUT', `/api/flights/${id}/status`, { status });
+      await deliverNow(portal);
+    }
+    await switchEvents(portal, owner, false);
+    await deliverNow(portal);
+    const off = [
+      'deleted POST DELETE',
+      'deleted POST PATCH DELETE',
+      'canceled POST PATCH',
+      'completed POST PATCH PATCH',
+    ];
+    expect(await eventsIn(sandbox)).toEqual(off);
+    await switchEvents(portal, owner, true);
+    await deliverNow(portal);
+    const on = (await eventsIn(sandbox)).slice(0, -off.length);
+    expect(on.toSorted()).toEqual(['active POST PATCH', 'scheduled POST']);
+  });
+
+  it.for([50013, 50001])(
+    'are paused by refusal %i, of which administrators are told once',
+    async (code, { portal, sandbox, crew, dispatcher, admin, owner }) => {
+      await switchEvents(portal, owner, true);
+      await takePermission(sandbox, code);
+      await flightAhead(portal, dispatcher, 'available', 48);
+      await Promise.all([deliverNow(portal), deliverNow(portal)]);
+      await flightAhead(portal, dispatcher, 'available', 48);
+      portal.clock.advance(MINUTE_MS);
+      await sandbox.behave();
+      expect(await deliverNow(portal)).toBeNull();
+      expect(await sandbox.events()).toEqual([]);
+      for (const told of [admin, owner]) {
+        expect(await pausesTold(portal, told)).toEqual([expect.stringContaining('Create Events')]);
+      }
+      for (const other of [crew, dispatcher]) expect(await pausesTold(portal, other)).toEqual([]);
+
+      await switchEvents(portal, owner, false);
+      await switchEvents(portal, owner, true);
+      await deliverNow(portal);
+      expect(await eventsIn(sandbox)).toEqual(['scheduled POST', 'scheduled POST']);
+    },
+  );
+
+  it('are paused too where the bot may not delete them, and those given up are tried again once switched', async ({
+    portal,
+    sandbox,
+    dispatcher,
+    admin,
+    owner,
+  }) => {
+    await switchEvents(portal, owner, true);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    await takePermission(sandbox);
+    await switchEvents(portal, owner, false);
+    await deliverNow(portal);
+    expect(await pausesTold(portal, admin)).toHaveLength(1);
+    await sandbox.break({ status: 400, code: 50035, match: '/scheduled-events' });
+    await switchEvents(portal, owner, true);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    await sandbox.behave();
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
+    await switchEvents(portal, owner, false);
+    await switchEvents(portal, owner, true);
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['scheduled POST', 'scheduled POST']);
+  });
+
+  it('are not made without a flights channel of the application', async ({
+    portal,
+    sandbox,
+    dispatcher,
+    owner,
+  }) => {
+    const { discord } = portal.config.settings.inForce;
+    if (discord === null) throw new Error('The sandbox has an application');
+    await switchEvents(portal, owner, true);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    const without = { ...discord, channels: { ...discord.channels, flights: null } };
+    vi.spyOn(portal.config, 'discord', 'get').mockReturnValue(without);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['deleted POST DELETE']);
+  });
+});
+
+describe('events that the environment switches on', () => {
+  it('end a pause once the environment is another', async ({ portal, sandbox, dispatcher }) => {
+    await takePermission(sandbox);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    await sandbox.behave();
+    await deliverNow(portal);
+    expect(await sandbox.events()).toEqual([]);
+    const off = vi.spyOn(portal.config, 'discordEvents', 'get').mockReturnValue(false);
+    await deliverNow(portal);
+    off.mockRestore();
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
+  });
+
+  it('move with the flights channel to its server', async ({ portal, sandbox, dispatcher }) => {
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    await portal.database.db
+      .updateTable('discord_events')
+      .set({ guild_id: '1200000000000000009', channel_id: '1200000000000000001' })
+      .execute();
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toEqual(['scheduled POST']);
+    expect(
+      await portal.database.db.selectFrom('discord_events').select(['guild_id', 'channel_id']).execute(),
+    ).toEqual([{ guild_id: '1100000000000000009', channel_id: '1100000000000000001' }]);
+  });
+
+  it('are forgotten 90 days after a cancelled flight', async ({ portal, sandbox, dispatcher, admin }) => {
+    const id = await flightAhead(portal, dispatcher, 'available', 48);
+    await flightAhead(portal, dispatcher, 'available', 48);
+    await deliverNow(portal);
+    await carryOut(portal, admin, 'PUT', `/api/flights/${id}/status`, { status: 'CANCELLED' });
+    await deliverNow(portal);
+    expect(await eventsIn(sandbox)).toContain('canceled POST PATCH');
+    const count = async (days: number) => {
+      const at = new Date(portal.clock().getTime() + days * 24 * 60 * MINUTE_MS);
+      await removeOldDiscordEvents(portal.database, at);
+      return (await portal.database.db.selectFrom('discord_events').select('flight_id').execute()).length;
+    };
+    expect([await count(92), await count(93)]).toEqual([2, 1]);
+  });
+});
