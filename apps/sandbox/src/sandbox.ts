@@ -155,7 +155,11 @@ function buildApp(services: AppServices): FastifyInstance {
     const limits = createRateLimits(clock);
     for (const prefix of ['/api', '/api/v10']) {
       inScope((calls) => applicationCalls(calls, { chat, limits, interactionsUrl }), scope, prefix);
-      inScope((calls) => eventCalls(calls, { events, limits, newId: chat.newId, clock }), scope, prefix);
+      inScope(
+        (calls) => eventCalls(calls, { events, limits, newId: () => chat.newId(), clock }),
+        scope,
+        prefix,
+      );
       inScope((calls) => interactionWebhooks(calls, interactions), scope, prefix);
     }
   });

@@ -1,4 +1,3 @@
-import { eventStatuses } from '@crewroom/domain/discord/event-steps';
 import { z } from 'zod';
 import type { Issue } from '../request-body.ts';
 
@@ -72,10 +71,4 @@ export function timeIssues(
       ? [{ path: 'scheduled_end_time', message: 'Cannot schedule event to end before it starts.' }]
       : []),
   ];
-}
-
-/** The name of a status by Discord's number. */
-export function statusOf(number: number): keyof typeof eventStatuses | undefined {
-  const names = Object.keys(eventStatuses) as (keyof typeof eventStatuses)[];
-  return names.find((name) => eventStatuses[name] === number);
 }

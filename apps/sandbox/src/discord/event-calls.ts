@@ -1,17 +1,10 @@
-import { eventStatuses, isAllowedTransition } from '@crewroom/domain/discord/event-steps';
+import { eventStatuses, eventStatusOf, isAllowedTransition } from '@crewroom/domain/discord/event-steps';
 import { MAX_OPEN_EVENTS } from '@crewroom/domain/discord/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Issue, parseJsonBody } from '../request-body.ts';
 import { botUser, refuseCall, sendInvalidBody } from './answers.ts';
 import { application, GUILD_ID } from './application.ts';
-import {
-  type EventEdit,
-  eventEditSchema,
-  fieldsIn,
-  newEventSchema,
-  statusOf,
-  timeIssues,
-} from './event-body.ts';
+import { type EventEdit, eventEditSchema, fieldsIn, newEventSchema, timeIssues } from './event-body.ts';
 import { type GuildEvent, type GuildEvents, isOpen } from './events.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -54,7 +47,7 @@ function editIssues(event: GuildEvent, edit: EventEdit, now: Date): Issue[] {
   const changed = { ...event, ...fieldsIn(edit) };
   const isNew = { start: changed.start !== event.start, end: changed.end !== event.end };
   const { status } = edit;
-  const next = status === undefined ? undefined : statusOf(status);
+  const next = status === undefined ? undefined : eventStatusOf(status);
   const isForbidden =
     next !== undefined && event.status !== 'deleted' && !isAllowedTransition(event.status, next);
   return [
@@ -127,8 +120,9 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
     if (!isOpen(event)) return refuseCall(reply, 'finishedEvent');
     const issues = editIssues(event, parsed.data, clock());
     if (issues.length > 0) return sendInvalidBody(reply, issues);
-    const status = statusOf(parsed.data.status ?? 0) ?? event.status;
-    const call = { method: 'PATCH', body: JSON.parse(String(request.body)) } as const;
+    const status = eventStatusOf(parsed.data.status ?? 0) ?? event.status;
+    const body: unknown = JSON.parse(String(request.body));
+    const call = { method: 'PATCH', body } as const;
     return reply.send(describeEvent(await events.change(event, { ...fieldsIn(parsed.data), status }, call)));
   });
 

@@ -37,6 +37,7 @@ describe('without any setting', () => {
       publicDepartures: true,
       logo: null,
       joinUrl: null,
+      discordEvents: false,
       secretKey: null,
       production: false,
       host: 'localhost',

@@ -1,14 +1,27 @@
+import { GuildScheduledEventStatus } from 'discord-api-types/v10';
 import type { FlightPhase } from '../flights/status.ts';
 import { namesOf } from '../per-name.ts';
 import { EVENT_START_LEAD_MS, type EventContent } from './events.ts';
 
 /** Discord's number for each status of an event. */
-export const eventStatuses = { scheduled: 1, active: 2, completed: 3, canceled: 4 } as const;
+export const eventStatuses = {
+  scheduled: GuildScheduledEventStatus.Scheduled,
+  active: GuildScheduledEventStatus.Active,
+  completed: GuildScheduledEventStatus.Completed,
+  canceled: GuildScheduledEventStatus.Canceled,
+} as const;
 
 export type EventStatus = keyof typeof eventStatuses;
 
 /** The names of the statuses of an event. */
 export const eventStatusNames = namesOf(eventStatuses);
+
+const numbers: Readonly<Record<EventStatus, number>> = eventStatuses;
+
+/** Returns the status that Discord means by a number, or undefined. */
+export function eventStatusOf(number: number): EventStatus | undefined {
+  return eventStatusNames.find((name) => numbers[name] === number);
+}
 
 /** An event as it is at Discord. */
 export type StandingEvent = EventContent & { readonly status: EventStatus };

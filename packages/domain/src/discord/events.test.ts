@@ -37,6 +37,8 @@ describe('eventContent', () => {
   });
 });
 
+const since = (time: string) => `2026-03-04T${time}.000Z`;
+
 it('openEventsDepartAfter leaves out a flight whose event has ended or would end before Discord has it', () => {
   const now = new Date('2026-03-04T12:00:00.000Z');
   const departures = ['2026-03-04T11:00:00.000Z', '2026-03-04T11:00:10.000Z', '2026-03-04T11:00:10.001Z'];
@@ -55,7 +57,6 @@ it.each([
   ],
   ['seats shown for a minute', { seats: 3, since: '11:59:00' }, 2, { seats: 2, lookAgainAt: null }],
 ])('seatsToShow decides for %s', (_what, shown, free, expected) => {
-  const since = (time: string) => `2026-03-04T${time}.000Z`;
   const now = new Date('2026-03-04T12:00:00.000Z');
   expect(seatsToShow(free, shown && { ...shown, since: since(shown.since) }, now)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ import { asLabel, plainly } from './words.ts';
 export const MAX_OPEN_EVENTS = 100;
 
 /** The free seats in an event change at most once in this time, in milliseconds. */
-export const EVENT_SEATS_MS = MINUTE_MS;
+const EVENT_SEATS_MS = MINUTE_MS;
 
 /** Discord rejects a start that has passed when the request arrives, so "now" is this many milliseconds ahead. */
 export const EVENT_START_LEAD_MS = 10_000;

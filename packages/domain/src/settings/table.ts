@@ -290,7 +290,7 @@ export const settingTable = {
     environment: 'DISCORD_EVENTS',
     section: 'discord',
     label: 'Scheduled events',
-    help: `Whether each approved flight gets an event in the server of the flights channel, without names. The bot needs the permission ${eventPermission.name}: in Discord, open Server Settings → Roles, choose the bot’s role and switch it on. Off deletes the open events.`,
+    help: `Whether each approved flight gets an event in the flights channel’s server, without names. First give the bot’s role the permission ${eventPermission.name}, in Discord under Server Settings → Roles. Off deletes the open events.`,
     default: false,
   },
 } as const satisfies Record<string, Setting>;

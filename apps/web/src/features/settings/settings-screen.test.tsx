@@ -1,6 +1,6 @@
 import type { SettingState } from '@crewroom/domain/settings/calls';
 import { isSecretSetting, type SettingKey, settingKeys } from '@crewroom/domain/settings/table';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findDialog, followMutations, press, toastTexts, type } from '../../testing/act-on-page.ts';
 import type { Responses } from '../../testing/fake-server.ts';
@@ -73,6 +73,18 @@ describe('SettingsScreen', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ changes: { rankDispatch: null } }]);
     expect(field('Rank of administration').value).toBe('255');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for the permission for scheduled events in the invitation once they are on', async () => {
+    const application = { discordApplicationId: { ...storedHere, value: '1200000000000000001' } };
+    const invitation = () =>
+      screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite the application' }).href;
+    await renderSettings(settingsWith({ ...application, discordEvents: { value: false } }), undefined);
+    expect(screen.getByText('Create Events')).toBeDefined();
+    expect(new URL(invitation()).searchParams.get('permissions')).toBe('19456');
+    cleanup();
+    await renderSettings(settingsWith({ ...application, discordEvents: { value: true } }), undefined);
+    expect(new URL(invitation()).searchParams.get('permissions')).toBe('17592186063872');
   });
 
   it('keeps what is typed while the section is saved', async () => {

@@ -1,4 +1,9 @@
-import { type EventStatus, eventStatuses, type StandingEvent } from '@crewroom/domain/discord/event-steps';
+import {
+  type EventStatus,
+  eventStatuses,
+  eventStatusOf,
+  type StandingEvent,
+} from '@crewroom/domain/discord/event-steps';
 import type { EventContent } from '@crewroom/domain/discord/events';
 import {
   type APIGuildScheduledEvent,
@@ -45,10 +50,6 @@ const idSchema = z.string().regex(/^\d{1,20}$/);
 const channelSchema = z.object({ guild_id: idSchema });
 const createdSchema = z.object({ id: idSchema });
 
-const statusesByNumber = new Map<number, EventStatus>(
-  Object.entries(eventStatuses).map(([name, number]) => [number, name as EventStatus]),
-);
-
 const eventSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -65,7 +66,7 @@ type FoundEvent = StandingEvent & { readonly id: string; readonly creatorId: str
 
 function foundEvent(body: unknown): FoundEvent | null {
   const event = eventSchema.safeParse(body).data;
-  const status = statusesByNumber.get(event?.status ?? 0);
+  const status = eventStatusOf(event?.status ?? 0);
   if (event === undefined || status === undefined) return null;
   return {
     id: event.id,
@@ -121,6 +122,9 @@ function isGone(answer: DiscordAnswer): boolean {
   return answer.type === 'refused' && answer.status === 404 && !problemsByCode.has(answer.code ?? 0);
 }
 
+const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
+const eventsOf = (guildId: string) => `/guilds/${guildId}/scheduled-events`;
+
 /** The requests about the events of a server. Each throws an EventFailure where it does not succeed. */
 export type EventApi = ReturnType<typeof createEventApi>;
 
@@ -129,8 +133,6 @@ export function createEventApi(application: DiscordApplication, signal: AbortSig
   type Request = Omit<Parameters<typeof askAsApplication>[1], 'signal'>;
   const ask = (request: Request) => askAsApplication(application, { ...request, signal });
   const failure = (answer: Failed) => new EventFailure(problemOf(answer, application.botToken));
-  const unreadable = () => new EventFailure({ type: 'failed', error: 'Discord answered something unknown.' });
-  const eventsOf = (guildId: string) => `/guilds/${guildId}/scheduled-events`;
 
   /** Changes an event that was there a moment ago. A status that Discord forbids means that it changed since. */
   async function change(path: string, body: RESTPatchAPIGuildScheduledEventJSONBody): Promise<void> {

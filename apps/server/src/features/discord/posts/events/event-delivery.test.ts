@@ -18,6 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const urlOf = (input: Parameters<typeof fetch>[0]): string => new Request(input).url;
+
 async function setStatus(portal: TestPortal, by: SignedInMember, id: string, ...statuses: string[]) {
   for (const status of statuses) {
     await carryOut(portal, by, 'PUT', `/api/flights/${id}/status`, { status });
@@ -45,7 +47,7 @@ function loseResponsesTo(method: string): void {
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const response = await fetch(url, init);
-    if (init?.method === method && String(url).includes('scheduled-events')) throw new Error('Broken off');
+    if (init?.method === method && urlOf(url).includes('scheduled-events')) throw new Error('Broken off');
     return response;
   });
 }
@@ -345,7 +347,7 @@ describe('the delivery of events', () => {
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
       const response = await fetch(url, init);
-      if (init?.method !== 'GET' || !String(url).endsWith('scheduled-events')) return response;
+      if (init?.method !== 'GET' || !urlOf(url).endsWith('scheduled-events')) return response;
       const location = `${portal.config.publicUrl}/flights/${id}`;
       const times = {
         scheduled_start_time: '2026-03-04T11:00:00Z',

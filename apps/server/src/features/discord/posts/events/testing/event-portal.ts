@@ -48,10 +48,12 @@ export type EventSandbox = AsyncDisposable & {
 
 export const GUILD_PATH = '/guilds/1100000000000000009/scheduled-events';
 
+const realClock = () => new Date();
+
 /** Starts a sandbox whose Discord the events of a portal go to. */
 async function startEventSandbox(): Promise<EventSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crewroom-events-'));
-  let clock = () => new Date();
+  let clock = realClock;
   const sandbox = await startSandbox({
     ...sandboxDefaults,
     port: 0,
