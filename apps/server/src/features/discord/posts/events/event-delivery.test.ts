@@ -2,8 +2,6 @@ import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { runChange } from '../../../../platform/changes/change.ts';
 import { editFlightPosts } from '../../../../platform/outbox/outbox.ts';
-import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
-import { deliverEvents } from './event-delivery.ts';
 import {
   carryOut,
   deliverNow,
@@ -12,7 +10,9 @@ import {
   flightAhead,
   GUILD_PATH,
   it,
-} from './testing/event-portal.ts';
+} from '../../../../testing/discord/event-portal.ts';
+import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
+import { deliverEvents } from './event-delivery.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

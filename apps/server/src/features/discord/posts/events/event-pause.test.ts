@@ -1,8 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, describe, expect, vi } from 'vitest';
-import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
-import { toldTo } from '../../../inbox/testing/told.ts';
-import { removeOldDiscordEvents } from './known-events.ts';
 import {
   carryOut,
   deliverNow,
@@ -10,7 +7,10 @@ import {
   eventsIn,
   flightAhead,
   it,
-} from './testing/event-portal.ts';
+} from '../../../../testing/discord/event-portal.ts';
+import { toldTo } from '../../../../testing/inbox/told.ts';
+import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
+import { removeOldDiscordEvents } from './known-events.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

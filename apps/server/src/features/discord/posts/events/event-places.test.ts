@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
-import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
 import {
   carryOut,
   deliverNow,
@@ -9,7 +8,8 @@ import {
   GUILD_PATH,
   it,
   type SandboxEvent,
-} from './testing/event-portal.ts';
+} from '../../../../testing/discord/event-portal.ts';
+import type { SignedInMember, TestPortal } from '../../../../testing/test-portal.ts';
 
 const MOST = 100;
 

@@ -6,16 +6,11 @@ import type { FaultInput } from '@crewroom/sandbox/controls/faults';
 import { sandboxDefaults, startSandbox } from '@crewroom/sandbox/sandbox';
 import { test as base, expect } from 'vitest';
 import { z } from 'zod';
-import { sandboxDiscord } from '../../../../../integrations/discord/settings.ts';
-import type { ChangeDeps } from '../../../../../platform/changes/change.ts';
-import {
-  createTestPortal,
-  type SignedInMember,
-  signedInMember,
-  type TestPortal,
-} from '../../../../../testing/test-portal.ts';
-import { type FlightStage, stageFlight } from '../../../../flights/testing/staged-flight.ts';
-import { deliverEvents, type EventDeps } from '../event-delivery.ts';
+import { deliverEvents, type EventDeps } from '../../features/discord/posts/events/event-delivery.ts';
+import { sandboxDiscord } from '../../integrations/discord/settings.ts';
+import type { ChangeDeps } from '../../platform/changes/change.ts';
+import { type FlightStage, stageFlight } from '../flights/staged-flight.ts';
+import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 
 const eventsSchema = z.array(
   z.object({
