@@ -7,7 +7,7 @@ import { insertSeat, insertUser } from '../../testing/rows.ts';
 import { databaseSettings } from '../../testing/server-process.ts';
 import { createTestTarget } from '../../testing/test-database.ts';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../../../..');
 
 it('the command gives a freed seat to nobody who is below the staff by what is set in the portal', async () => {
   await using target = await createTestTarget();
