@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { useModal } from '../../components/ui/modal.ts';
+import { ZuluClock } from '../../components/ui/zulu-clock.tsx';
 
 export type Menu = {
   readonly isOpen: boolean;
@@ -56,6 +57,9 @@ export function MenuDrawer({ menu, children }: MenuDrawerProps) {
           <ColorSchemeButton withLabel />
         </div>
         {children}
+        <div className="flex flex-none px-7 pb-4">
+          <ZuluClock />
+        </div>
       </div>
     </dialog>
   );

@@ -44,31 +44,40 @@ function MenuButton({ menu }: { readonly menu: Menu }) {
   );
 }
 
-/** The bar at the top: brand, search, Zulu clock, account and logout. */
-export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
+/** The logo, which leads to the own profile, with the title next to it. On a phone the title is below, and all of it leads there. */
+function Brand() {
   const { airline } = useStartData();
   return (
-    <header className="@container/bar sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:py-0 max-sm:px-1">
-      <MenuButton menu={menu} />
+    <div className="relative flex min-w-0 items-center gap-4 max-lg:gap-2 max-sm:min-h-11 max-sm:flex-none max-sm:flex-col max-sm:justify-center max-sm:gap-0.5">
       <Link
         to={HOME}
-        className="flex flex-none rounded max-lg:p-1"
+        className="flex flex-none rounded max-lg:p-1 max-sm:static max-sm:p-0 max-sm:after:absolute max-sm:after:inset-0 max-sm:[&>*]:size-7"
         aria-label={`${PRODUCT_NAME}, to your profile`}
       >
         <BrandMark src={airline.logoUrl} size={36} />
       </Link>
-      <div className="flex flex-col min-w-0 max-md:sr-only">
-        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-17 font-bold leading-5.5 tracking-[-0.015em]">
+      <div className="flex min-w-0 flex-col @max-[17rem]/bar:sr-only">
+        <span className="overflow-hidden text-ellipsis whitespace-nowrap text-17 font-bold leading-5.5 tracking-[-0.015em] max-sm:text-11 max-sm:leading-4 max-sm:tracking-normal">
           {PRODUCT_NAME}
         </span>
-        <span className="overflow-hidden text-ellipsis whitespace-nowrap max-w-55 text-night-dim text-13 leading-4">
+        <span className="max-w-55 overflow-hidden text-13 leading-4 text-ellipsis whitespace-nowrap text-night-dim max-sm:hidden">
           {airline.name}
         </span>
       </div>
-      <div className="flex-none @max-[14rem]/bar:sr-only">
+    </div>
+  );
+}
+
+/** The bar at the top: brand, search, Zulu clock, account and logout. */
+export function PortalBar({ me, menu, onPalette }: PortalBarProps) {
+  return (
+    <header className="@container/bar sticky top-0 z-100 flex items-center gap-4 h-18.25 py-0 pe-6 ps-5 border-b border-b-night-line bg-night text-night-text [--color-focus:var(--color-lamp)] max-lg:gap-2 max-lg:py-0 max-lg:pe-3 max-lg:ps-2 max-md:py-0 max-md:px-2 max-sm:gap-0 max-sm:px-1">
+      <MenuButton menu={menu} />
+      <Brand />
+      <div className="flex-none @max-[45rem]/bar:hidden">
         <ZuluClock />
       </div>
-      <div className="flex flex-[1_1_160px] justify-end min-w-0 max-lg:shrink-0 max-md:basis-11">
+      <div className="flex flex-[1_1_160px] justify-end min-w-0 max-lg:shrink-0 max-md:basis-11 max-sm:flex-none">
         <UserSearch onPalette={onPalette} />
       </div>
       <div className="grid flex-none min-w-10 h-10 [@media_(width_<_62em),_(pointer:_coarse)]:min-w-11 [@media_(width_<_62em),_(pointer:_coarse)]:h-11 max-lg:[&+button]:hidden">
