@@ -17,6 +17,23 @@ const closings = [
   ['a tap beside it', (page: Page) => page.mouse.click(phone.width - 30, phone.height / 2)],
 ] as const;
 
+/** The header names portal, member and rank within 73 px, and the bar at the foot covers nothing that the page ends with. */
+const checkBars = async (page: Page): Promise<void> => {
+  const header = page.getByRole('banner');
+  for (const text of ['Crewroom', 'CrewCasey', 'Trainee Crew'])
+    await expect(header.getByText(text, { exact: true })).toBeInViewport({ ratio: 1 });
+  expect((await header.boundingBox())?.height).toBe(73);
+  const links = page.getByRole('navigation', { name: 'Main screens' }).getByRole('link');
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const end = await page.getByRole('row').last().boundingBox();
+  const foot = await links.first().boundingBox();
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+};
+
 test('on a phone the menu holds the focus, gives it back, closes by Back and by a wide window, and is whole at 200 % zoom', async ({
   page,
   signIn,
@@ -26,6 +43,7 @@ test('on a phone the menu holds the focus, gives it back, closes by Back and by 
   await page.setViewportSize(phone);
   await page.goto('/leaderboard');
   await expect(page.getByRole('complementary')).toHaveCount(0);
+  await checkBars(page);
   for (const [how, open] of openings) {
     await test.step(how, async () => {
       await open(page);

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../testing/render-app.tsx';
+import { meAt, renderApp } from '../testing/render-app.tsx';
 
 const PHONE = 360;
 
@@ -114,6 +114,32 @@ describe('the menu of a phone', () => {
     await waitFor(() => expect(menu()).toBeNull());
     await waitFor(() => expect(address()).toBe(path));
     if (path === '/profile') await focusedHeading('Profile');
+  });
+});
+
+describe('the bar at the foot of a phone', () => {
+  const bar = () => screen.queryByRole('navigation', { name: 'Main screens' });
+
+  it('leads to the screens that crew members open most, and marks the current one', async () => {
+    const { address } = await renderApp('/hub', { rank: 247, width: PHONE });
+    const links = within(bar() ?? document.body).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Profile', 'Flights', 'Leaderboard', 'Hub']);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, null, 'page']);
+    const [, , leaderboard = document.body] = links;
+    fireEvent.click(leaderboard);
+    await waitFor(() => expect(address()).toBe('/leaderboard'));
+    expect(leaderboard.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is left out on wide screens, and for members without a rank', async () => {
+    await renderApp('/hub');
+    expect(bar()).toBeNull();
+    cleanup();
+    await renderApp('/profile', {
+      width: PHONE,
+      responses: { me: { user: { ...meAt(240).user, groupRank: null } } },
+    });
+    expect(bar()).toBeNull();
   });
 });
 

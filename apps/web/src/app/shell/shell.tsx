@@ -12,12 +12,13 @@ import { type SignedInViewer, ViewerContext } from '../../components/viewer.ts';
 import { UnreadSanctions } from '../../features/record/appeals/unread-sanctions.tsx';
 import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
 import { meQuery } from '../../lib/me-query.ts';
-import { LARGE_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { LARGE_SCREEN, SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { startLive } from '../live/start-live.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
 import { useRunningApp } from '../running-app.ts';
 import { useSessionIsOpen } from '../session/session.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { MenuDrawer, useMenu } from './menu-drawer.tsx';
 import { PortalBar } from './portal-bar.tsx';
@@ -107,6 +108,7 @@ function useLive(): void {
 function Portal() {
   const me = useQuery(meQuery());
   const hasSidebar = useMediaQuery(LARGE_SCREEN);
+  const isPhone = useMediaQuery(SMALL_SCREEN);
   const menu = useMenu();
   const palette = usePalette();
   useLive();
@@ -149,6 +151,7 @@ function Portal() {
           </div>
         </main>
       </div>
+      {isPhone && <BottomBar me={me} />}
     </>
   );
 }

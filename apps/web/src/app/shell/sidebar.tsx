@@ -1,40 +1,20 @@
-import { isCurrentEntry, navigationFor, type ScreenPath } from '@crewroom/domain/contract/access';
-import {
-  IconBooks,
-  IconCalendarPlus,
-  IconChartBar,
-  IconId,
-  IconPlaneDeparture,
-  IconShieldCog,
-  IconTrophy,
-} from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { navigationFor } from '@crewroom/domain/contract/access';
+import { Link } from '@tanstack/react-router';
 import { useStartData } from '../../lib/start-data.ts';
 import type { MeResult } from './account.tsx';
-
-const icons: Readonly<Record<ScreenPath, typeof IconId>> = {
-  '/profile': IconId,
-  '/flights': IconPlaneDeparture,
-  '/leaderboard': IconTrophy,
-  '/scheduling': IconCalendarPlus,
-  '/admin': IconShieldCog,
-  '/insights': IconChartBar,
-  '/hub': IconBooks,
-};
+import { screenIcons, useIsCurrentEntry } from './navigation-entries.ts';
 
 const litLook =
   'bg-accent-soft font-semibold text-bright before:absolute before:inset-y-2.5 before:start-1 before:rounded-small before:border-s-4 before:border-accent-text';
 
-const withoutLastSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
-
 function Entries({ rank }: { readonly rank: number | null }) {
   const { thresholds } = useStartData();
-  const path = useLocation({ select: ({ pathname }) => withoutLastSlash(pathname) });
+  const isCurrent = useIsCurrentEntry();
   return (
     <ul className="p-0 list-none">
       {navigationFor(rank, thresholds).map((entry) => {
-        const Icon = icons[entry.path];
-        const lit = isCurrentEntry(entry.path, path);
+        const Icon = screenIcons[entry.path];
+        const lit = isCurrent(entry.path);
         return (
           <li key={entry.path}>
             <Link

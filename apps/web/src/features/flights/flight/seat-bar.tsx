@@ -102,7 +102,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   return (
     <section
       ref={bar}
-      className="sticky bottom-0 z-2 grid gap-2 px-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom))] -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
+      className="sticky bottom-(--bottom-bar) z-2 grid gap-2 px-4 pt-2.5 pb-2.5 -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
       aria-label="Your seat"
       data-paper="no"
     >
