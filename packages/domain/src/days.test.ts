@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { daysInWords, formatDay } from './days.ts';
+import { dayInWords, daysInWords, formatDay } from './days.ts';
 
 it.each([
   ['2026-03-02', 'Mar 02, 2026'],
@@ -12,4 +12,16 @@ it('writes a range by its days, whatever the zone of the reader', () => {
   vi.stubEnv('TZ', 'America/New_York');
   expect(daysInWords({ from: '2026-03-02', to: '2026-03-09' })).toBe('Mar 02, 2026 to Mar 09, 2026');
   expect(daysInWords({ from: '2026-03-02', to: '2026-03-02' })).toBe('Mar 02, 2026');
+});
+
+it.each([
+  ['2026-12-30', 'Yesterday'],
+  ['2026-12-31', 'Today'],
+  ['2027-01-01', 'Tomorrow'],
+  ['2027-01-02', 'Sat'],
+  ['2027-01-06', 'Wed'],
+  ['2027-01-07', 'Jan 07, 2027'],
+  ['2026-12-29', 'Dec 29'],
+])('%s is called %s on Dec 31, 2026', (day, words) => {
+  expect(dayInWords(day, '2026-12-31')).toBe(words);
 });

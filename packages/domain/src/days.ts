@@ -46,6 +46,23 @@ export function formatDay(day: string): string {
   return `${month.slice(0, 3)} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 }
 
+const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const nearDays: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
+
+/**
+ * Returns a day as a person says it on another one: "Today", "Tomorrow", "Yesterday", the weekday within six days, else the
+ * date, with its year where that is another. Both are `YYYY-MM-DD`.
+ */
+export function dayInWords(day: string, today: string): string {
+  const at = new Date(day);
+  const ahead = Math.round((at.getTime() - Date.parse(today)) / DAY_MS);
+  const near = nearDays[ahead];
+  if (near !== undefined) return near;
+  if (ahead > 1 && ahead < WEEK_DAYS) return weekdayNames[daysSinceMonday(at)] ?? '';
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 6) : formatDay(day);
+}
+
 /** An instant (ISO) as texts of the portal's write it: "Mar 04, 2026 18:30Z". */
 export function instantInWords(instant: string): string {
   return `${formatDay(instant)} ${instant.slice(11, 16)}Z`;

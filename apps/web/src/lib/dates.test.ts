@@ -7,6 +7,7 @@ import {
   localBesideZulu,
   localDay,
   spanOfLocalDay,
+  timesInWords,
   zuluTimeUnder,
 } from './dates.ts';
 
@@ -87,5 +88,35 @@ describe('a day of the viewer', () => {
     });
     expect(spanOfLocalDay('2026-02-30')).toBeNull();
     expect(spanOfLocalDay('soon')).toBeNull();
+  });
+});
+
+describe('the two times of an instant', () => {
+  // In Zurich it is March 2 by now, in Zulu still March 1.
+  const today = { zulu: '2026-03-01', local: '2026-03-02' };
+  const timesOf = (instant: string, order: 'local' | 'zulu', under?: string) => {
+    const { large, small } = timesInWords(instant, { today, order, under });
+    return [large, small];
+  };
+
+  it('are the same two in either order, each with the day of its own clock', () => {
+    vi.stubEnv('TZ', 'Europe/Zurich');
+    expect(timesOf(INSTANT, 'local')).toEqual(['Today 00:05', 'Mar 01, 23:05Z']);
+    expect(timesOf(INSTANT, 'zulu')).toEqual(['Today 23:05Z', 'Mar 02, 00:05']);
+    expect(timesOf('2026-03-02T11:45:00.000Z', 'local')).toEqual(['Today 12:45', '11:45Z']);
+    expect(timesOf('2026-03-02T11:45:00.000Z', 'zulu')).toEqual(['Tomorrow 11:45Z', '12:45']);
+    expect(timesOf('2026-03-07T11:45:00.000Z', 'local')).toEqual(['Sat 12:45', '11:45Z']);
+  });
+
+  it('leave out the day they are read under, and name it where it is another', () => {
+    vi.stubEnv('TZ', 'Europe/Zurich');
+    expect(timesOf('2026-03-01T11:45:00.000Z', 'local', '2026-03-01')).toEqual(['12:45', '11:45Z']);
+    expect(timesOf(INSTANT, 'local', '2026-03-01')).toEqual(['Today 00:05', 'Mar 01, 23:05Z']);
+    expect(timesOf(INSTANT, 'zulu', '2026-03-01')).toEqual(['23:05Z', 'Mar 02, 00:05']);
+  });
+
+  it('are one where the clock shows Zulu', () => {
+    vi.stubEnv('TZ', 'UTC');
+    expect(timesOf(INSTANT, 'local')).toEqual(['Today 23:05Z', null]);
   });
 });

@@ -1,4 +1,5 @@
-import { formatDay, MINUTE_MS, months } from '@crewroom/domain/days';
+import { dayInWords, formatDay, MINUTE_MS, months } from '@crewroom/domain/days';
+import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { isTimeZone, ZULU } from '@crewroom/domain/time-zones';
 
 /** What a clock shows at an instant, in UTC or in the viewer's time zone. */
@@ -57,6 +58,37 @@ export function localBesideZulu(instant: string): string {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
   if (local === null || zulu === null) return INVALID;
   return local.day === zulu.day ? local.time : `${dayWithoutYear(local.day)}, ${local.time}`;
+}
+
+/** The current day in UTC and in the viewer's time zone, each `YYYY-MM-DD`. */
+export type Today = Readonly<Record<TimeOrder, string>>;
+
+type TimeWords = {
+  readonly today: Today;
+  readonly order: TimeOrder;
+  /** The Zulu day (`YYYY-MM-DD`, or an instant on it) that it is read under. A time of this day is without its day. */
+  readonly under?: string | undefined;
+};
+
+/** The large and the small time of an instant; the small one is null where the viewer's clock shows Zulu. */
+export type TwoTimes = { readonly large: string; readonly small: string | null };
+
+/**
+ * Returns both times of an instant as a person says them, the first one large: "Today 22:00" and "21:00Z". The small one has
+ * a date where its day is another.
+ */
+export function timesInWords(instant: string, { today, order, under }: TimeWords): TwoTimes {
+  const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
+  if (local === null || zulu === null) return { large: INVALID, small: null };
+  const isSame = isZuluHere(instant);
+  const [localTime, zuluTime] = [
+    { zone: 'local', day: local.day, words: local.time },
+    { zone: 'zulu', day: zulu.day, words: `${zulu.time}Z` },
+  ] as const;
+  const [first, second] = isSame || order === 'zulu' ? [zuluTime, localTime] : [localTime, zuluTime];
+  const day = first.day === under?.slice(0, 10) ? '' : `${dayInWords(first.day, today[first.zone])} `;
+  const otherDay = second.day === first.day ? '' : `${dayWithoutYear(second.day)}, `;
+  return { large: `${day}${first.words}`, small: isSame ? null : `${otherDay}${second.words}` };
 }
 
 /** The viewer's time zone in words, such as "your time zone, Europe/Zurich". */

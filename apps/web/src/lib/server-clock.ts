@@ -41,7 +41,8 @@ export function serverNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-function onEveryMinute(onTick: () => void): () => void {
+/** Calls back when a minute of the server's clock begins, and when that clock is set. Returns how to stop. */
+export function onEveryMinute(onTick: () => void): () => void {
   let timer = 0;
   const tick = () => {
     window.clearTimeout(timer);
