@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptRefusal,
   canTakeAgain,
+  freeSlotsInWords,
   isBookedOut,
   lackOf,
   lapseInWords,
@@ -91,6 +92,18 @@ const bookings: readonly (readonly [Partial<Flight>, boolean, string])[] = [
 it.each(bookings)('a flight that differs by %j is booked out: %s, and has "%s"', (changes, isOut, words) => {
   const flight = exampleFlight(changes);
   expect([isBookedOut(flight), slotsInWords(flight)]).toEqual([isOut, words]);
+});
+
+it.each([
+  [{}, '3 of 3 free'],
+  [
+    { assignedSlots: 2, roles: [exampleRole('Captain', 3, [seatFor('Amir'), seatFor('Nia')])] },
+    '1 of 3 free',
+  ],
+  [{ roles: full }, 'Full'],
+  [{ roles: [{ ...exampleRole('Captain', 1, [seatFor('Amir')]), waiting: 2 }] }, 'Full, 2 waiting'],
+])('a flight that differs by %j has "%s"', (changes: Partial<Flight>, words) => {
+  expect(freeSlotsInWords(exampleFlight(changes))).toBe(words);
 });
 
 const captain = exampleRole('Captain', 2, [seatFor('Amir')]);

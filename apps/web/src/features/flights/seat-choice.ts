@@ -118,6 +118,14 @@ export function isBookedOut(flight: FlightCard): boolean {
   return canHandOver(flight) && isFull(flight);
 }
 
+/** How many seats of a flight that takes crew are free: "3 of 5 free", or that it is full and how many wait. */
+export function freeSlotsInWords(flight: FlightCard): string {
+  const { assignedSlots, totalSlots, roles } = flight;
+  if (!isFull(flight)) return `${totalSlots - assignedSlots} of ${totalSlots} free`;
+  const waiting = roles.reduce((sum, role) => sum + role.waiting, 0);
+  return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
+}
+
 /** The words after a flight's "2/3": "slots, full, 1 in line"; free seats of one that was flown are nobody's to take. */
 export function slotsInWords(flight: FlightCard): string {
   if (isFlown(flight.status)) return 'slots filled';

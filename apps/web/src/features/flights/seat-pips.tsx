@@ -63,20 +63,20 @@ function RoleLine({ role, viewerId }: PipsProps) {
   );
 }
 
-// Narrower segments would be a line.
-const MAX_SEGMENTS = 24;
+// More in one row would be specks.
+const MAX_DOTS = 24;
 
-const segmentLooks = {
+const dotLooks = {
   free: 'border border-line-strong',
-  taken: 'border-3 border-dim',
-  own: 'border-3 border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
+  taken: 'border-4 border-dim',
+  own: 'border-4 border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
 } as const;
 
 const roleInWords = ({ name, assigned, capacity }: FlightRole, isOwn: boolean): string =>
   `${name}: ${assigned.length} of ${capacity} taken${isOwn ? ', one by you' : ''}`;
 
-/** All seats of a flight in one row, role by role, for a card that has a line for them. */
-export function SeatRow({ roles, viewerId }: SeatPipsProps) {
+/** All seats of a flight as one row of dots, role by role, for a card that has a line for them. */
+export function SeatDots({ roles, viewerId }: SeatPipsProps) {
   const seats = roles.reduce((sum, { capacity }) => sum + capacity, 0);
   return (
     <>
@@ -90,20 +90,20 @@ export function SeatRow({ roles, viewerId }: SeatPipsProps) {
           </li>
         ))}
       </ul>
-      {seats <= MAX_SEGMENTS && (
+      {seats <= MAX_DOTS && (
         <span
-          className="flex flex-1 gap-1.5 min-w-[min(100%,4rem)] @max-[17rem]:basis-full"
+          className="flex min-w-0 gap-1"
           title={roles
             .map(({ name, assigned, capacity }) => `${name} ${assigned.length}/${capacity}`)
             .join(', ')}
           aria-hidden="true"
         >
           {roles.map(({ name, capacity, assigned }) => (
-            <span className="flex gap-0.5" key={name} style={{ flex: capacity }}>
+            <span className="flex min-w-0 gap-0.5" key={name}>
               {indexesBelow(capacity).map((seat) => {
                 const holder = assigned[seat]?.user._id;
                 const look = holder === undefined ? 'free' : holder === viewerId ? 'own' : 'taken';
-                return <span className={`flex-1 h-1.5 rounded-small ${segmentLooks[look]}`} key={seat} />;
+                return <span className={`size-2 min-w-1 rounded-full ${dotLooks[look]}`} key={seat} />;
               })}
             </span>
           ))}

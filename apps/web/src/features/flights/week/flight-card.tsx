@@ -1,43 +1,33 @@
 import type { FlightCard as Card } from '@crewroom/domain/flights/schemas';
-import {
-  IconHourglass,
-  IconPlaneInflight,
-  IconUserCheck,
-  IconUserQuestion,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconHourglass, IconPlaneInflight, IconUserCheck, IconUserQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { memo, useRef } from 'react';
 import { FlightStatusBadge } from '../../../components/badges.tsx';
+import { FlightTime } from '../../../components/flight-time.tsx';
 import { gateInWords } from '../../../components/in-words.ts';
 import { placeInWords } from '../../../components/place-in-line.ts';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { Username } from '../../../components/ui/person-name.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { isZuluHere, localBesideZulu } from '../../../lib/dates.ts';
-import { isBookedOut, slotsInWords } from '../seat-choice.ts';
-import { SeatRow } from '../seat-pips.tsx';
+import { canHandOver, freeSlotsInWords, isBookedOut } from '../seat-choice.ts';
+import { SeatDots } from '../seat-pips.tsx';
 import { seatsOffered } from '../seats.ts';
-import { WeekCardActs } from './week-card-acts.tsx';
+import { WeekCardAct } from './week-card-act.tsx';
 
-type PartProps = { readonly flight: Card };
-
-const fullInWords = ({ roles }: Card): string => {
-  const waiting = roles.reduce((sum, role) => sum + role.waiting, 0);
-  return waiting === 0 ? 'Full' : `Full, ${waiting} waiting`;
+type FlightCardProps = {
+  readonly flight: Card;
+  /** The Zulu day that it is shown under. */
+  readonly day: string;
+  /** Whether it is over or should be: it recedes, and of its seats only the number is told. */
+  readonly isPast: boolean;
 };
 
-/** The status of the flight, whether it is full, and the viewer's part in it. */
-function Badges({ flight }: PartProps) {
+/** The status of the flight, and the viewer's part in it. */
+function Badges({ flight }: Pick<FlightCardProps, 'flight'>) {
   return (
     <>
       <FlightStatusBadge status={flight.status} />
-      {isBookedOut(flight) && (
-        <StatusBadge tone="graphite" icon={IconUsersGroup}>
-          {fullInWords(flight)}
-        </StatusBadge>
-      )}
       {flight.isUserAssigned && (
         <StatusBadge tone="accent" icon={IconUserCheck}>
           Allocated
@@ -57,43 +47,66 @@ function Badges({ flight }: PartProps) {
   );
 }
 
-function Route({ flight: { route } }: PartProps) {
+function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
+  const size = isPast
+    ? 'text-14 leading-5'
+    : 'basis-full text-17 leading-6 text-bright @min-[17rem]:text-20 @min-[17rem]:leading-7';
   return (
-    <p className="flex flex-wrap gap-0.5 items-center min-w-0 font-mono text-14 font-heavy leading-4.5 wrap-anywhere">
+    <p
+      className={`flex min-w-0 flex-wrap items-center gap-x-1 font-mono font-heavy wrap-anywhere @min-[17rem]:order-3 @min-[17rem]:flex-auto @min-[17rem]:basis-[calc(100%-6rem)] ${size}`}
+    >
       <span className="min-w-0">{route.departure}</span>
-      <IconPlaneInflight className="flex-none text-accent-text" size={14} stroke={1.6} aria-hidden />
+      <IconPlaneInflight className="flex-none text-accent-text" size={16} stroke={1.6} aria-hidden />
       <span className="visually-hidden"> to </span>
       <span className="min-w-0">{route.arrival}</span>
     </p>
   );
 }
 
-/** What stands small: local time, aircraft, gate and dispatcher. In a narrow column they follow the route. */
-function About({ flight }: PartProps) {
-  const { aircraft, gate, dispatcherUsername, scheduledDate } = flight;
+/** The seats as dots with what is free, or for those that nobody can take the figure alone. */
+function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
+  const viewer = useViewer();
+  const { assignedSlots, totalSlots } = flight;
+  const slots = `${assignedSlots}/${totalSlots} slots`;
+  if (isPast) {
+    return (
+      <p className="ms-auto text-12 leading-5">
+        <span className="font-mono">{`${assignedSlots}/${totalSlots}`}</span>
+        <span className="@max-[17rem]:sr-only"> slots</span>
+      </p>
+    );
+  }
+  const isOpen = canHandOver(flight);
   return (
-    <p className="contents text-dim text-12 leading-4 wrap-anywhere @min-[17rem]:order-2 @min-[17rem]:flex @min-[17rem]:basis-full @min-[17rem]:flex-wrap @min-[17rem]:gap-x-2.5 @min-[17rem]:gap-y-0 [&>*]:min-w-0 @min-[28rem]:text-13">
-      {!isZuluHere(scheduledDate) && (
-        <span className="hidden @min-[17rem]:inline">{`${localBesideZulu(scheduledDate)} local`}</span>
-      )}
-      <span>{aircraft}</span>
-      {gate !== '' && <span className="hidden @min-[17rem]:inline">{gateInWords(gate)}</span>}
-      <span className="[&_a]:-my-1.25 [&_a]:inline-block [&_a]:py-1.25">
-        <span className="visually-hidden">Dispatcher </span>
-        <PersonLink username={dispatcherUsername} />
-      </span>
-    </p>
+    <div className="flex min-w-0 flex-auto items-center gap-x-2 @max-[17rem]:basis-full @min-[17rem]:order-5">
+      <SeatDots roles={flight.roles} viewerId={viewer?.userId} />
+      <p className="flex-none text-12 leading-5 text-text @min-[17rem]:text-13">
+        {isOpen ? freeSlotsInWords(flight) : slots}
+        {isOpen && <span className="visually-hidden">{`, ${slots}`}</span>}
+      </p>
+    </div>
   );
 }
 
-/** How many seats are taken; in a narrow column the figure alone is seen. */
-function Count({ flight, isPast }: FlightCardProps) {
+/** Dispatcher, aircraft and gate. In a narrow column that is one line, which is cut, or two where the card has room for them. */
+function About({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
+  const { aircraft, gate, dispatcherUsername, isUserAssigned } = flight;
+  const part =
+    isPast && !isUserAssigned
+      ? '@max-[11rem]:block @max-[11rem]:overflow-hidden @max-[11rem]:text-ellipsis'
+      : '';
   return (
-    <p className="ms-auto text-dim text-12 leading-5 @min-[17rem]:order-1 @min-[17rem]:text-13">
-      <span className={`font-mono @min-[17rem]:text-13 ${isPast ? '' : 'text-text'}`}>
-        {`${flight.assignedSlots}/${flight.totalSlots}`}
+    <p
+      className={`basis-full overflow-hidden text-ellipsis whitespace-nowrap text-12 leading-4.5 text-dim @min-[17rem]:order-last @min-[17rem]:text-13 @min-[17rem]:whitespace-normal @min-[17rem]:wrap-anywhere`}
+      title={`@${dispatcherUsername} · ${aircraft}`}
+    >
+      <span className={part}>
+        <span className="visually-hidden">Dispatcher </span>
+        <Username name={dispatcherUsername} />
       </span>
-      <span className="@max-[17rem]:sr-only">{` ${isBookedOut(flight) ? 'slots' : slotsInWords(flight)}`}</span>
+      <span className={part === '' ? undefined : '@max-[11rem]:hidden'}> · </span>
+      <span className={part}>{aircraft}</span>
+      {gate !== '' && <span className="@max-[17rem]:hidden">{` · ${gateInWords(gate)}`}</span>}
     </p>
   );
 }
@@ -112,58 +125,57 @@ function lookOf(flight: Card, isPast: boolean): string {
   return looks[isBookedOut(flight) ? 'full' : 'plain'];
 }
 
-type FlightCardProps = PartProps & {
-  /** Whether it is over or should be: it recedes, and of its seats only the number is told. */
-  readonly isPast: boolean;
-};
+/** Drawn over the whole card: a press anywhere on it opens the flight, except on its button. */
+const wholeCard =
+  'text-inherit no-underline outline-none after:absolute after:inset-0 after:rounded-inset focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus hover:underline';
 
 /** A flight of the week: when, what and where to, its seats in one row, and one act. Drawn anew only when the flight is another. */
-export const FlightCard = memo(function FlightCard({ flight, isPast }: FlightCardProps) {
-  const viewer = useViewer();
+export const FlightCard = memo(function FlightCard({ flight, day, isPast }: FlightCardProps) {
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
-  const ink = isPast ? 'text-dim font-normal' : 'text-bright font-heavy';
+  const { _id: id, flightCode } = flight;
   return (
     <article
       ref={card}
-      className={`grid gap-0.75 min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_104px] px-1.5 pt-1 pb-1.25 border rounded-inset @container @min-[17rem]:px-2.5 @min-[17rem]:py-1.5 ${lookOf(flight, isPast)}`}
-      aria-label={`Flight ${flight.flightCode}`}
-      data-live={`flight:${flight._id}`}
+      className={`relative @container min-w-0 [content-visibility:auto] [contain-intrinsic-size:auto_132px] border rounded-inset has-[h3_a:hover]:border-accent-text ${lookOf(flight, isPast)}`}
+      aria-label={`Flight ${flightCode}`}
+      data-live={`flight:${id}`}
       data-own={flight.isUserAssigned}
       data-dimmed={isPast}
     >
       <div
-        className={`flex flex-wrap gap-x-1 gap-y-0.75 items-center @min-[17rem]:gap-x-3 ${isPast ? 'text-dim' : 'text-bright'}`}
+        className={`flex flex-wrap items-center gap-x-2 gap-y-1 px-1.5 py-1.5 @min-[11rem]:px-2.5 @min-[17rem]:px-3 @min-[17rem]:py-2.5 ${isPast ? 'gap-y-0.5 text-dim' : ''}`}
       >
-        <p className={`font-mono text-15 leading-5 ${ink} @min-[17rem]:text-17`}>
-          <ZuluMoment value={flight.scheduledDate} />
+        <p
+          className={`min-w-0 font-mono leading-6 ${isPast ? 'basis-full text-13' : 'text-15 font-heavy text-bright @min-[17rem]:text-18'} @min-[17rem]:order-1 @min-[17rem]:basis-auto`}
+        >
+          <FlightTime value={flight.scheduledDate} under={day} />
         </p>
         <h3
-          className={`min-w-0 font-mono text-13 leading-5 wrap-anywhere ${ink} @min-[17rem]:text-14`}
+          className={`min-w-0 font-mono text-12 leading-5 wrap-anywhere @min-[17rem]:text-15 ${isPast ? '' : 'ms-auto font-heavy text-bright'} @min-[17rem]:order-4 @min-[17rem]:ms-auto`}
           ref={heading}
           tabIndex={-1}
         >
-          {flight.flightCode}
+          <Link
+            className={wholeCard}
+            to="/flights/$id"
+            params={{ id }}
+            title="Details"
+            aria-label={`Details of flight ${flightCode}`}
+          >
+            {flightCode}
+          </Link>
         </h3>
-        <Count flight={flight} isPast={isPast} />
-        <div className="contents @max-[17rem]:flex @max-[17rem]:basis-full @max-[17rem]:flex-wrap @max-[17rem]:gap-x-2 @max-[17rem]:gap-y-0.75 @max-[17rem]:items-center">
-          <Route flight={flight} />
+        <Route flight={flight} isPast={isPast} />
+        <div className="flex min-w-0 flex-auto flex-wrap items-center gap-1 @max-[17rem]:basis-full @min-[17rem]:order-2 @min-[17rem]:justify-end">
           <Badges flight={flight} />
-          <About flight={flight} />
-          {isPast && (
-            <div className="ms-auto @min-[17rem]:order-1 @min-[17rem]:ms-0">
-              <WeekCardActs flight={flight} />
-            </div>
-          )}
+          {isPast && <Seats flight={flight} isPast />}
         </div>
+        {!isPast && <Seats flight={flight} isPast={false} />}
+        <About flight={flight} isPast={isPast} />
+        <WeekCardAct flight={flight} fallback={heading} />
       </div>
-      {!isPast && (
-        <div className="flex flex-wrap gap-x-2 gap-y-1.5 items-center justify-end">
-          <SeatRow roles={flight.roles} viewerId={viewer?.userId} />
-          <WeekCardActs flight={flight} />
-        </div>
-      )}
     </article>
   );
 });

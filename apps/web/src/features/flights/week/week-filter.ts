@@ -11,16 +11,15 @@ const filterMatches = {
   mine: ({ isUserAssigned }) => isUserAssigned,
 } as const satisfies Record<WeekFilter, (flight: FlightCard) => boolean>;
 
-/** The week with the flights that pass every filter: those with a seat one could take, and those one has a seat on. */
-export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
+/** The flights that pass every filter that is on: those with a seat one could take, and those one has a seat on. */
+export function filteredFlights(flights: readonly FlightCard[], search: WeekSearch): FlightCard[] {
   const filters = weekFilters.filter((filter) => search[filter] === 'yes');
-  if (filters.length === 0) return week;
-  const days = weekdays.map(
-    (weekday) =>
-      [
-        weekday,
-        week.flights[weekday].filter((flight) => filters.every((one) => filterMatches[one](flight))),
-      ] as const,
-  );
+  return flights.filter((flight) => filters.every((one) => filterMatches[one](flight)));
+}
+
+/** The week with the flights that pass every filter; the same object without a filter. */
+export function filteredWeek(week: FlightWeek, search: WeekSearch): FlightWeek {
+  if (weekFilters.every((filter) => search[filter] !== 'yes')) return week;
+  const days = weekdays.map((weekday) => [weekday, filteredFlights(week.flights[weekday], search)] as const);
   return { ...week, flights: { ...week.flights, ...Object.fromEntries(days) } };
 }

@@ -4,24 +4,24 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { flightStatuses } from '@crewroom/domain/flights/status';
 import { perName } from '@crewroom/domain/per-name';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { Profiler, type ProfilerOnRenderCallback } from 'react';
+import { type ComponentProps, Profiler, type ProfilerOnRenderCallback } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { followTopics } from '../../../lib/call-query.ts';
 import { elapse, REFRESH_MS } from '../../../testing/elapse.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { flightWeekQuery } from '../queries.ts';
 import { exampleFlight, exampleRole, seatFor } from '../testing/example-flight.ts';
-import type * as cardActs from './week-card-acts.tsx';
+import type * as cardAct from './week-card-act.tsx';
 import { FlightWeekScreen } from './week-screen.tsx';
 
 const onCardRender = vi.hoisted(() => vi.fn<(id: string) => void>());
 
-vi.mock('./week-card-acts.tsx', async (importOriginal) => {
-  const { WeekCardActs } = await importOriginal<typeof cardActs>();
+vi.mock('./week-card-act.tsx', async (importOriginal) => {
+  const { WeekCardAct } = await importOriginal<typeof cardAct>();
   return {
-    WeekCardActs: ({ flight }: { readonly flight: FlightCard }) => {
-      onCardRender(flight._id);
-      return <WeekCardActs flight={flight} />;
+    WeekCardAct: (props: ComponentProps<typeof WeekCardAct>) => {
+      onCardRender(props.flight._id);
+      return <WeekCardAct {...props} />;
     },
   };
 });
@@ -56,6 +56,10 @@ async function renderWeek(first: readonly FlightCard[], search = '') {
   return { server, flightWeek, onRender, queryClient, router };
 }
 
+const PHONE = 390;
+const DESK = 1440;
+const widthTo = (width: number) => Object.assign(window, { innerWidth: width });
+
 const dayOf = (name: RegExp) => within(screen.getByRole('region', { name }));
 
 function turnTo(state: DocumentVisibilityState): void {
@@ -66,6 +70,40 @@ function turnTo(state: DocumentVisibilityState): void {
 describe('FlightWeekScreen', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
+    widthTo(DESK);
+  });
+
+  it('lists the viewer’s next flights above the board, the one that runs first', async () => {
+    const own = { isUserAssigned: true } as const;
+    await renderWeek([
+      flightOf('SK1', { ...own, status: 'LOGGED' }),
+      flightOf('SK2', { ...own, status: 'IN PROGRESS' }),
+      flightOf('SK3'),
+      flightOf('SK4', own),
+    ]);
+    const strip = within(screen.getByRole('region', { name: 'Next for you' }));
+    expect(strip.getAllByRole('link').map((link) => link.title)).toEqual(['SK2', 'SK4']);
+  });
+
+  it('has on a phone what runs or comes first, and what is over behind its number', async () => {
+    widthTo(PHONE);
+    vi.setSystemTime(new Date('2026-03-04T19:00:00.000Z'));
+    await renderWeek([
+      flightOf('SK1', { status: 'LOGGED' }),
+      flightOf('SK2', { status: 'IN PROGRESS' }),
+      flightOf('SK3', { status: 'CANCELLED' }),
+    ]);
+    const today = dayOf(/^Wednesday/);
+    expect(today.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('SK2'),
+      expect.stringContaining('SK1'),
+      expect.stringContaining('SK3'),
+    ]);
+    const folded = today.getByText('2 finished').closest('details');
+    expect(folded?.open).toBe(false);
+    expect(within(folded ?? document.body).getAllByRole('article')).toHaveLength(2);
+    expect(screen.getByText('Earlier this week')).toBeTruthy();
+    expect(screen.getAllByText('0 finished')).toHaveLength(2);
   });
 
   it('renders one card again when a seat on its flight is taken', async () => {

@@ -1,10 +1,11 @@
 import { screens } from '@crewroom/domain/contract/access';
-import { dayAfter, WEEK_DAYS, zuluDayOf } from '@crewroom/domain/days';
+import { dayAfter, WEEK_DAYS, weekStartOf, zuluDayOf } from '@crewroom/domain/days';
 import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import { flightMessages } from '@crewroom/domain/flights/messages';
+import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { weekInWords } from '@crewroom/domain/flights/week-in-words';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { buttonLook } from '../../../components/ui/button.tsx';
@@ -12,9 +13,11 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { ToggleChip } from '../../../components/ui/toggle-chip.tsx';
 import { whenIdle } from '../../../lib/idle.ts';
+import { LARGE_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { useOptimisticWeek } from '../flight-cache.ts';
 import { flightWeekQuery } from '../queries.ts';
+import { NextForYou } from './next-for-you.tsx';
 import {
   countFlights,
   daysOfWeek,
@@ -27,7 +30,8 @@ import {
   withWeekFilter,
 } from './week.ts';
 import { WeekBoard } from './week-board.tsx';
-import { filteredWeek } from './week-filter.ts';
+import { filteredFlights, filteredWeek } from './week-filter.ts';
+import { WeekList } from './week-list.tsx';
 
 type WeekNavProps = {
   /** The day the address names. */
@@ -144,6 +148,27 @@ function usePrefetchedNeighbourWeeks(day: string, isReady: boolean): void {
   }, [queryClient, day, isReady]);
 }
 
+const noFlights: readonly FlightCard[] = [];
+
+/**
+ * What of the weeks around this one its screen shows: for a list on a Monday the flights of the day before, of which one may
+ * still run, and for the board the week after, which has the viewer's next flights at the end of a week. The week after is
+ * as it was loaded ahead: reading it every 30 seconds too would double what an open schedule asks for.
+ */
+function useWeeksAround(
+  day: string,
+  { isThisWeek, isBoard }: { readonly isThisWeek: boolean; readonly isBoard: boolean },
+) {
+  const isMonday = weekStartOf(day).slice(0, 10) === day;
+  const before = useQuery({
+    ...flightWeekQuery(dayAfter(day, -WEEK_DAYS)),
+    enabled: isThisWeek && isMonday && !isBoard,
+  });
+  const after = useQuery({ ...flightWeekQuery(dayAfter(day, WEEK_DAYS)), enabled: false });
+  const dayBefore = isMonday && isThisWeek ? (before.data?.flights.Sunday ?? noFlights) : noFlights;
+  return { dayBefore, weekAfter: isThisWeek && isBoard ? after.data : undefined };
+}
+
 /** What a day says on which no flight passes the filters. */
 function emptyTextOf({ free, mine }: WeekSearch): string {
   if (free === 'yes') return 'No free seats';
@@ -166,9 +191,18 @@ export function FlightWeekScreen() {
       <IconChevronRight size={16} aria-hidden />
     </WeekLink>
   );
-  const board = { days, now, today, emptyText: emptyTextOf(filters), next };
+  const isThisWeek = days.some((one) => one.day === today);
+  const isBoard = useMediaQuery(LARGE_SCREEN);
+  const { dayBefore, weekAfter } = useWeeksAround(day, { isThisWeek, isBoard });
   const { data } = query;
   const shown = useMemo(() => data && filteredWeek(data, search), [data, search]);
+  const view = { days, now, today, emptyText: emptyTextOf(filters) };
+  const draw = (flights: FlightWeek['flights'] | undefined) =>
+    isBoard ? (
+      <WeekBoard {...view} flights={flights} />
+    ) : (
+      <WeekList {...view} flights={flights} dayBefore={filteredFlights(dayBefore, search)} next={next} />
+    );
   return (
     <>
       <PageHeader
@@ -176,14 +210,13 @@ export function FlightWeekScreen() {
         note={<WeekSummary day={day} week={data} shown={shown} />}
       >
         <WeekFilters search={search} />
-        <WeekNav day={day} filters={filters} isThisWeek={days.some((one) => one.day === today)} />
+        <WeekNav day={day} filters={filters} isThisWeek={isThisWeek} />
       </PageHeader>
-      <QueryView
-        query={query}
-        failure={flightMessages.flightsFailed}
-        skeleton={<WeekBoard {...board} flights={undefined} />}
-      >
-        {(week) => <WeekBoard {...board} flights={(shown ?? week).flights} />}
+      {isThisWeek && isBoard && (
+        <NextForYou weeks={[data, weekAfter].filter((week) => week !== undefined)} now={now} />
+      )}
+      <QueryView query={query} failure={flightMessages.flightsFailed} skeleton={draw(undefined)}>
+        {(week) => draw((shown ?? week).flights)}
       </QueryView>
     </>
   );

@@ -1,13 +1,15 @@
 import { dayAfter } from '@crewroom/domain/days';
+import type { FlightWeek } from '@crewroom/domain/flights/calls';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { describe, expect, it } from 'vitest';
 import { exampleFlight } from '../testing/example-flight.ts';
 import {
-  daysFromToday,
+  boardColumns,
   daysOfWeek,
   flightsOfWeekInWords,
   isPast,
   readWeekSearch,
+  weekAsList,
   weekSearchOf,
 } from './week.ts';
 
@@ -61,23 +63,90 @@ describe('the days of a week', () => {
       expect(dayAfter(dayAfter(day, 7), -7)).toBe(day);
     },
   );
+});
 
-  it('begin with today in a list, and what is over comes after', () => {
-    const days = daysOfWeek('2026-03-04');
-    const { ahead, earlier } = daysFromToday(days, '2026-03-04');
-    expect(ahead.map(({ weekday }) => weekday)).toEqual([
+describe('a week as a list', () => {
+  const days = daysOfWeek('2026-03-04');
+  const flightAt = (scheduledDate: string, changes: Partial<FlightCard> = {}) =>
+    exampleFlight({ _id: scheduledDate, scheduledDate: `${scheduledDate}:00.000Z`, ...changes });
+  const logged = { status: 'LOGGED' } as const;
+  const running = { status: 'IN PROGRESS' } as const;
+  const idsOf = (flights: readonly FlightCard[]) => flights.map(({ _id }) => _id);
+  const listAt = (
+    now: string,
+    flights: Partial<FlightWeek['flights']>,
+    dayBefore: readonly FlightCard[] = [],
+  ) => {
+    const week = { ...weekOf([], []).flights, ...flights };
+    const at = new Date(`${now}:00.000Z`);
+    return weekAsList({ days, flights: week, dayBefore, now: at, today: now.slice(0, 10) });
+  };
+
+  it('begins with today, and has what is over apart', () => {
+    const { days: listed, earlier } = listAt('2026-03-04T12:00', {
+      Tuesday: [flightAt('2026-03-03T12:00', logged)],
+      Wednesday: [flightAt('2026-03-04T08:00', logged), flightAt('2026-03-04T14:00')],
+      Thursday: [flightAt('2026-03-05T08:00')],
+    });
+    expect(listed.map(({ weekday }) => weekday)).toEqual([
       'Wednesday',
       'Thursday',
       'Friday',
       'Saturday',
       'Sunday',
     ]);
-    expect(earlier.map(({ weekday }) => weekday)).toEqual(['Monday', 'Tuesday']);
+    expect(listed.slice(0, 2).map(({ ahead, finished }) => [idsOf(ahead), idsOf(finished)])).toEqual([
+      [['2026-03-04T14:00'], ['2026-03-04T08:00']],
+      [['2026-03-05T08:00'], []],
+    ]);
+    expect(earlier.map(({ weekday, ahead, finished }) => [weekday, ahead.length, idsOf(finished)])).toEqual([
+      ['Monday', 0, []],
+      ['Tuesday', 0, ['2026-03-03T12:00']],
+    ]);
   });
 
-  it('stay in order in a list of another week', () => {
-    const days = daysOfWeek('2026-03-04');
-    expect(daysFromToday(days, '2026-03-11')).toEqual({ ahead: days, earlier: [] });
+  it('keeps a flight that runs or is late at the top when midnight in Zulu passes', () => {
+    const tuesday = [
+      flightAt('2026-03-03T20:00', logged),
+      flightAt('2026-03-03T22:00', running),
+      flightAt('2026-03-03T23:30', { status: 'BRIEFING' }),
+    ];
+    const before = listAt('2026-03-03T23:59', { Tuesday: tuesday });
+    const after = listAt('2026-03-04T00:01', {
+      Tuesday: tuesday,
+      Wednesday: [flightAt('2026-03-04T06:00')],
+    });
+    expect(idsOf(before.days[0]?.ahead ?? [])).toEqual(['2026-03-03T22:00', '2026-03-03T23:30']);
+    expect(idsOf(after.days[0]?.ahead ?? [])).toEqual([
+      '2026-03-03T22:00',
+      '2026-03-03T23:30',
+      '2026-03-04T06:00',
+    ]);
+    expect(idsOf(after.earlier[1]?.finished ?? [])).toEqual(['2026-03-03T20:00']);
+  });
+
+  it('keeps a flight of the Sunday before that still runs on Monday', () => {
+    const { days: listed } = listAt('2026-03-02T00:01', {}, [
+      flightAt('2026-03-01T21:00', logged),
+      flightAt('2026-03-01T23:00', running),
+    ]);
+    expect(idsOf(listed[0]?.ahead ?? [])).toEqual(['2026-03-01T23:00']);
+  });
+
+  it('is in order, with nothing apart, for another week', () => {
+    const over = [flightAt('2026-03-02T08:00', logged)];
+    const { days: listed, earlier } = listAt('2026-03-11T12:00', { Monday: over });
+    expect(listed.map(({ weekday }) => weekday)).toEqual(days.map(({ weekday }) => weekday));
+    expect([listed[0]?.ahead, listed[0]?.finished, earlier]).toEqual([over, [], []]);
+  });
+
+  it('has narrower columns for the days that are over, all alike in another week', () => {
+    const widths = (today: string) => boardColumns(days, today).split(/(?<=\)) /);
+    expect(new Set(widths('2026-03-11')).size).toBe(1);
+    const [monday, tuesday, wednesday, ...later] = widths('2026-03-04');
+    expect(monday).toBe(tuesday);
+    expect(monday).not.toBe(wednesday);
+    expect(new Set([wednesday, ...later]).size).toBe(1);
   });
 });
 

@@ -14,15 +14,6 @@ export function daysOfWeek(day: string): WeekDay[] {
   return weekdays.map((weekday, index) => ({ weekday, day: dayAfter(monday, index) }));
 }
 
-/** The days of a week for a list, split into those from today on and the past ones. */
-export function daysFromToday(
-  days: readonly WeekDay[],
-  today: string,
-): { readonly ahead: readonly WeekDay[]; readonly earlier: readonly WeekDay[] } {
-  const at = days.findIndex(({ day }) => day === today);
-  return at < 0 ? { ahead: days, earlier: [] } : { ahead: days.slice(at), earlier: days.slice(0, at) };
-}
-
 /** The filters of the schedule, in the order of their buttons. */
 export const weekFilters = ['free', 'mine'] as const;
 
@@ -67,4 +58,74 @@ export function flightsOfWeekInWords({ flights }: FlightWeek): string {
 export function isPast({ status, scheduledDate }: FlightCard, now: Date): boolean {
   if (!isUpcoming(status)) return true;
   return !isUnderWay(status) && Date.parse(scheduledDate) + LATE_DEPARTURE_MS < now.getTime();
+}
+
+/** A day of the list: its flights that run or come, and those that are over. */
+export type ListedDay = WeekDay & {
+  readonly ahead: readonly FlightCard[];
+  readonly finished: readonly FlightCard[];
+};
+
+export type WeekList = {
+  readonly days: readonly ListedDay[];
+  /** The days of this week that are over, which come last. */
+  readonly earlier: readonly ListedDay[];
+};
+
+type WeekListParts = {
+  readonly days: readonly WeekDay[];
+  readonly flights: FlightWeek['flights'];
+  /** The flights of the day before the week, of which one may still run. */
+  readonly dayBefore: readonly FlightCard[];
+  readonly now: Date;
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+};
+
+/**
+ * Returns a week as a list. This week begins with today, where what runs or comes is apart from what is over. A flight of an
+ * earlier day that still runs or waits for its departure stands there too: midnight in Zulu ends no flight. Other weeks are
+ * in the order of their days.
+ */
+export function weekAsList({ days, flights, dayBefore, now, today }: WeekListParts): WeekList {
+  const at = days.findIndex(({ day }) => day === today);
+  if (at < 0) {
+    return { days: days.map((one) => ({ ...one, ahead: flights[one.weekday], finished: [] })), earlier: [] };
+  }
+  const isOver = (flight: FlightCard) => isPast(flight, now);
+  const split = (one: WeekDay): ListedDay => ({
+    ...one,
+    ahead: flights[one.weekday].filter((flight) => !isOver(flight)),
+    finished: flights[one.weekday].filter(isOver),
+  });
+  const [earlier, [first, ...later]] = [days.slice(0, at).map(split), days.slice(at).map(split)];
+  const carried = [
+    ...dayBefore.filter((flight) => !isOver(flight)),
+    ...earlier.flatMap(({ ahead }) => ahead),
+  ];
+  return {
+    days: first === undefined ? later : [{ ...first, ahead: [...carried, ...first.ahead] }, ...later],
+    earlier: earlier.map((one) => ({ ...one, ahead: [] })),
+  };
+}
+
+/** The days of the board with the width of each: what is over is narrower than today and what comes. */
+export function boardColumns(days: readonly WeekDay[], today: string): string {
+  const hasToday = days.some(({ day }) => day === today);
+  return days
+    .map(({ day }) => (hasToday && day < today ? 'minmax(7.25rem, 0.6fr)' : 'minmax(9rem, 1fr)'))
+    .join(' ');
+}
+
+/** How many of the viewer's next flights stand above the board. */
+const NEXT_FLIGHTS = 3;
+
+/** Returns the viewer's next flights in these weeks, the one that runs first. */
+export function nextOwnFlights(weeks: readonly FlightWeek[], now: Date): FlightCard[] {
+  const own = weeks
+    .flatMap(({ flights }) => weekdays.flatMap((weekday) => flights[weekday]))
+    .filter((flight) => flight.isUserAssigned && !isPast(flight, now));
+  // A flight that was moved may be in both weeks until both were read again.
+  const once = own.filter(({ _id: id }, at) => own.findIndex(({ _id }) => _id === id) === at);
+  return once.slice(0, NEXT_FLIGHTS);
 }

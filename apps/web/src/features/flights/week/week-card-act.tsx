@@ -1,10 +1,10 @@
 import { takeSeatRefusal } from '@crewroom/domain/flights/rules';
 import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { buttonLook } from '../../../components/ui/button.tsx';
 import { useViewer } from '../../../components/viewer.ts';
-import { GiveBack, UndoGiveBack } from '../give-back.tsx';
+import { GiveBack, UndoGiveBack, useUndoableToast } from '../give-back.tsx';
 import { stateOf } from '../management.ts';
 import { canHandOver } from '../seat-choice.ts';
 import { type HeldSeat, isFull, seatOf, seatsOffered } from '../seats.ts';
@@ -36,27 +36,35 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
   );
 }
 
-/** In a narrow column they share one line; on touch the area that answers reaches beyond the button. */
-const acts =
-  'flex flex-none flex-row-reverse flex-wrap max-w-full gap-y-1 items-center justify-between @max-[17rem]:basis-full [&>*]:min-h-6! [&>*]:px-0.75! [&>*]:py-0! [&>*]:text-12! @max-[17rem]:[&>:last-child]:border-x-0 @max-[17rem]:[&>:last-child]:px-0! @min-[17rem]:gap-1 @min-[17rem]:[&>*]:px-2.5! @min-[17rem]:[&>*]:text-13! touch:[&>*]:min-h-9!';
+/** Above the link that covers the card. */
+const act =
+  'relative z-1 flex flex-auto basis-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
 
-/** What the schedule offers on a flight: its details, and one act. */
-export function WeekCardActs({ flight }: ActsProps) {
+type WeekCardActProps = ActsProps & {
+  /** Gets the focus when the control that had it is gone. */
+  readonly fallback: RefObject<HTMLElement | null>;
+};
+
+/** The one act that the schedule offers on a flight, if any. */
+export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
   const viewer = useViewer();
   const { _id: id, flightCode } = flight;
+  const undoable = useUndoableToast(id);
   const own = seatOf(flight, viewer?.userId);
   const offered = offeredHere(flight);
   // The question stays when the offer ends while it is asked.
   const [wasOffered, setWasOffered] = useState(false);
   if (offered !== undefined && !wasOffered) setWasOffered(true);
-  const details = useRef<HTMLAnchorElement>(null);
   const canTake = !flight.isUserAssigned && takeSeatRefusal(stateOf(flight)) === null;
   return (
-    <div className={acts}>
+    <div className={act}>
       <UndoGiveBack flight={flight} />
-      {canTake && (
+      {(offered !== undefined || wasOffered) && (
+        <OfferedSeat flight={flight} offered={offered} fallback={fallback} />
+      )}
+      {canTake && offered === undefined && undoable === undefined && (
         <Link
-          className={`${buttonLook({ kind: isFull(flight) ? undefined : 'soft' })} touch-target`}
+          className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
           to="/flights/$id"
           params={{ id }}
           aria-label={`View & Allocate, flight ${flightCode}`}
@@ -64,28 +72,11 @@ export function WeekCardActs({ flight }: ActsProps) {
           View &amp; Allocate
         </Link>
       )}
-      {(offered !== undefined || wasOffered) && (
-        <OfferedSeat flight={flight} offered={offered} fallback={details} />
-      )}
-      {own !== undefined && canHandOver(flight) && (
-        <GiveBack
-          className="touch-target"
-          flight={flight}
-          own={own}
-          label={`Unallocate from flight ${flightCode}`}
-        >
+      {own !== undefined && canHandOver(flight) && undoable === undefined && (
+        <GiveBack flight={flight} own={own} label={`Unallocate from flight ${flightCode}`}>
           Unallocate
         </GiveBack>
       )}
-      <Link
-        ref={details}
-        className={`${buttonLook({ kind: 'quiet' })} touch-target`}
-        to="/flights/$id"
-        params={{ id }}
-        aria-label={`Details of flight ${flightCode}`}
-      >
-        Details
-      </Link>
     </div>
   );
 }
