@@ -48,6 +48,11 @@ export function formatDay(day: string): string {
 
 const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
+/** The weekday of a day (`YYYY-MM-DD`), such as "Mon". */
+export function weekdayOf(day: string): string {
+  return weekdayNames[daysSinceMonday(new Date(day))] ?? '';
+}
+
 const nearDays: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' };
 
 /**
@@ -55,11 +60,10 @@ const nearDays: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Toda
  * date, with its year where that is another. Both are `YYYY-MM-DD`.
  */
 export function dayInWords(day: string, today: string): string {
-  const at = new Date(day);
-  const ahead = Math.round((at.getTime() - Date.parse(today)) / DAY_MS);
+  const ahead = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
   const near = nearDays[ahead];
   if (near !== undefined) return near;
-  if (ahead > 1 && ahead < WEEK_DAYS) return weekdayNames[daysSinceMonday(at)] ?? '';
+  if (ahead > 1 && ahead < WEEK_DAYS) return weekdayOf(day);
   return day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, 6) : formatDay(day);
 }
 

@@ -6,6 +6,7 @@ import { UnfoldingSection } from '../components/ui/unfolding-section.tsx';
 import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
 import { OwnDiscord } from '../features/discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../features/flights/fits-you/fits-you.tsx';
+import { AppealResults } from '../features/inbox/appeal-results.tsx';
 import { OwnProfileScreen } from '../features/members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../features/record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../features/record/leave/own-leave.tsx';
@@ -30,36 +31,39 @@ function OwnFits(seats: Omit<SeatSeeker, 'leave'>) {
 /** One's own profile with what other features bring to it. */
 export function OwnProfile() {
   return (
-    <>
-      <OwnProfileScreen
-        Fits={OwnFits}
-        fitsSkeleton={<FitsYouSkeleton />}
-        Leave={OwnLeave}
-        Terms={OwnTerms}
-        Calendar={OwnCalendar}
-        Appeal={OwnAppeal}
-        PastAppeals={PastAppeals}
-        Reliability={OwnReliability}
-      />
-      <UnfoldingSection
-        title="Notifications"
-        about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
-        show="Choose notifications"
-        hide="Hide notifications"
-        preloads={OwnNotifications}
-      >
-        <OwnNotifications placeholder={<Skeleton className="h-96" />} />
-      </UnfoldingSection>
-      <OwnDiscord />
-      <UnfoldingSection
-        title="Your sessions"
-        about="The browsers you are signed in with. End one that you do not know."
-        show="Show sessions"
-        hide="Hide sessions"
-        preloads={OwnSessions}
-      >
-        <OwnSessions placeholder={<Skeleton className="h-28" />} />
-      </UnfoldingSection>
-    </>
+    <OwnProfileScreen
+      Notices={AppealResults}
+      Fits={OwnFits}
+      fitsSkeleton={<FitsYouSkeleton />}
+      Leave={OwnLeave}
+      Terms={OwnTerms}
+      Calendar={OwnCalendar}
+      Appeal={OwnAppeal}
+      PastAppeals={PastAppeals}
+      Reliability={OwnReliability}
+      account={
+        <>
+          <UnfoldingSection
+            title="Notifications"
+            about="Be reminded of your flights and told what your inbox says, on your devices and on Discord."
+            show="Choose notifications"
+            hide="Hide notifications"
+            preloads={OwnNotifications}
+          >
+            <OwnNotifications placeholder={<Skeleton className="h-96" />} />
+          </UnfoldingSection>
+          <OwnDiscord />
+          <UnfoldingSection
+            title="Your sessions"
+            about="The browsers you are signed in with. End one that you do not know."
+            show="Show sessions"
+            hide="Hide sessions"
+            preloads={OwnSessions}
+          >
+            <OwnSessions placeholder={<Skeleton className="h-28" />} />
+          </UnfoldingSection>
+        </>
+      }
+    />
   );
 }

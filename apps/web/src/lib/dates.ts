@@ -1,4 +1,4 @@
-import { dayInWords, formatDay, MINUTE_MS, months } from '@crewroom/domain/days';
+import { dayInWords, formatDay, MINUTE_MS, months, weekdayOf } from '@crewroom/domain/days';
 import type { TimeOrder } from '@crewroom/domain/members/time-order';
 import { isTimeZone, ZULU } from '@crewroom/domain/time-zones';
 
@@ -75,7 +75,7 @@ export type TwoTimes = { readonly large: string; readonly small: string | null }
 
 /**
  * Returns both times of an instant as a person says them, the first one large: "Today 22:00" and "21:00Z". The small one has
- * a date where its day is another.
+ * a date where its day is another. Under a day each has its own day only where that is not this one.
  */
 export function timesInWords(instant: string, { today, order, under }: TimeWords): TwoTimes {
   const [local, zulu] = [wallClock(instant, 'local'), wallClock(instant, 'zulu')];
@@ -86,8 +86,11 @@ export function timesInWords(instant: string, { today, order, under }: TimeWords
     { zone: 'zulu', day: zulu.day, words: `${zulu.time}Z` },
   ] as const;
   const [first, second] = isSame || order === 'zulu' ? [zuluTime, localTime] : [localTime, zuluTime];
-  const day = first.day === under?.slice(0, 10) ? '' : `${dayInWords(first.day, today[first.zone])} `;
-  const otherDay = second.day === first.day ? '' : `${dayWithoutYear(second.day)}, `;
+  // Next to the day it is read under, the weekday says enough.
+  const sameDay = under?.slice(0, 10) ?? first.day;
+  const word = under === undefined ? dayInWords(first.day, today[first.zone]) : weekdayOf(first.day);
+  const day = first.day === under?.slice(0, 10) ? '' : `${word} `;
+  const otherDay = second.day === sameDay ? '' : `${dayWithoutYear(second.day)}, `;
   return { large: `${day}${first.words}`, small: isSame ? null : `${otherDay}${second.words}` };
 }
 

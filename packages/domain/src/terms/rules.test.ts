@@ -31,8 +31,8 @@ describe('what would meet the quota', () => {
     [0, 1, 4, 0, 2, '1 of 4 flights: your 2 seats before the reset and 1 more flight would meet the quota.'],
     [0, 0, 4, 15, 1, '0 of 2 flights: your seat before the reset and 1 more flight would meet the quota.'],
     [0, 0, 1, 0, 0, '0 of 1 flight: 1 more flight would meet the quota.'],
-    [3, 1, 4, 0, 2, 'Quota met: 4 flights flown, 4 needed.'],
-    [5, 1, 4, 0, 0, 'Quota met: 6 flights flown, 4 needed.'],
+    [3, 1, 4, 0, 2, 'Quota met: 4 flown, 4 needed.'],
+    [5, 1, 4, 0, 0, 'Quota met: 6 flown, 4 needed.'],
     [0, 0, 0, 0, 0, 'No flights are required of you.'],
     [0, 0, 4, 30, 1, 'No flights are required of you this term: you are on leave for all of it.'],
   ])(

@@ -74,8 +74,7 @@ export function quotaOutlook(flights: TermFlights, seats: number): string {
   if (required === 0) return 'No flights are required of you this term: you are on leave for all of it.';
   const flown = `${termFlightsCount(flights)} of ${counted(required, 'flight')}`;
   const missing = quotaDeficit(flights);
-  if (missing <= 0)
-    return `Quota met: ${counted(termFlightsCount(flights), 'flight')} flown, ${required} needed.`;
+  if (missing <= 0) return `Quota met: ${termFlightsCount(flights)} flown, ${required} needed.`;
   const seated = Math.min(seats, missing);
   const ways = [
     ...(seated > 0 ? [`${seatsInWords(seated)} before the reset`] : []),

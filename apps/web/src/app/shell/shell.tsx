@@ -140,7 +140,7 @@ function Portal() {
         <main id="screen" className="flex-1 min-w-0" tabIndex={-1}>
           <div
             key={changesOfPerson}
-            className="max-w-300 px-8 pt-8 pb-16 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-lg:pb-12 max-md:px-4 max-md:pt-4 max-md:pb-12"
+            className="max-w-300 px-8 pt-8 pb-12 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-md:px-4 max-md:pt-4 max-md:pb-6"
           >
             <ViewerContext value={viewer}>
               <UnreadSanctions />

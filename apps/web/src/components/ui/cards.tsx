@@ -8,16 +8,30 @@ type SectionCardProps = {
   readonly count?: number;
   /** Shown at the end of the title's line. */
   readonly beside?: ReactNode;
+  /** What the section comes down to, next to its title also while it is folded. */
+  readonly fact?: ReactNode;
   /** A ref to the heading, so that it can get the focus when a control is removed. */
-  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   readonly children: ReactNode;
 };
+
+const factLook = 'font-mono text-14 text-dim';
 
 const FoldingContext = createContext(false);
 
 /** Folds the sections within it where a screen is small: each is a line with its title until it is opened. */
 export function FoldOnPhones({ children }: { readonly children: ReactNode }) {
   return <FoldingContext value={useMediaQuery(SMALL_SCREEN)}>{children}</FoldingContext>;
+}
+
+/** Folds the sections within it on every screen: those that are long, and seldom what somebody came for. */
+export function Folded({ children }: { readonly children: ReactNode }) {
+  return <FoldingContext value>{children}</FoldingContext>;
+}
+
+/** Has the sections within it open among folded ones, because the address leads to them. */
+export function Unfolded({ children }: { readonly children: ReactNode }) {
+  return <FoldingContext value={false}>{children}</FoldingContext>;
 }
 
 type HeadingProps = Pick<SectionCardProps, 'title' | 'count' | 'headingRef'> & { readonly id: string };
@@ -40,15 +54,20 @@ function Heading({ id, title, count, headingRef }: HeadingProps) {
   );
 }
 
-/** A section that is folded until it is opened. */
-function FoldedSection({ beside, children, ...heading }: SectionCardProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A section that is folded until it is opened, or printed. */
+function FoldedSection({ beside, fact, children, ...heading }: SectionCardProps) {
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = useMediaQuery('print') || isOpened;
   const id = useId();
   return (
-    <section className="min-w-0 rounded-card border border-line bg-card shadow-card" aria-labelledby={id}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
+    <section
+      className="min-w-0 rounded-card border border-line bg-card shadow-card max-md:in-data-folds:rounded-none max-md:in-data-folds:border-x-0 max-md:in-data-folds:border-t-0 max-md:in-data-folds:shadow-none"
+      aria-labelledby={id}
+    >
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 hover:bg-hover max-md:in-data-folds:min-h-11 [&::-webkit-details-marker]:hidden">
           <Heading id={id} {...heading} />
+          {fact && <span className={`ms-auto ${factLook}`}>{fact}</span>}
           <IconChevronDown
             className={`flex-none text-dim transition-transform ${isOpen ? 'rotate-180' : ''}`}
             size={20}
@@ -68,17 +87,47 @@ function FoldedSection({ beside, children, ...heading }: SectionCardProps) {
 
 /** A card with a heading. */
 export function SectionCard(props: SectionCardProps) {
-  const { beside, children, ...heading } = props;
+  const { beside, fact, children, ...heading } = props;
   const id = useId();
   if (use(FoldingContext)) return <FoldedSection {...props} />;
   return (
     <section
-      className="min-w-0 px-6 pt-5 pb-6 border border-line rounded-card bg-card shadow-card max-md:p-4"
+      className="min-w-0 px-5 pt-4 pb-5 border border-line rounded-card bg-card shadow-card max-md:p-4"
       aria-labelledby={id}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-4 max-md:mb-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 mb-3 max-md:mb-2">
         <Heading id={id} {...heading} />
+        {fact && <span className={factLook}>{fact}</span>}
         {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type ActionCardProps = Pick<SectionCardProps, 'title' | 'headingRef'> & {
+  /** What it is for, in a few words. */
+  readonly about: string;
+  /** The button. */
+  readonly act: ReactNode;
+  /** How it stands, where there is something to say. */
+  readonly children?: ReactNode;
+};
+
+/** A card for one act: what it is for, and its button. */
+export function ActionCard({ title, headingRef, about, act, children }: ActionCardProps) {
+  const id = useId();
+  return (
+    <section
+      className="grid min-w-0 grid-cols-1 content-start gap-3 rounded-card border border-line bg-card px-4 py-3 shadow-card max-md:px-3 max-md:py-2"
+      aria-labelledby={id}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-[1_1_8rem]">
+          <Heading id={id} title={title} headingRef={headingRef} />
+          <p className="text-13 leading-5 text-dim max-md:hidden">{about}</p>
+        </div>
+        {act}
       </div>
       {children}
     </section>
@@ -124,7 +173,7 @@ export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProp
       <ul className="p-0 list-none" id={listId}>
         {drawn.map((item) => (
           <li
-            className="py-3 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
+            className="py-2.5 max-md:py-2 not-first:border-t not-first:border-t-line first:pt-0 last:pb-0"
             key={keyOf(item)}
           >
             {children(item)}
@@ -133,7 +182,7 @@ export function ShortList<Item>({ items, shown, keyOf, children }: ShortListProp
       </ul>
       {items.length > shown && (
         <button
-          className="min-h-8 mt-2 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
+          className="min-h-8 mt-2 max-md:mt-0 py-1 px-0 border-0 bg-transparent text-accent-text text-14 underline cursor-pointer pointer-coarse:min-h-11"
           type="button"
           aria-expanded={isWhole}
           aria-controls={listId}

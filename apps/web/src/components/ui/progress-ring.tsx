@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type ProgressRingProps = {
   /** The shares of the ring in order, each from 0 to 1; what exceeds 1 in total is not drawn. */
   readonly shares: readonly number[];
-  /** The accessible name: the figures in words. */
-  readonly label: string;
+  /** The accessible name: the figures in words. Left out where they are next to it. */
+  readonly label?: string;
   /** Width and height; in rem where a text stands in it. */
   readonly size: string;
   readonly children: ReactNode;
@@ -31,9 +31,8 @@ export function ProgressRing({ shares, label, size, children }: ProgressRingProp
   const drawn = arcs.filter(({ length }) => length > 0).length;
   return (
     <div
-      className="relative flex-none [&_svg]:block [&_svg]:size-full [&_svg]:[transform:rotate(-90deg)]"
-      role="img"
-      aria-label={label}
+      className="relative flex-none [&>svg]:block [&>svg]:size-full [&>svg]:[transform:rotate(-90deg)]"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       style={{ width: size, height: size }}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { AccountRow } from '../../components/ui/account-rows.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Confirm } from '../../components/ui/confirm.ts';
 import { Moment } from '../../components/ui/moment.tsx';
@@ -12,8 +13,7 @@ import { discordQuery } from './queries.ts';
 /** The account at Discord that is joined to oneself, and the way to part from it; nothing for who never joined one. */
 export function OwnDiscord() {
   const { data } = useQuery(discordQuery());
-  const id = useId();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(card, heading);
   const asking = useDialog<true>(heading);
@@ -21,27 +21,28 @@ export function OwnDiscord() {
   const linked = data?.linked ?? null;
   if (linked === null && !part.isSuccess) return null;
   return (
-    <section className="py-4 border-t border-t-line" aria-labelledby={id} ref={card}>
-      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
-        <h2 className="text-bright text-16" id={id} ref={heading} tabIndex={-1}>
-          Your Discord account
-        </h2>
-        <p className="flex-[1_1_260px] min-w-0 text-dim wrap-anywhere">
-          {linked === null ? (
+    <div ref={card}>
+      <AccountRow
+        title="Your Discord account"
+        headingRef={heading}
+        about={
+          linked === null ? (
             'No account is linked. Type /link in Discord to link one.'
           ) : (
             <>
               <Username className="text-bright" name={linked.username} /> acts as you there since{' '}
               <Moment value={linked.at} />.
             </>
-          )}
-        </p>
-        {linked !== null && (
-          <Button size="medium" kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
-            Part from it
-          </Button>
-        )}
-      </div>
+          )
+        }
+        act={
+          linked !== null && (
+            <Button kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
+              Part from it
+            </Button>
+          )
+        }
+      />
       <Confirm
         {...asking.props}
         title="Part from your Discord account?"
@@ -52,6 +53,6 @@ export function OwnDiscord() {
       >
         <p>What is pressed and typed there does nothing for you any more. Your seats stay.</p>
       </Confirm>
-    </section>
+    </div>
   );
 }

@@ -66,10 +66,13 @@ function RoleLine({ role, viewerId }: PipsProps) {
 // More in one row would be specks.
 const MAX_DOTS = 24;
 
+/** More are drawn smaller where a card is narrow. */
+const LARGE_DOTS = 6;
+
 const dotLooks = {
   free: 'border border-line-strong',
-  taken: 'border-4 border-dim',
-  own: 'border-4 border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
+  taken: 'border-[length:calc(var(--dot)/2)] border-dim',
+  own: 'border-[length:calc(var(--dot)/2)] border-accent-text outline-[1.5px] outline-solid outline-accent-text outline-offset-1',
 } as const;
 
 const roleInWords = ({ name, assigned, capacity }: FlightRole, isOwn: boolean): string =>
@@ -92,18 +95,18 @@ export function SeatDots({ roles, viewerId }: SeatPipsProps) {
       </ul>
       {seats <= MAX_DOTS && (
         <span
-          className="flex min-w-0 gap-1"
+          className={`flex flex-none gap-0.5 @min-[11rem]:gap-1 ${seats > LARGE_DOTS ? '[--dot:6px] [--between:1px] @min-[13rem]:[--dot:8px] @min-[13rem]:[--between:2px]' : '[--dot:8px] [--between:2px]'}`}
           title={roles
             .map(({ name, assigned, capacity }) => `${name} ${assigned.length}/${capacity}`)
             .join(', ')}
           aria-hidden="true"
         >
           {roles.map(({ name, capacity, assigned }) => (
-            <span className="flex min-w-0 gap-0.5" key={name}>
+            <span className="flex gap-(--between)" key={name}>
               {indexesBelow(capacity).map((seat) => {
                 const holder = assigned[seat]?.user._id;
                 const look = holder === undefined ? 'free' : holder === viewerId ? 'own' : 'taken';
-                return <span className={`size-2 min-w-1 rounded-full ${dotLooks[look]}`} key={seat} />;
+                return <span className={`size-(--dot) rounded-full ${dotLooks[look]}`} key={seat} />;
               })}
             </span>
           ))}

@@ -7,12 +7,10 @@ import type { FlightCard } from '@crewroom/domain/flights/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { FlightTime } from '../../../components/flight-time.tsx';
 import { SectionCard } from '../../../components/ui/cards.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { formatZulu } from '../../../lib/dates.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { stateOf } from '../management.ts';
 import { flightWeekQuery } from '../queries.ts';
@@ -35,7 +33,8 @@ export function fittingFlights(weeks: readonly FlightWeek[], seeker: SeatSeeker,
     .slice(0, MAX_FITTING);
 }
 
-const rows = 'grid grid-cols-1 gap-2 p-0 list-none @min-[44rem]:grid-cols-3';
+const rows =
+  'grid grid-cols-1 gap-1.5 p-0 list-none max-md:[&>:nth-child(n+3)]:hidden @min-[44rem]:grid-cols-3';
 
 /** Undefined while what the viewer holds is not known yet. */
 type FitsYouProps = { readonly seeker: SeatSeeker | undefined };
@@ -69,20 +68,21 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
   return (
     <li className="min-w-0">
       <Link
-        className="grid grid-cols-1 gap-0.5 content-start min-h-24 py-2.5 px-3.5 border border-line rounded text-text no-underline hover:border-accent-text hover:bg-hover @min-[44rem]:h-full"
+        className="grid grid-cols-1 gap-0.5 content-start min-h-14 py-1 px-3 border border-line rounded text-text no-underline hover:border-accent-text hover:bg-hover @min-[44rem]:h-full"
         to="/flights/$id"
         params={{ id }}
       >
-        <span className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono wrap-anywhere">
-          <span className="text-accent-text font-heavy">{flightCode}</span>
-          <span className="text-bright">{`${route.departure} → ${route.arrival}`}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6 wrap-anywhere">
+          <span className="font-heavy text-bright">
+            <FlightTime value={scheduledDate} />
+          </span>
+          <span>{`${route.departure} → ${route.arrival}`}</span>
         </span>
-        <span className="font-mono text-14">
-          <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
-          <ZuluMoment value={scheduledDate} withLocal />
-        </span>
-        <span className="overflow-hidden text-dim text-14 leading-5 text-ellipsis whitespace-nowrap">
-          {roles.join(', ')}
+        <span className="flex min-w-0 gap-x-3 text-13 leading-5 text-dim">
+          <span className="min-w-0 flex-auto overflow-hidden text-ellipsis whitespace-nowrap">
+            {roles.join(', ')}
+          </span>
+          <span className="font-mono font-heavy text-accent-text">{flightCode}</span>
         </span>
       </Link>
     </li>
@@ -92,7 +92,7 @@ function Row({ fitting }: { readonly fitting: FittingFlight }) {
 function RowSkeletons() {
   return (
     <div className={rows}>
-      <Skeleton className="h-24 rounded" count={MAX_FITTING} />
+      <Skeleton className="h-14 rounded" count={MAX_FITTING} />
     </div>
   );
 }
@@ -103,15 +103,14 @@ function FitsCard({ children }: { readonly children: ReactNode }) {
     <SectionCard
       title="Flights for you"
       beside={
-        <Link className={buttonLook({ kind: 'quiet' })} to="/flights">
+        <Link className="text-14 leading-6 font-semibold touch-target" to="/flights">
           All flights
         </Link>
       }
     >
       <div className="@container">{children}</div>
-      <p className="mt-3 text-dim text-14 leading-5">
-        The next flights of this week and the next with a free seat in a role that you may take, while you
-        have no other flight and no leave.
+      <p className="mt-2 text-13 leading-5 text-dim max-md:sr-only">
+        Free seats in roles you may take, while you have no other flight and no leave.
       </p>
     </SectionCard>
   );

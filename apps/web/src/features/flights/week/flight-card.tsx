@@ -50,7 +50,7 @@ function Badges({ flight }: Pick<FlightCardProps, 'flight'>) {
 function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   const size = isPast
     ? 'text-14 leading-5'
-    : 'basis-full text-17 leading-6 text-bright @min-[17rem]:text-20 @min-[17rem]:leading-7';
+    : 'flex-auto text-14 leading-6 text-bright @min-[11rem]:text-17 @min-[17rem]:text-20 @min-[17rem]:leading-7';
   return (
     <p
       className={`flex min-w-0 flex-wrap items-center gap-x-1 font-mono font-heavy wrap-anywhere @min-[17rem]:order-3 @min-[17rem]:flex-auto @min-[17rem]:basis-[calc(100%-6rem)] ${size}`}
@@ -62,6 +62,10 @@ function Route({ flight: { route }, isPast }: Pick<FlightCardProps, 'flight' | '
     </p>
   );
 }
+
+/** Whether the viewer has a part in a flight, which has a badge of its own. */
+const concernsViewer = (flight: Card): boolean =>
+  flight.isUserAssigned || flight.waitingFor !== null || seatsOffered(flight, 'you').length > 0;
 
 /** The seats as dots with what is free, or for those that nobody can take the figure alone. */
 function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
@@ -78,9 +82,11 @@ function Seats({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   }
   const isOpen = canHandOver(flight);
   return (
-    <div className="flex min-w-0 flex-auto items-center gap-x-2 @max-[17rem]:basis-full @min-[17rem]:order-5">
+    <div
+      className={`flex min-w-0 flex-auto items-center gap-x-1 @max-[17rem]:basis-full @min-[11rem]:gap-x-2 @min-[17rem]:order-5 ${concernsViewer(flight) ? '@max-[11rem]:sr-only' : ''}`}
+    >
       <SeatDots roles={flight.roles} viewerId={viewer?.userId} />
-      <p className="flex-none text-12 leading-5 text-text @min-[17rem]:text-13">
+      <p className="flex-none text-11 leading-5 text-text @min-[11rem]:text-12 @min-[17rem]:text-13">
         {isOpen ? freeSlotsInWords(flight) : slots}
         {isOpen && <span className="visually-hidden">{`, ${slots}`}</span>}
       </p>
@@ -98,7 +104,7 @@ function About({ flight, isPast }: Pick<FlightCardProps, 'flight' | 'isPast'>) {
   return (
     <p
       className={`basis-full overflow-hidden text-ellipsis whitespace-nowrap text-12 leading-4.5 text-dim @min-[17rem]:order-last @min-[17rem]:text-13 @min-[17rem]:whitespace-normal @min-[17rem]:wrap-anywhere`}
-      title={`@${dispatcherUsername} · ${aircraft}`}
+      title={`${dispatcherUsername} · ${aircraft}`}
     >
       <span className={part}>
         <span className="visually-hidden">Dispatcher </span>
@@ -152,6 +158,7 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
         >
           <FlightTime value={flight.scheduledDate} under={day} />
         </p>
+        <Route flight={flight} isPast={isPast} />
         <h3
           className={`min-w-0 font-mono text-12 leading-5 wrap-anywhere @min-[17rem]:text-15 ${isPast ? '' : 'ms-auto font-heavy text-bright'} @min-[17rem]:order-4 @min-[17rem]:ms-auto`}
           ref={heading}
@@ -167,10 +174,15 @@ export const FlightCard = memo(function FlightCard({ flight, day, isPast }: Flig
             {flightCode}
           </Link>
         </h3>
-        <Route flight={flight} isPast={isPast} />
         <div className="flex min-w-0 flex-auto flex-wrap items-center gap-1 @max-[17rem]:basis-full @min-[17rem]:order-2 @min-[17rem]:justify-end">
           <Badges flight={flight} />
           {isPast && <Seats flight={flight} isPast />}
+          {!isPast && concernsViewer(flight) && (
+            // In place of the dots, which a narrow card of two badges has no line for.
+            <span className="ms-auto hidden font-mono text-12 @max-[11rem]:inline" aria-hidden="true">
+              {`${flight.assignedSlots}/${flight.totalSlots}`}
+            </span>
+          )}
         </div>
         {!isPast && <Seats flight={flight} isPast={false} />}
         <About flight={flight} isPast={isPast} />

@@ -1,62 +1,106 @@
+import { FALLBACK_ROLE } from '@crewroom/domain/flights/roles';
 import type { FlightHistoryEntry, UpcomingFlight, WaitingFlight } from '@crewroom/domain/flights/schemas';
+import { isUnderWay } from '@crewroom/domain/flights/status';
 import { userMessages } from '@crewroom/domain/members/messages';
 import type { ReactNode } from 'react';
 import { FlightStatusBadge, RoleBadge } from '../../../components/badges.tsx';
 import { FlightLink } from '../../../components/flight-link.tsx';
+import { FlightTime } from '../../../components/flight-time.tsx';
 import { placeInWords } from '../../../components/place-in-line.ts';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { listedOf } from '../../../lib/counted.ts';
 import { formatZulu } from '../../../lib/dates.ts';
-import { JoiningTime } from './standing.tsx';
+import { joinTime } from './next-flight.ts';
 
 type Seat = Pick<
   FlightHistoryEntry,
   '_id' | 'flightCode' | 'route' | 'scheduledDate' | 'userRole' | 'status' | 'aircraft'
 >;
 
-type FlightRowProps = {
+type RowProps = {
   readonly seat: Seat;
-  /** When to be there, for a flight to come. */
-  readonly beThere?: ReactNode;
-  /** The dispatcher, or who gave the seat. */
-  readonly children: ReactNode;
+  /** The end of the first line: when it was, or the code. */
+  readonly first: ReactNode;
+  readonly second: ReactNode;
 };
 
-/** One seat: flight, route, time and role. */
-function FlightRow({ seat, beThere, children }: FlightRowProps) {
+/** One seat in two lines. */
+function Row({ seat, first, second }: RowProps) {
   return (
-    <article
-      className="group/row grid gap-x-4 gap-y-1 min-w-0 @min-[36rem]:grid-cols-[minmax(0,1fr)_auto]"
-      aria-label={`Flight ${seat.flightCode}`}
-    >
-      <div className="flex flex-wrap gap-x-2 gap-y-1 items-center min-w-0 @min-[36rem]:[grid-area:1_/_1]">
-        <FlightLink
-          className="text-bright font-mono text-16 font-heavy wrap-anywhere touch-target"
-          flight={seat}
-        />
-        <FlightStatusBadge status={seat.status} />
-        <RoleBadge role={seat.userRole} />
+    <article className="grid gap-0.5" aria-label={`Flight ${seat.flightCode}`}>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 font-mono text-15 leading-6">
+        {first}
       </div>
-      <p className="font-mono text-16 wrap-anywhere @min-[36rem]:[grid-area:2_/_1]">{`${seat.route.departure} → ${seat.route.arrival}`}</p>
-      <p className="flex flex-wrap gap-x-3 gap-y-0 items-baseline font-mono text-15 @min-[36rem]:justify-end @min-[36rem]:[grid-area:1_/_2]">
-        <time dateTime={seat.scheduledDate.slice(0, 10)}>{formatZulu(seat.scheduledDate, 'date')}</time>
-        <ZuluMoment value={seat.scheduledDate} withLocal />
-      </p>
-      {beThere !== undefined && (
-        <p className="flex flex-wrap gap-x-2 gap-y-0 items-baseline text-accent-text font-mono text-15 @min-[36rem]:justify-end @min-[36rem]:[grid-area:2_/_2]">
-          <span className="font-sans text-14">Report at</span> {beThere}
-        </p>
-      )}
-      <p
-        className={`flex flex-wrap gap-x-4 gap-y-0 text-dim text-14 leading-6 wrap-anywhere ${beThere === undefined ? '@min-[36rem]:[grid-area:2_/_2] @min-[36rem]:max-w-105 @min-[36rem]:justify-end' : '@min-[36rem]:col-span-full'}`}
-      >
-        <span>{children}</span>
-        <span>{seat.aircraft}</span>
-      </p>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 leading-5 text-dim wrap-anywhere">
+        {second}
+      </div>
     </article>
+  );
+}
+
+const codeLook = 'font-mono font-heavy text-bright wrap-anywhere touch-target';
+
+function Route({ seat: { route } }: { readonly seat: Seat }) {
+  return <p className="wrap-anywhere">{`${route.departure} → ${route.arrival}`}</p>;
+}
+
+/** A seat that was flown: what and when, how it ended and as what. */
+function FlownRow({ flight }: { readonly flight: FlightHistoryEntry }) {
+  const { scheduledDate, status, userRole, aircraft } = flight;
+  return (
+    <Row
+      seat={flight}
+      first={
+        <>
+          <FlightLink className={codeLook} flight={flight} />
+          <Route seat={flight} />
+          <p className="ms-auto text-14">
+            <time dateTime={scheduledDate.slice(0, 10)}>{formatZulu(scheduledDate, 'date')}</time>{' '}
+            <FlightTime value={scheduledDate} under={scheduledDate} />
+          </p>
+        </>
+      }
+      second={
+        <>
+          <FlightStatusBadge status={status} />
+          <RoleBadge role={userRole} />
+          <span className="ms-auto">
+            <Dispatcher flight={flight} />
+            {` · ${aircraft}`}
+          </span>
+        </>
+      }
+    />
+  );
+}
+
+/** A seat to come: when and where to, as what and when to be there. */
+function ComingRow({ seat, children }: { readonly seat: Seat; readonly children: ReactNode }) {
+  const { scheduledDate, userRole, status } = seat;
+  return (
+    <Row
+      seat={seat}
+      first={
+        <>
+          <p className="font-heavy text-bright">
+            <FlightTime value={scheduledDate} />
+          </p>
+          <Route seat={seat} />
+          <span className="ms-auto">
+            <FlightLink className={codeLook} flight={seat} />
+          </span>
+        </>
+      }
+      second={
+        <>
+          <span className="text-text">{userRole.trim() === '' ? FALLBACK_ROLE : userRole}</span>
+          {status !== 'AVAILABLE' && <FlightStatusBadge status={status} />}
+          {children}
+        </>
+      }
+    />
   );
 }
 
@@ -71,9 +115,8 @@ type FlightListCardProps<One> = ListProps<One> & { readonly title: string; reado
 /** A card with a list of flights, which says how many there are when it does not list all. */
 function FlightListCard<One>({ title, flights, total, children }: FlightListCardProps<One>) {
   const isCut = total > flights.length;
-  const count = <span className="text-dim font-mono text-14">{listedOf(flights.length, total)}</span>;
   return (
-    <SectionCard title={title} beside={isCut && count}>
+    <SectionCard title={title} fact={isCut && listedOf(flights.length, total)}>
       {children}
     </SectionCard>
   );
@@ -87,7 +130,12 @@ type FlightHistoryListProps = ListProps<FlightHistoryEntry> & {
 
 function Dispatcher({ flight }: { readonly flight: FlightHistoryEntry }) {
   const username = flight.dispatcher?.robloxUsername ?? flight.dispatcherUsername;
-  return <>Dispatcher {username === '' ? '—' : <PersonLink username={username} />}</>;
+  return (
+    <>
+      <span className="visually-hidden">Dispatcher </span>
+      {username === '' ? '—' : <PersonLink username={username} />}
+    </>
+  );
 }
 
 /** The latest past flights, newest departure first. */
@@ -98,18 +146,14 @@ export function FlightHistoryList({ title, flights, total, shown }: FlightHistor
         <EmptyState>{userMessages.noFlightHistory}</EmptyState>
       ) : (
         <ShortList items={flights} shown={shown} keyOf={({ _id }) => _id}>
-          {(flight) => (
-            <FlightRow seat={flight}>
-              <Dispatcher flight={flight} />
-            </FlightRow>
-          )}
+          {(flight) => <FlownRow flight={flight} />}
         </ShortList>
       )}
     </FlightListCard>
   );
 }
 
-const SHOWN = 10;
+const SHOWN = 5;
 
 function Assigner({ flight }: { readonly flight: UpcomingFlight }) {
   if (flight.assignedBy === null) return 'Self-assigned';
@@ -129,9 +173,19 @@ export function UpcomingFlightList({ flights, total }: ListProps<UpcomingFlight>
       ) : (
         <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
           {(flight) => (
-            <FlightRow seat={flight} beThere={<JoiningTime flight={flight} />}>
-              <Assigner flight={flight} />
-            </FlightRow>
+            <ComingRow seat={flight}>
+              {!isUnderWay(flight.status) && (
+                <span>
+                  Report at{' '}
+                  <span className="font-mono text-accent-text">
+                    <FlightTime value={joinTime(flight)} under={flight.scheduledDate} />
+                  </span>
+                </span>
+              )}
+              <span className="ms-auto">
+                <Assigner flight={flight} />
+              </span>
+            </ComingRow>
           )}
         </ShortList>
       )}
@@ -145,7 +199,7 @@ export function WaitingFlightList({ flights, total }: ListProps<WaitingFlight>) 
   return (
     <FlightListCard title="Waiting for a Seat" flights={flights} total={total}>
       <ShortList items={flights} shown={SHOWN} keyOf={({ _id }) => _id}>
-        {(flight) => <FlightRow seat={flight}>{placeInWords(flight.position)}</FlightRow>}
+        {(flight) => <ComingRow seat={flight}>{placeInWords(flight.position)}</ComingRow>}
       </ShortList>
     </FlightListCard>
   );

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@crewroom/domain/members/schemas';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formatLocal } from '../../../lib/dates.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -11,6 +11,7 @@ const Nothing = () => null;
 async function open(profile: OwnProfile): Promise<void> {
   await renderScreen(
     <OwnProfileScreen
+      Notices={Nothing}
       Fits={Nothing}
       fitsSkeleton={null}
       Leave={Nothing}
@@ -19,6 +20,7 @@ async function open(profile: OwnProfile): Promise<void> {
       Appeal={({ sanctionId }) => <p>Appeal {sanctionId}</p>}
       PastAppeals={Nothing}
       Reliability={Nothing}
+      account={null}
     />,
     { responses: { ownProfile: profile } },
   );
@@ -28,6 +30,13 @@ async function open(profile: OwnProfile): Promise<void> {
 const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 const hasSection = (name: string | RegExp) => screen.queryByRole('region', { name }) !== null;
 const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+/** Opens a folded section. */
+function unfold(name: string): void {
+  const summary = screen.getByRole('heading', { name: new RegExp(`^${name}`) }).closest('summary');
+  if (summary === null) throw new Error(`${name} is not folded`);
+  fireEvent.click(summary);
+}
 
 /** What a card of figures holds under its label. */
 const figures = (label: string) => {
@@ -71,11 +80,14 @@ describe('OwnProfileScreen', () => {
     expect(texts(pass.getAllByRole('definition'))).toEqual([
       'Purser',
       expect.stringContaining(formatLocal(AT, 'dateTime')),
+      '0 attended + 0 this term0 hosted + 0 this term',
     ]);
     expect(section('Qualifications & Certifications').getByText('Cabin Crew Licence')).toBeTruthy();
     const sanctions = section('Active Sanctions (1)');
     expect(sanctions.getByText('Reminder')).toBeTruthy();
     expect(sanctions.getByText('Appeal sanction')).toBeTruthy();
+    expect(section('Public Notes').queryByRole('listitem')).toBeNull();
+    unfold('Public Notes');
     expect(section('Public Notes').getAllByRole('listitem')).toHaveLength(1);
     const changes = section('Rank History').getAllByRole('listitem');
     expect(changes).toHaveLength(5);
@@ -94,14 +106,32 @@ describe('OwnProfileScreen', () => {
     const payEntries = [{ _id: 'p', source: 'attended' as const, amount: 2.5, date: AT }];
     const nextQuotaReset = new Date(Date.now() + 4.01 * 86_400_000).toISOString();
     await open(exampleOwnProfile({ user: { stats, payEntries }, nextQuotaReset }));
-    expect(figures('Term flights attended')).toEqual(['2', 'of 4 required']);
+    expect(figures('Term flights attended')).toEqual([
+      '2',
+      '3 of 4 flights: 1 more flight would meet the quota.',
+    ]);
     expect(figures('Term flights hosted')[0]).toBe('1');
     expect(figures('Term pay')[0]).toBe('CHF 7.00');
     expect(figures('Quota reset')).toEqual([
       'in 4 days',
       expect.stringContaining(formatLocal(nextQuotaReset, 'dateTime')),
     ]);
-    expect(section('Where you stand').getByText(/of 4 flights: .* would meet the quota/)).toBeTruthy();
+  });
+
+  it('says once that the quota is met', async () => {
+    const stats = { ...exampleOwnProfile().user.stats, termFlightsAttended: 15 };
+    await open(exampleOwnProfile({ user: { stats } }));
+    expect(figures('Term flights attended')).toEqual(['15', 'Quota met: 15 flown, 4 needed.']);
+    expect(document.body.textContent.match(/quota met|\d%|of 4/gi)).toEqual(['Quota met']);
+    expect(screen.queryByRole('img', { name: /quota/i })).toBeNull();
+  });
+
+  it('shows five seats to come until all are asked for', async () => {
+    const upcomingFlights = Array.from({ length: 11 }, (_, index) => plannedSeat({ _id: String(index) }));
+    await open(exampleOwnProfile({ upcomingFlights }));
+    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(5);
+    fireEvent.click(section('Upcoming Flights').getByRole('button', { name: 'Show all 11' }));
+    expect(section('Upcoming Flights').getAllByRole('article')).toHaveLength(11);
   });
 
   it('shows three flown flights, and of those to come who gave the seat and when to be there', async () => {
@@ -131,7 +161,8 @@ describe('OwnProfileScreen', () => {
     expect(section('Upcoming Flights').getByText('No upcoming flights allocated')).toBeTruthy();
     expect(section('Recent Flights').getByText('No flight history available')).toBeTruthy();
     expect(section('Rank History').getByText('No rank history available')).toBeTruthy();
-    expect(section('Term pay').getByText('No pay credited this term')).toBeTruthy();
+    unfold('Term pay');
+    expect(section(/^Term pay/).getByText('No pay credited this term')).toBeTruthy();
     expect(figures('Term pay')[0]).toBe('CHF 0');
     for (const name of ['Qualifications & Certifications', /Active Sanctions/, 'Public Notes', 'Rewards'])
       expect(hasSection(name)).toBe(false);

@@ -7,24 +7,27 @@ import type { OwnProfile, OwnUser } from '@crewroom/domain/members/schemas';
 import type { TermQuota } from '@crewroom/domain/terms/rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { FoldOnPhones } from '../../../components/ui/cards.tsx';
+import { AccountCard } from '../../../components/ui/account-rows.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
-import { centsOf } from '../../../lib/money.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../../lib/media-query.ts';
+import { type Cents, centsOf } from '../../../lib/money.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 import { ownProfileQuery } from '../queries.ts';
-import { CrewPass } from './crew-pass.tsx';
+import { WideCrewPass } from './crew-pass.tsx';
 import { FlightHistoryList, UpcomingFlightList, WaitingFlightList } from './flight-lists.tsx';
 import { isWithinDay } from './next-flight.ts';
 import { NextFlightCard } from './next-flight-card.tsx';
 import { OwnData } from './own-data.tsx';
-import { RewardList, TermPayList } from './pay-lists.tsx';
-import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx';
+import { OwnProfileLayout, OwnProfileSkeleton } from './own-profile-layout.tsx';
+import { TermPayList } from './pay-lists.tsx';
 import { NoteList, QualificationList, RankHistoryList, SanctionList } from './record-lists.tsx';
 import { NextFlightLine } from './standing.tsx';
-import { CareerTotals, OwnTerm } from './stat-cards.tsx';
+import { OwnTerm } from './stat-cards.tsx';
 
 type OwnProfileScreenProps = {
+  /** What the viewer was told that concerns their record, above everything. */
+  readonly Notices: ComponentType;
   /** The next flights with a seat that the viewer may take. */
   readonly Fits: ComponentType<Omit<SeatSeeker, 'leave'>>;
   readonly fitsSkeleton: ReactNode;
@@ -39,78 +42,106 @@ type OwnProfileScreenProps = {
   readonly PastAppeals: ComponentType;
   /** What was noted for the viewer's reliability. */
   readonly Reliability: ComponentType;
+  /** The rows below the data in the card of the account. */
+  readonly account: ReactNode;
 };
 
+type FirstProps = { readonly profile: OwnProfile; readonly cents: Cents; readonly now: Date };
+
+/** The next flight, large within a day of its departure, and the quota next to it. */
+function First({ profile, cents, now }: FirstProps) {
+  const nextFlight = nextFlightOf(profile.upcomingFlights, now);
+  const isSoon = nextFlight !== undefined && isWithinDay(nextFlight, now);
+  const term = <OwnTerm profile={profile} cents={cents} now={now} isWide={!isSoon} />;
+  if (!isSoon) {
+    return (
+      <>
+        {nextFlight && <NextFlightLine flight={nextFlight} />}
+        <div className="grid @container">{term}</div>
+      </>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 @min-[64rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid @container">
+        <NextFlightCard flight={nextFlight} now={now} />
+      </div>
+      <div className="grid @container">{term}</div>
+    </div>
+  );
+}
+
 function Dashboard(props: OwnProfileScreenProps & { readonly profile: OwnProfile }) {
-  const { profile, Fits, Leave, Terms, Calendar, Appeal, PastAppeals } = props;
+  const { profile, Notices, Fits, Leave, Terms, Calendar, Appeal, PastAppeals, Reliability, account } = props;
   const { user, upcomingFlights, waitingFor, flightHistory, counts, nextQuotaReset } = profile;
   const now = useCurrentMinute();
-  const nextFlight = nextFlightOf(upcomingFlights, now);
-  const isSoon = nextFlight !== undefined && isWithinDay(nextFlight, now);
+  const isPhone = useMediaQuery(SMALL_SCREEN);
   const cents = centsOf([user.stats.termPay, ...user.payEntries.map(({ amount }) => amount)]);
+  const waiting = <WaitingFlightList flights={waitingFor} total={counts.waitingFor} />;
   return (
-    <ProfileLayout
+    <OwnProfileLayout
       first={
         <>
-          {nextFlight && !isSoon && <NextFlightLine flight={nextFlight} />}
-          <div
-            className={`grid grid-cols-1 gap-4 ${isSoon ? '@min-[64rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]' : ''}`}
-          >
-            {isSoon && (
-              <div className="grid @container">
-                <NextFlightCard flight={nextFlight} now={now} />
-              </div>
-            )}
-            <div className="grid @container">
-              <OwnTerm profile={profile} cents={cents} now={now} />
-            </div>
-          </div>
-          <div className="max-md:[&_li:nth-child(n+3)]:hidden">
-            <Fits
-              qualifications={user.qualifications}
-              departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
-            />
-          </div>
+          <Notices />
+          <First profile={profile} cents={cents} now={now} />
         </>
       }
-      acts={
-        <div className="grid grid-cols-1 items-start gap-4 @min-[40rem]:grid-cols-2">
+      actions={
+        <>
           <Leave quota={user.stats} nextQuotaReset={nextQuotaReset} />
           <Calendar />
-        </div>
+        </>
       }
-      identity={
+      identity={<WideCrewPass member={user} />}
+      upcoming={<UpcomingFlightList flights={upcomingFlights} total={counts.upcomingFlights} />}
+      more={
         <>
-          <CrewPass member={user} />
-          <FoldOnPhones>
-            <QualificationList qualifications={user.qualifications} />
-          </FoldOnPhones>
+          <Fits
+            qualifications={user.qualifications}
+            departures={upcomingFlights.map(({ scheduledDate }) => scheduledDate)}
+          />
+          {!isPhone && waiting}
+        </>
+      }
+      standing={
+        <>
           <SanctionList sanctions={user.sanctions} Appeal={Appeal} />
-          <FoldOnPhones>
-            <PastAppeals />
-          </FoldOnPhones>
+          <QualificationList qualifications={user.qualifications} />
         </>
       }
-      record={
+      history={
         <>
-          <CareerTotals stats={user.stats} />
+          {isPhone && waiting}
+          <FlightHistoryList
+            title="Recent Flights"
+            flights={flightHistory}
+            total={counts.flightHistory}
+            shown={profileLimits.ownRecentFlights}
+          />
           <RankHistoryList entries={user.rankHistory} />
-          <Terms member={user} />
         </>
       }
-    >
-      <UpcomingFlightList flights={upcomingFlights} total={counts.upcomingFlights} />
-      <WaitingFlightList flights={waitingFor} total={counts.waitingFor} />
-      <FlightHistoryList
-        title="Recent Flights"
-        flights={flightHistory}
-        total={counts.flightHistory}
-        shown={profileLimits.ownRecentFlights}
-      />
-      <TermPayList entries={user.payEntries} total={user.stats.termPay} cents={cents} />
-      <RewardList rewards={user.rewards} />
-      <NoteList notes={user.notes} />
-    </ProfileLayout>
+      details={
+        <>
+          <TermPayList
+            entries={user.payEntries}
+            rewards={user.rewards}
+            total={user.stats.termPay}
+            cents={cents}
+          />
+          <Reliability />
+          <Terms member={user} />
+          <NoteList notes={user.notes} />
+          <PastAppeals />
+        </>
+      }
+      account={
+        <AccountCard>
+          <OwnData />
+          {account}
+        </AccountCard>
+      }
+    />
   );
 }
 
@@ -124,15 +155,9 @@ export function OwnProfileScreen(parts: OwnProfileScreenProps) {
       <QueryView
         query={query}
         failure={userMessages.profileFailed}
-        skeleton={<ProfileSkeleton of="oneself" fits={parts.fitsSkeleton} />}
+        skeleton={<OwnProfileSkeleton more={parts.fitsSkeleton} />}
       >
-        {(profile) => (
-          <>
-            <Dashboard profile={profile} {...parts} />
-            <parts.Reliability />
-            <OwnData />
-          </>
-        )}
+        {(profile) => <Dashboard profile={profile} {...parts} />}
       </QueryView>
     </>
   );

@@ -2,7 +2,7 @@ import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { RewardList, TermPayList } from './pay-lists.tsx';
+import { TermPayList } from './pay-lists.tsx';
 
 const AT = '2026-03-01T09:00:00.000Z';
 
@@ -27,15 +27,12 @@ it('shows a reward once, in dollars, and says that the pay in CHF includes it', 
     awardedDate: AT,
     awardedBy: 'Dana',
   }));
-  await renderScreen(
-    <>
-      <TermPayList entries={entries} total={55.5} cents="always" />
-      <RewardList rewards={rewards} />
-    </>,
-  );
+  await renderScreen(<TermPayList entries={entries} rewards={rewards} total={55.5} cents="always" />);
   const pay = within(screen.getByRole('region', { name: /^Term pay/ }));
   expect(pay.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Flight attended'),
+    expect.stringContaining('$50.00'),
+    expect.stringContaining('$2.50'),
   ]);
   expect(pay.getByText('Includes rewards of $52.50, listed below.')).toBeTruthy();
   expect(screen.getAllByText('Helped out.')).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { PayEntry } from '@crewroom/domain/members/schemas';
 import { fromMinor, toMinor } from '@crewroom/domain/money';
 import { rewardWords } from '@crewroom/domain/record/rules';
 import type { Reward } from '@crewroom/domain/record/schemas';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { EmptyState } from '../../../components/ui/query-view.tsx';
@@ -38,31 +38,6 @@ function MoneyEntry({ title, amount, date, children }: MoneyEntryProps) {
 
 const SHOWN = 5;
 
-/** The viewer's rewards; renders nothing when there are none. */
-export function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
-  if (rewards.length === 0) return null;
-  const cents = centsOf(rewards.map(({ amount }) => amount));
-  return (
-    <SectionCard title="Rewards">
-      <ShortList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
-        {({ type, amount, awardedDate, awardedBy, reason }) => (
-          <MoneyEntry
-            title={
-              <>
-                {rewardWords[type]} by <PersonLink username={awardedBy} />
-              </>
-            }
-            amount={formatDollars(amount, cents)}
-            date={awardedDate}
-          >
-            <WrittenText text={reason} />
-          </MoneyEntry>
-        )}
-      </ShortList>
-    </SectionCard>
-  );
-}
-
 const SHOWN_PAY_ENTRIES = 6;
 
 /** What pay comes from, apart from rewards: those are listed in dollars, each once. */
@@ -82,8 +57,14 @@ function rewardedIn(entries: readonly PayEntry[]): number {
   return fromMinor(rewards.reduce((sum, { amount }) => sum + toMinor(amount), 0));
 }
 
+/** The rewards of the term in a few words; null when there are none. */
+export function rewardsInTerm(entries: readonly PayEntry[]): string | null {
+  const rewarded = rewardedIn(entries);
+  return rewarded === 0 ? null : `Rewards: ${formatDollars(rewarded)}`;
+}
+
 /** Says how much of the term pay in CHF are rewards; null when there are none. */
-export function rewardsIncluded(entries: readonly PayEntry[]): string | null {
+function rewardsIncluded(entries: readonly PayEntry[]): string | null {
   const rewarded = rewardedIn(entries);
   return rewarded === 0 ? null : `Includes rewards of ${formatDollars(rewarded)}`;
 }
@@ -97,18 +78,48 @@ function Title({ entry }: { readonly entry: ListedEntry }) {
   );
 }
 
+/** The viewer's rewards; renders nothing when there are none. */
+function RewardList({ rewards }: { readonly rewards: readonly Reward[] }) {
+  const id = useId();
+  if (rewards.length === 0) return null;
+  const cents = centsOf(rewards.map(({ amount }) => amount));
+  return (
+    <section className="mt-4 border-t border-t-line pt-4" aria-labelledby={id}>
+      <h3 className="mb-3 text-15 leading-6 font-bold text-bright" id={id}>
+        Rewards
+      </h3>
+      <ShortList items={rewards} shown={SHOWN} keyOf={({ _id }) => _id}>
+        {({ type, amount, awardedDate, awardedBy, reason }) => (
+          <MoneyEntry
+            title={
+              <>
+                {rewardWords[type]} by <PersonLink username={awardedBy} />
+              </>
+            }
+            amount={formatDollars(amount, cents)}
+            date={awardedDate}
+          >
+            <WrittenText text={reason} />
+          </MoneyEntry>
+        )}
+      </ShortList>
+    </section>
+  );
+}
+
 type TermPayListProps = {
+  readonly rewards: readonly Reward[];
   readonly entries: readonly PayEntry[];
   readonly total: number;
   readonly cents: Cents;
 };
 
-/** The ledger entries of the term's pay, newest first, with the rewards as one sum. */
-export function TermPayList({ entries, total, cents }: TermPayListProps) {
+/** The ledger entries of the term's pay, newest first, with the rewards as one sum, and below them each reward. */
+export function TermPayList({ entries, rewards, total, cents }: TermPayListProps) {
   const listed = entries.filter(isListed);
   const included = rewardsIncluded(entries);
   return (
-    <SectionCard title="Term pay" beside={<span className={code}>{formatChf(total, cents)}</span>}>
+    <SectionCard title="Term pay" fact={formatChf(total, cents)}>
       {entries.length === 0 && <EmptyState>No pay credited this term</EmptyState>}
       {included !== null && <p className="pb-3 text-dim text-14 last:pb-0">{`${included}, listed below.`}</p>}
       {listed.length > 0 && (
@@ -122,6 +133,7 @@ export function TermPayList({ entries, total, cents }: TermPayListProps) {
           )}
         </ShortList>
       )}
+      <RewardList rewards={rewards} />
     </SectionCard>
   );
 }

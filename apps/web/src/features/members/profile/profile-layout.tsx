@@ -8,10 +8,6 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { isNotFound } from '../../../lib/api-error.ts';
 
 type ProfileLayoutProps = {
-  /** Shown first, across the whole width. */
-  readonly first?: ReactNode;
-  /** What one does here most, beside each other. */
-  readonly acts?: ReactNode;
   /** The crew pass, qualifications and sanctions. */
   readonly identity: ReactNode;
   /** Career totals and rank history. */
@@ -26,20 +22,12 @@ const column = 'grid grid-cols-1 gap-4 content-start min-w-0 empty:hidden';
  * The layout of a profile: the pass beside the flights on wide screens, above them on narrow ones. On phones what is not
  * needed at once is folded.
  */
-export function ProfileLayout({ first, acts, identity, record, children }: ProfileLayoutProps) {
-  const beside =
-    acts === undefined
-      ? '@min-[56rem]:[grid-area:1_/_2_/_span_3]'
-      : '@min-[56rem]:[grid-area:2_/_2_/_span_2]';
+export function ProfileLayout({ identity, record, children }: ProfileLayoutProps) {
   return (
     <div className="@container">
-      {first !== undefined && <div className="mb-6 grid grid-cols-1 gap-4 @max-[40rem]:mb-4">{first}</div>}
       <div className="grid grid-cols-1 gap-4 @min-[56rem]:grid-cols-[304px_minmax(0,1fr)] @min-[56rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:gap-x-6">
-        {acts !== undefined && (
-          <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2]`}>{acts}</div>
-        )}
         <div className={`${column} @min-[56rem]:[grid-area:1_/_1_/_span_2]`}>{identity}</div>
-        <div className={`${column} @container ${beside}`}>
+        <div className={`${column} @container @min-[56rem]:[grid-area:1_/_2_/_span_3]`}>
           <FoldOnPhones>{children}</FoldOnPhones>
         </div>
         <div className={`${column} @min-[56rem]:[grid-area:3_/_1]`}>
@@ -50,33 +38,14 @@ export function ProfileLayout({ first, acts, identity, record, children }: Profi
   );
 }
 
-type ProfileSkeletonProps =
-  | { readonly of: 'another' }
-  /** With the placeholder of the flights that fit the viewer. */
-  | { readonly of: 'oneself'; readonly fits: ReactNode };
-
 /** The placeholder while a profile loads. */
-export function ProfileSkeleton(props: ProfileSkeletonProps) {
-  const isOwn = props.of === 'oneself';
+function ProfileSkeleton() {
   return (
     <ProfileLayout
-      first={
-        isOwn ? (
-          <>
-            <Skeleton className="h-90 rounded-panel @min-[44rem]:h-65" />
-            {props.fits}
-          </>
-        ) : undefined
-      }
-      acts={isOwn ? <Skeleton className="h-32 rounded-card" /> : undefined}
-      identity={
-        <Skeleton
-          className={`rounded-panel ${isOwn ? 'h-80.5 @min-[56rem]:h-94' : 'h-90.5 @min-[56rem]:h-104'}`}
-        />
-      }
+      identity={<Skeleton className="rounded-panel h-90.5 @min-[56rem]:h-104" />}
       record={<Skeleton className="h-65 rounded-card max-md:h-13" />}
     >
-      {!isOwn && <Skeleton className="h-54.75 rounded-card @min-[40rem]:h-27.5" />}
+      <Skeleton className="h-54.75 rounded-card @min-[40rem]:h-27.5" />
       <Skeleton className="h-55 rounded-card max-md:h-13" count={2} />
     </ProfileLayout>
   );
@@ -93,6 +62,6 @@ export function MemberView<Data>(props: Pick<ComponentProps<typeof QueryView<Dat
       />
     );
   }
-  const skeleton = <ProfileSkeleton of="another" />;
+  const skeleton = <ProfileSkeleton />;
   return <QueryView failure={userMessages.userNotFound} skeleton={skeleton} {...props} />;
 }

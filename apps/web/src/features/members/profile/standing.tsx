@@ -1,22 +1,13 @@
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
 import { IconPlaneDeparture } from '@tabler/icons-react';
 import { FlightLink } from '../../../components/flight-link.tsx';
-import { ZuluMoment } from '../../../components/ui/moment.tsx';
+import { FlightTime } from '../../../components/flight-time.tsx';
 import { joinTime } from './next-flight.ts';
 
 const line =
   'flex gap-3 items-start min-w-0 py-3 px-4 border border-line rounded-card bg-card shadow-card text-bright font-medium leading-6 [&_p]:min-w-0 [&_p]:wrap-anywhere';
 
 const icon = 'flex-none mt-0.5 text-accent-text';
-
-type JoiningTimeProps = { readonly flight: Pick<UpcomingFlight, 'userRole' | 'times' | 'scheduledDate'> };
-
-/** When to join a flight, with the day where it is not the one of the departure. */
-export function JoiningTime({ flight }: JoiningTimeProps) {
-  const join = joinTime(flight);
-  const isSameDay = join.slice(0, 10) === flight.scheduledDate.slice(0, 10);
-  return <ZuluMoment value={join} format={isSameDay ? 'time' : 'dateTime'} withLocal />;
-}
 
 type NextFlightLineProps = { readonly flight: UpcomingFlight };
 
@@ -30,7 +21,7 @@ export function NextFlightLine({ flight }: NextFlightLineProps) {
         Next flight <FlightLink className="font-mono font-heavy text-bright" flight={flight} />{' '}
         <span className="font-mono font-heavy">{`${route.departure} → ${route.arrival}`}</span>. Report at{' '}
         <span className="font-mono font-heavy">
-          <ZuluMoment value={joinTime(flight)} format="dateTime" withLocal />
+          <FlightTime value={joinTime(flight)} />
         </span>
         .
       </p>

@@ -1,81 +1,24 @@
-import type { OwnProfile, PayEntry } from '@crewroom/domain/members/schemas';
+import type { OwnProfile } from '@crewroom/domain/members/schemas';
 import { careerFlights } from '@crewroom/domain/terms/flights';
 import {
+  isQuotaMet,
   leaveArithmetic,
-  quotaInWords,
   quotaOutlook,
   seatsInTerm,
   termFlightsOf,
 } from '@crewroom/domain/terms/rules';
 import type { Stats } from '@crewroom/domain/terms/schemas';
-import { IconCircleCheck } from '@tabler/icons-react';
-import { QuotaMarks, quotaPercent, quotaShares, quotaStatus } from '../../../components/quota-view.tsx';
-import { FigureCard, figures, SectionCard } from '../../../components/ui/cards.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { QuotaMarks, quotaShares } from '../../../components/quota-view.tsx';
+import { FigureCard, figures } from '../../../components/ui/cards.tsx';
 import { Moment } from '../../../components/ui/moment.tsx';
 import { ProgressRing } from '../../../components/ui/progress-ring.tsx';
-import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type Cents, formatChf } from '../../../lib/money.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
-import { rewardsIncluded } from './pay-lists.tsx';
-
-/** The quota with the figures of the term below it, or beside it where there is room. */
-const termLook =
-  'grid grid-cols-1 content-start gap-4 rounded-panel border border-line bg-card p-4 shadow-card @min-[44rem]:grid-cols-2 @min-[44rem]:items-center @min-[44rem]:gap-6 @min-[44rem]:px-6 @min-[44rem]:py-5';
+import { rewardsInTerm } from './pay-lists.tsx';
 
 const statsLook = `${figures} min-w-0 overflow-hidden border border-line rounded-inset bg-line`;
-
-type OwnStatCardsProps = {
-  readonly stats: Stats;
-  readonly payEntries: readonly PayEntry[];
-  /** How the amounts of the profile are written, this one among them. */
-  readonly cents: Cents;
-  readonly nextQuotaReset: string;
-  readonly now: Date;
-};
-
-function QuotaReset({ nextQuotaReset, now }: Pick<OwnStatCardsProps, 'nextQuotaReset' | 'now'>) {
-  const isPast = Date.parse(nextQuotaReset) <= now.getTime();
-  return (
-    <FigureCard
-      label="Quota reset"
-      note={
-        <>
-          {isPast && 'due since '}
-          <Moment value={nextQuotaReset} />
-        </>
-      }
-    >
-      {relativeTime(nextQuotaReset, now)}
-    </FigureCard>
-  );
-}
-
-/** Four figures of the viewer's open term. */
-function OwnStatCards({ stats, payEntries, cents, nextQuotaReset, now }: OwnStatCardsProps) {
-  const { effectiveRequiredFlights, leaveDays, termFlightsAttended, termFlightsHosted, termPay } = stats;
-
-  return (
-    <dl className={statsLook}>
-      <FigureCard
-        label="Term flights attended"
-        note={
-          effectiveRequiredFlights === 0
-            ? 'No flights required'
-            : `of ${effectiveRequiredFlights} required${leaveDays === 0 ? '' : ' after leave'}`
-        }
-      >
-        {termFlightsAttended}
-      </FigureCard>
-      <FigureCard label="Term flights hosted" note="This term">
-        {termFlightsHosted}
-      </FigureCard>
-      <FigureCard label="Term pay" note={rewardsIncluded(payEntries) ?? 'This term'}>
-        {formatChf(termPay, cents)}
-      </FigureCard>
-      <QuotaReset nextQuotaReset={nextQuotaReset} now={now} />
-    </dl>
-  );
-}
 
 /** Three figures of another member's open term, and their career totals. */
 export function UserStatCards({ stats }: { readonly stats: Stats }) {
@@ -97,71 +40,99 @@ export function UserStatCards({ stats }: { readonly stats: Stats }) {
   );
 }
 
-/** The viewer's flights in closed terms, each with those of the open term next to it. */
-export function CareerTotals({ stats }: { readonly stats: Stats }) {
-  const rows = [
-    ['Attended', stats.totalFlightsAttended, stats.termFlightsAttended],
-    ['Hosted', stats.totalFlightsHosted, stats.termFlightsHosted],
-  ] as const;
+type OwnTermProps = {
+  readonly profile: OwnProfile;
+  /** How the amounts of the profile are written, this one among them. */
+  readonly cents: Cents;
+  readonly now: Date;
+  /** Whether the figures have the width of the page, in one row. */
+  readonly isWide: boolean;
+};
+
+const termLook =
+  'grid min-w-0 grid-cols-2 content-stretch gap-px overflow-hidden rounded-panel border border-line bg-line shadow-card';
+
+const cell = 'flex min-w-0 bg-card px-4 py-3 max-md:py-2';
+
+const figure = 'font-mono text-20 leading-7 font-heavy text-bright wrap-break-word';
+
+const noteLook = 'text-13 leading-5 text-dim wrap-break-word';
+
+type CellProps = { readonly label: string; readonly note?: ReactNode; readonly children: ReactNode };
+
+function Cell({ label, note, children }: CellProps) {
   return (
-    <SectionCard title="Career Totals">
-      <dl className="grid gap-2 font-mono text-18 font-heavy">
-        {rows.map(([name, total, thisTerm]) => (
-          <div className="flex flex-wrap gap-x-3 items-baseline justify-between" key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {`${total} `}
-              <span className="text-dim font-sans text-14 font-normal">{`+ ${thisTerm} this term`}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </SectionCard>
+    <div className={`${cell} flex-col`}>
+      <dt>{label}</dt>
+      <dd className={figure}>{children}</dd>
+      {note && <dd className={noteLook}>{note}</dd>}
+    </div>
   );
 }
 
-type OwnTermProps = {
-  readonly profile: OwnProfile;
-  readonly cents: Cents;
-  readonly now: Date;
-};
-
-/** The viewer's open term: how far the quota is met, what would meet it, and the figures, each once. */
-export function OwnTerm({ profile, cents, now }: OwnTermProps) {
+/** The flights of the term with what they mean for the quota: the one place that says so. */
+function Attended({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
   const { user, upcomingFlights, nextQuotaReset } = profile;
   const { stats, isOnLeave } = user;
   const flights = termFlightsOf(stats);
-  const { isMet, words } = quotaStatus(flights);
   const arithmetic = leaveArithmetic(flights);
   return (
-    <section className={termLook} aria-label="Where you stand">
-      <div className="flex flex-wrap items-center gap-4">
-        <ProgressRing shares={quotaShares(flights)} label={`Quota: ${quotaInWords(flights)}`} size="6rem">
-          <span className="font-mono text-20 font-heavy">{quotaPercent(flights)}</span>
+    <>
+      <dt className="basis-full">Term flights attended</dt>
+      <dd className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${figure}`}>
+        <ProgressRing shares={quotaShares(flights)} size="2.75rem">
+          {isQuotaMet(flights) && <IconCheck className="text-success" size={20} stroke={2.5} />}
         </ProgressRing>
-        <div className="grid min-w-0 flex-[1_1_100px] grid-cols-1 justify-items-start gap-1.5">
-          <h2 className="text-16 leading-6 font-bold text-bright">Quota</h2>
-          <p className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
-            {isMet && words !== '' && (
-              <StatusBadge tone="green" icon={IconCircleCheck}>
-                {words}
-              </StatusBadge>
-            )}
-            <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
-          </p>
-          <p className="text-14 leading-5 wrap-anywhere">
-            {quotaOutlook(flights, seatsInTerm(upcomingFlights, nextQuotaReset, now))}
-          </p>
-          {arithmetic !== null && <p className="text-13 leading-5 text-dim">After leave: {arithmetic}</p>}
+        {stats.termFlightsAttended}
+        <span className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
+          <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
+        </span>
+      </dd>
+      <dd className="min-w-40 flex-1 text-14 leading-5 wrap-anywhere">
+        {quotaOutlook(flights, seatsInTerm(upcomingFlights, nextQuotaReset, now))}
+      </dd>
+      {arithmetic !== null && <dd className={`basis-full ${noteLook}`}>After leave: {arithmetic}</dd>}
+    </>
+  );
+}
+
+function QuotaReset({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
+  const { nextQuotaReset } = profile;
+  const isPast = Date.parse(nextQuotaReset) <= now.getTime();
+  return (
+    <>
+      <dt>Quota reset</dt>
+      <dd className={`${figure} max-md:text-16`}>{relativeTime(nextQuotaReset, now)}</dd>
+      <dd className={noteLook}>
+        {isPast && 'due since '}
+        <Moment value={nextQuotaReset} />
+      </dd>
+    </>
+  );
+}
+
+/** The viewer's open term in four figures: how far the quota is met and what would meet it, pay, and when it is counted anew. */
+export function OwnTerm({ profile, cents, now, isWide }: OwnTermProps) {
+  const { termFlightsHosted, termPay } = profile.user.stats;
+  const wide = isWide ? '@min-[44rem]:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]' : '';
+  return (
+    <section className="grid" aria-label="Where you stand">
+      <dl className={`${termLook} ${wide}`}>
+        <div
+          className={`${cell} col-span-2 flex-wrap content-center items-center gap-x-4 gap-y-1 ${isWide ? '@min-[44rem]:col-span-1' : ''}`}
+        >
+          <Attended profile={profile} now={now} />
         </div>
-      </div>
-      <OwnStatCards
-        stats={stats}
-        payEntries={user.payEntries}
-        cents={cents}
-        nextQuotaReset={nextQuotaReset}
-        now={now}
-      />
+        <Cell label="Term flights hosted">{termFlightsHosted}</Cell>
+        <Cell label="Term pay" note={rewardsInTerm(profile.user.payEntries)}>
+          {formatChf(termPay, cents)}
+        </Cell>
+        <div
+          className={`${cell} col-span-2 flex-wrap content-center items-baseline gap-x-3 ${isWide ? '@min-[44rem]:col-span-1 @min-[44rem]:flex-col @min-[44rem]:content-start' : ''}`}
+        >
+          <QuotaReset profile={profile} now={now} />
+        </div>
+      </dl>
     </section>
   );
 }

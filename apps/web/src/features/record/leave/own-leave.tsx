@@ -12,10 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { SectionCard, ShortList } from '../../../components/ui/cards.tsx';
+import { ActionCard, ShortList } from '../../../components/ui/cards.tsx';
 import { lazyDialog } from '../../../components/ui/lazy.tsx';
 import { QueryView } from '../../../components/ui/query-view.tsx';
-import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
@@ -99,32 +98,32 @@ export function OwnLeave(term: OwnTermFacts) {
   const container = useScrollToLeave(query.data !== undefined);
   return (
     <div id="leave" ref={container} className="min-w-0 scroll-mt-4">
-      <SectionCard
+      <ActionCard
         title="Leave"
         headingRef={heading}
-        beside={
-          query.data !== undefined && (
-            <Button preloads={AskLeave} onClick={() => asking.open(true)}>
-              <IconPlus size={16} stroke={2} aria-hidden />
-              Ask for leave
-            </Button>
-          )
+        about="Days of leave do not count for the quota."
+        act={
+          <Button
+            preloads={AskLeave}
+            // It keeps its place until it is known.
+            style={{ visibility: query.data === undefined ? 'hidden' : 'visible' }}
+            onClick={() => asking.open(true)}
+          >
+            <IconPlus size={16} stroke={2} aria-hidden />
+            Ask for leave
+          </Button>
         }
       >
-        <QueryView
-          query={query}
-          failure="Your leave could not be loaded"
-          skeleton={<Skeleton className="h-18" />}
-          isEmpty={({ leave }) => leave.length === 0}
-          empty="No leave asked for. Days of leave do not count for the quota."
-        >
-          {({ leave: leaves }) => (
-            <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
-              {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
-            </ShortList>
-          )}
+        <QueryView query={query} failure="Your leave could not be loaded" skeleton={null}>
+          {({ leave: leaves }) =>
+            leaves.length > 0 && (
+              <ShortList items={leaves} shown={SHOWN_AT_FIRST} keyOf={({ _id }) => _id}>
+                {(leave) => <Entry leave={leave} now={now} onEnd={ending.open} />}
+              </ShortList>
+            )
+          }
         </QueryView>
-      </SectionCard>
+      </ActionCard>
       <AskLeave {...asking.props} leaves={query.data?.leave ?? []} term={term} />
       {ending.subject && <EndOwnLeave key={ending.subject._id} {...ending.props} leave={ending.subject} />}
     </div>

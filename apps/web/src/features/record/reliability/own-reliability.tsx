@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { FoldOnPhones } from '../../../components/ui/cards.tsx';
+import { Unfolded } from '../../../components/ui/cards.tsx';
 import { lazyPart } from '../../../components/ui/lazy.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { whenIdle } from '../../../lib/idle.ts';
@@ -19,11 +19,11 @@ export function OwnReliability() {
   useEffect(() => {
     if (isLinkedTo) container.current?.scrollIntoView({ block: 'start' });
   }, [isLinkedTo]);
-  const placeholder = <Skeleton className="h-60 rounded-card max-md:h-13" />;
+  const placeholder = <Skeleton className={isLinkedTo ? 'h-60 rounded-card' : 'h-13.5 rounded-card'} />;
   const card = mayLoad || isLinkedTo ? <ReliabilityCard placeholder={placeholder} /> : placeholder;
   return (
-    <div id="reliability" ref={container} className="min-w-0 my-4 scroll-mt-4 @container">
-      {isLinkedTo ? card : <FoldOnPhones>{card}</FoldOnPhones>}
+    <div id="reliability" ref={container} className="min-w-0 scroll-mt-4 @container">
+      {isLinkedTo ? <Unfolded>{card}</Unfolded> : card}
     </div>
   );
 }

@@ -11,16 +11,11 @@ const TermsCard = lazyPart(async () => (await import('./terms-card.tsx')).TermsC
 export function OwnTerms({ member }: { readonly member: TermsMember }) {
   const [mayLoad, setMayLoad] = useState(false);
   useEffect(() => whenIdle(() => setMayLoad(true)), []);
-  const placeholder = (
-    <Skeleton
-      className={`rounded-card max-md:h-13 ${member.stats.newInTerm ? 'h-41 @min-[40rem]:h-33.25 @min-[56rem]:h-45' : 'h-74'}`}
-    />
-  );
-  const yearPlaceholder = <Skeleton className="h-49.5 rounded-card max-md:h-13" />;
+  const placeholder = <Skeleton className="h-13.5 rounded-card" />;
   return (
     <>
       {mayLoad ? <TermsCard member={member} placeholder={placeholder} /> : placeholder}
-      {mayLoad ? <OwnYear placeholder={yearPlaceholder} /> : yearPlaceholder}
+      {mayLoad ? <OwnYear placeholder={placeholder} /> : placeholder}
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { type ReactNode, type Ref, useId } from 'react';
+
+/** The card with what concerns one's account, a row each. */
+export function AccountCard({ children }: { readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      className="min-w-0 rounded-card border border-line bg-card px-5 py-2 shadow-card max-md:px-4"
+      aria-labelledby={id}
+      data-paper="no"
+    >
+      <h2 className="text-16 leading-6 font-bold text-bright" id={id}>
+        Account
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type AccountRowProps = {
+  readonly title: string;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** What it is about, in a sentence. A phone leaves out what is words alone: the title says enough. */
+  readonly about: ReactNode;
+  /** The button. */
+  readonly act: ReactNode;
+  /** What the button unfolds below the row. */
+  readonly children?: ReactNode;
+};
+
+/** A row of the account: what it is about, with its button. */
+export function AccountRow({ title, headingRef, about, act, children }: AccountRowProps) {
+  const id = useId();
+  return (
+    <section
+      className="border-t border-t-line py-1 max-md:py-0.5 first-of-type:border-t-0"
+      aria-labelledby={id}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+        <h3
+          className="text-15 leading-6 font-semibold text-bright"
+          id={id}
+          ref={headingRef}
+          tabIndex={headingRef === undefined ? undefined : -1}
+        >
+          {title}
+        </h3>
+        <p
+          className={`min-w-0 flex-[1_1_260px] text-14 leading-5 text-dim wrap-anywhere max-md:order-1 ${typeof about === 'string' ? 'max-md:hidden' : ''}`}
+        >
+          {about}
+        </p>
+        <div className="ms-auto">{act}</div>
+      </div>
+      {children}
+    </section>
+  );
+}

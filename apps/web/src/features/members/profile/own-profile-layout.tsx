@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Folded, FoldOnPhones } from '../../../components/ui/cards.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+
+const column = 'grid grid-cols-1 content-start gap-3 min-w-0 empty:hidden max-md:gap-3';
+
+/** Two cards of one height next to each other on a desk; one alone has the whole width. */
+const pair =
+  'grid grid-cols-1 gap-3 empty:hidden max-md:gap-0 @min-[44rem]:grid-cols-2 @min-[44rem]:[&>:only-child]:col-span-full [&>*]:min-w-0';
+
+/** On a phone one card of lines; the last line has no border. */
+const folds =
+  'grid grid-cols-1 gap-3 max-md:gap-0 max-md:overflow-hidden max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:shadow-card';
+
+/** Folded sections in three columns of a desk. One that is opened has the whole width. */
+const detailsLook =
+  'grid grid-cols-1 items-start gap-3 max-md:gap-0 max-md:-mb-px @min-[44rem]:grid-cols-2 @min-[56rem]:grid-cols-3 [&>*]:min-w-0 [&>:has(details[open])]:col-span-full';
+
+type OwnProfileLayoutProps = {
+  /** The next flight with the quota next to it. */
+  readonly first: ReactNode;
+  readonly actions: ReactNode;
+  readonly identity: ReactNode;
+  readonly upcoming: ReactNode;
+  /** What else there is to fly: flights with a free seat, and waitlists. */
+  readonly more: ReactNode;
+  /** Sanctions and qualifications. */
+  readonly standing: ReactNode;
+  /** The last flights and ranks. */
+  readonly history: ReactNode;
+  /** What is long or seldom asked for: folded. */
+  readonly details: ReactNode;
+  readonly account: ReactNode;
+};
+
+/** The own profile: first what comes next, then who one is, then what was. On phones what is not needed at once is folded. */
+export function OwnProfileLayout(props: OwnProfileLayoutProps) {
+  const { first, actions, identity, upcoming, more, standing, history, details, account } = props;
+  return (
+    <div className="@container grid grid-cols-1 gap-3 max-md:gap-3">
+      {first}
+      <div className="grid grid-cols-2 gap-3 [&>*]:min-w-0 max-md:[&>:has(li)]:col-span-full">{actions}</div>
+      {identity}
+      <div className={`${pair} max-md:gap-3!`}>
+        <div className="grid @container">{upcoming}</div>
+        <div className={`${column} @container @min-[44rem]:grid-rows-[1fr] @min-[44rem]:content-stretch`}>
+          {more}
+        </div>
+      </div>
+      <div className={folds} data-folds>
+        <FoldOnPhones>
+          <div className={pair}>{standing}</div>
+          <div className={pair}>{history}</div>
+        </FoldOnPhones>
+        <div className={detailsLook}>
+          <Folded>{details}</Folded>
+        </div>
+      </div>
+      {account}
+    </div>
+  );
+}
+
+/** The height of a folded section. */
+const foldedLook = 'h-13.5 rounded-card';
+
+/** The placeholder while the own profile loads. `more` are the placeholders of what other features bring. */
+export function OwnProfileSkeleton({ more }: { readonly more: ReactNode }) {
+  return (
+    <OwnProfileLayout
+      first={<Skeleton className="h-75 rounded-panel @min-[44rem]:h-32" />}
+      actions={<Skeleton className="h-18 rounded-card" count={2} />}
+      identity={<Skeleton className="h-24 rounded-card" />}
+      upcoming={<Skeleton className="h-70 rounded-card" />}
+      more={more}
+      standing={<Skeleton className={foldedLook} />}
+      history={<Skeleton className={foldedLook} count={2} />}
+      details={<Skeleton className={foldedLook} count={4} />}
+      account={null}
+    />
+  );
+}
