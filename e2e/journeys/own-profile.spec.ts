@@ -33,6 +33,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   await expect(part(page, 'Where you stand')).toContainText(
     /of \d+ flights: \d+ more flights would meet the quota/,
   );
+  await page.getByRole('heading', { name: 'Your year' }).click();
   const year = part(page, 'Your year').getByRole('table').getByRole('row');
   const { months } = await makeCall(await requestsOf('FitFinn'), 'ownYear');
   await expect(year).toHaveCount(months.length + 1);

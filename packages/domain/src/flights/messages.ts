@@ -1,5 +1,5 @@
 import { REQUIRED_FIELDS } from '../contract/errors.ts';
-/** The toasts of mutations: on success, and on failure when the server gave no message. */
+/** The toasts of mutations: on success unless the screen shows it, and on failure when the server gave no message. */
 export const flightToasts = {
   allocate: { success: 'Successfully allocated to flight', failure: 'Failed to allocate to flight' },
   unallocate: {
@@ -8,9 +8,9 @@ export const flightToasts = {
   },
   allocateUser: { success: 'User allocated successfully', failure: 'Failed to allocate user' },
   unallocateUser: { success: 'User unallocated successfully', failure: 'Failed to unallocate user' },
-  wait: { success: 'You are on the waitlist', failure: 'Failed to join the waitlist' },
+  wait: { failure: 'Failed to join the waitlist' },
   stopWaiting: { success: 'You left the waitlist', failure: 'Failed to leave the waitlist' },
-  offerSeat: { success: 'Your seat is offered', failure: 'Failed to offer your seat' },
+  offerSeat: { failure: 'Failed to offer your seat' },
   withdrawOffer: { success: 'Your seat is yours again', failure: 'Failed to withdraw the offer' },
   acceptOffer: { success: 'The seat is yours', failure: 'Failed to take over the seat' },
   editFlight: { success: 'Flight updated successfully', failure: 'Failed to update flight' },

@@ -49,10 +49,11 @@ export function toastMutationError<Name extends CallName, Input>(
   input: Input,
 ): void {
   if (isHandledByApp(error)) return;
-  const { failure, tellsWhy } = options;
+  const { failure, tellsWhy, about } = options;
   const { text, detail } = failureText(error, failure);
   toastFailure(
     tellsWhy && detail === undefined ? `${failure}: ${text}` : text,
     detailOf(options.named?.(input), detail),
+    { about },
   );
 }

@@ -27,6 +27,19 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Failed to reject flight']);
   });
 
+  it('replace an older one about the same thing, whatever its outcome, and no other', () => {
+    toastSuccess('Flight approved', { about: 'flight:1', detail: 'SK1' });
+    toastSuccess('Flight approved', { about: 'flight:2', detail: 'SK2' });
+    toastFailure('Failed to reject flight', 'SK1', { about: 'flight:1' });
+    expect(currentToasts()).toMatchObject([
+      { text: 'Flight approved', detail: 'SK2' },
+      { text: 'Failed to reject flight', detail: 'SK1' },
+    ]);
+    toastNotice('Not connected');
+    toastNotice('Not connected');
+    expect(texts()).toEqual(['Flight approved', 'Failed to reject flight', 'Not connected']);
+  });
+
   it('make room for newer ones', () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7]) toastNotice(`Notice ${number}`);
     expect(texts()).toEqual(['Notice 3', 'Notice 4', 'Notice 5', 'Notice 6', 'Notice 7']);

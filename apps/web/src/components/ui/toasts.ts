@@ -11,7 +11,10 @@ export type Toast = {
   readonly detail: string | undefined;
   /** Takes the action back. It must be possible elsewhere too, because the toast closes after five seconds. */
   readonly undo: (() => void) | undefined;
-  /** What it is about, for the screen that shows that and offers the way back there too. */
+  /**
+   * What it is about: a newer toast about the same replaces it, and the screen that shows that offers the way back there
+   * too.
+   */
   readonly about: string | undefined;
   readonly link: ToastLink | undefined;
 };
@@ -32,7 +35,11 @@ function setToasts(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string, { detail, undo, about, link }: Extras): void {
   lastId += 1;
-  setToasts([...toasts, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
+  // An older one about the same thing is out of date.
+  const others = toasts.filter((toast) =>
+    about === undefined ? toast.text !== text || toast.detail !== detail : toast.about !== about,
+  );
+  setToasts([...others, { id: lastId, tone, text, detail, undo, about, link }].slice(-MAX_TOASTS));
 }
 
 /** Shows a toast for a success, with an optional remark and, where there is one, a button that takes the action back. */
@@ -41,8 +48,8 @@ export function toastSuccess(text: string, extras: Extras = {}): void {
 }
 
 /** Shows a toast for a failure, with an optional explanation. */
-export function toastFailure(text: string, detail?: string): void {
-  show('failure', text, { detail });
+export function toastFailure(text: string, detail?: string, extras: Extras = {}): void {
+  show('failure', text, { ...extras, detail });
 }
 
 /** Shows a toast about something the viewer did not cause. */

@@ -1,7 +1,6 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
-import { ordinal } from '../../components/place-in-line.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {
@@ -59,10 +58,8 @@ export function useWait(named: NamedFlight) {
     call: 'wait',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.wait,
-    remark: ({ waitingFor, roles }) =>
-      waitingFor === null
-        ? undefined
-        : `You are ${ordinal(waitingFor.position)} on the waitlist for ${roles[waitingFor.roleIndex]?.name}.`,
+    // The screen says which place it is.
+    success: null,
     optimisticUpdate: ({ roleIndex }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
   });
@@ -90,6 +87,8 @@ export function useOfferSeat(named: NamedFlight) {
       ...(to !== null && { body: { toUserId: to._id } }),
     }),
     ...flightToasts.offerSeat,
+    // The screen says to whom.
+    success: null,
     optimisticUpdate: (to) =>
       new FlightUpdate(id, {
         changeFlight: (flight) =>

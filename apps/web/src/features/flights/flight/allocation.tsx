@@ -62,13 +62,13 @@ const AllocateUserDialog = lazyDialog(
   async () => (await import('./allocate-user-dialog.tsx')).AllocateUserDialog,
 );
 
-/** What the viewer just did with their seat, with its way back. */
+/** The way back from what the viewer just did with their seat, which its toast says. */
 function Undone({ flight }: { readonly flight: Flight }) {
   const toast = useUndoableToast(flight._id);
   if (toast === undefined) return null;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-3 px-4 mb-4 border border-line rounded bg-sunken">
-      <p className="text-bright">{toast.text}</p>
+      <p className="text-bright">Pressed by mistake?</p>
       <UndoGiveBack flight={flight} />
     </div>
   );

@@ -2,9 +2,10 @@ import { instantBeforeDeparture } from '@crewroom/domain/flights/schedule';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { ReactNode } from 'react';
 import { ApprovalBadge, FlightStatusBadge } from '../../../components/badges.tsx';
+import { FlightTime } from '../../../components/flight-time.tsx';
 import { BoardingLine } from '../../../components/ui/boarding-line.tsx';
 import { boardingPass, Fact, PassStub, passMain } from '../../../components/ui/boarding-pass.tsx';
-import { Moment, ZuluMoment } from '../../../components/ui/moment.tsx';
+import { Moment } from '../../../components/ui/moment.tsx';
 import { PersonLink } from '../../../components/ui/written-text.tsx';
 import { formatZulu } from '../../../lib/dates.ts';
 
@@ -32,7 +33,7 @@ function Head({ flight }: PartProps) {
 function Times({ flight }: PartProps) {
   const { scheduledDate, times } = flight;
   const before = (time: string) => (
-    <ZuluMoment value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} withLocal />
+    <FlightTime value={instantBeforeDeparture(time, scheduledDate)} under={scheduledDate} />
   );
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-x-2 gap-y-3 mt-5 text-bright font-mono text-20 font-heavy leading-6 [&_small]:block @min-[44rem]:grid-cols-[repeat(4,auto)] @min-[44rem]:gap-4 @min-[44rem]:[&_dt]:whitespace-nowrap">
@@ -40,7 +41,7 @@ function Times({ flight }: PartProps) {
       <Fact name="Passenger joining">{before(times.passengerJoining)}</Fact>
       <Fact name="Boarding">{before(times.boarding)}</Fact>
       <Fact name="Departure">
-        <ZuluMoment value={scheduledDate} withLocal />
+        <FlightTime value={scheduledDate} under={scheduledDate} />
       </Fact>
     </dl>
   );

@@ -1,6 +1,6 @@
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FreeRole } from '@crewroom/domain/flights/shortage';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ordinal } from '../../../components/place-in-line.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
@@ -87,9 +87,28 @@ function Acts({ flight, summary }: ActsProps) {
   return <Button onClick={showAllocation}>All roles</Button>;
 }
 
+/** How much of the panel above the bar has to be in view before it says all that the bar says. */
+const PANEL_IN_VIEW = '-73px 0px -230px 0px';
+
+/** Whether the panel with all seats is in view, which has what the bar has. */
+function useSeesPanel(): boolean {
+  const [sees, setSees] = useState(false);
+  useEffect(() => {
+    const panel = document.getElementById(ALLOCATION_ID);
+    if (panel === null || !('IntersectionObserver' in globalThis)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setSees(entry?.isIntersecting === true), {
+      rootMargin: PANEL_IN_VIEW,
+    });
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, []);
+  return sees;
+}
+
 /**
- * The seats of a flight at the foot of a phone: how it stands, the way to a seat or out of it, and what was just done, with its
- * way back. The buttons have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
+ * The seats of a flight at the foot of a phone while the panel with all of them is out of view: how it stands, the way to a
+ * seat or out of it, and back. It keeps its place at the end of the page, so that nothing moves when it goes. The buttons
+ * have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
   const viewer = useViewer();
@@ -97,6 +116,7 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const bar = useRef<HTMLElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   useKeptFocus(bar, words);
+  const isHidden = useSeesPanel();
   const summary = seatSummaryOf(flight, viewer?.userId, useCurrentMinute());
   if (viewer === null || (summary === null && undoable === undefined)) return null;
   return (
@@ -104,10 +124,11 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
       ref={bar}
       className="sticky bottom-(--bottom-bar) z-2 grid gap-2 px-4 pt-2.5 pb-2.5 -mx-4 mt-4 mb-0 border-t border-t-line bg-card shadow-raised [will-change:transform]"
       aria-label="Your seat"
+      style={{ visibility: isHidden ? 'hidden' : 'visible' }}
       data-paper="no"
     >
       <p ref={words} className="min-w-0 text-bright text-15 leading-5 wrap-anywhere" tabIndex={-1}>
-        {undoable === undefined ? summary !== null && wordsOf(summary, flight) : undoable.text}
+        {summary === null ? 'Pressed by mistake?' : wordsOf(summary, flight)}
       </p>
       <div className="grid auto-cols-fr grid-flow-col gap-2 min-w-0 wrap-anywhere">
         <UndoGiveBack flight={flight} />

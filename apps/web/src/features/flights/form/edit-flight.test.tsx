@@ -91,7 +91,7 @@ describe('EditFlight', () => {
     answers[1].resolve(server.flight);
     await elapse();
     expect(form()).toBeNull();
-    expect(toastTexts()).toEqual([flightToasts.editFlight.success, flightToasts.editFlight.success]);
+    expect(toastTexts()).toEqual([flightToasts.editFlight.success]);
     expect(boardingCard()).toContain('D4');
     expect(boardingCard()).toContain('B777');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit flight' }));
