@@ -87,27 +87,40 @@ function Acts({ flight, summary }: ActsProps) {
   return <Button onClick={showAllocation}>All roles</Button>;
 }
 
-/** How much of the panel above the bar has to be in view before it says all that the bar says. */
-const PANEL_IN_VIEW = '-73px 0px -230px 0px';
+/** Without the header, and the foot that this bar and the one of the screens take. */
+const SEEN = '-73px 0px -160px 0px';
 
-/** Whether the panel with all seats is in view, which has what the bar has. */
-function useSeesPanel(): boolean {
+/** What of the panel with all seats says and offers what the bar does. */
+const sameInPanel: Readonly<Record<SeatSummary['is'], string>> = {
+  own: '[role="alert"]',
+  choice: 'button[name^="seat-"]',
+  waiting: '[role="status"]',
+  full: 'h3',
+  unqualified: 'h3',
+};
+
+/** Whether the panel has in view what the bar says. */
+function useSeesTheSame(is: SeatSummary['is'] | undefined): boolean {
   const [sees, setSees] = useState(false);
   useEffect(() => {
     const panel = document.getElementById(ALLOCATION_ID);
-    if (panel === null || !('IntersectionObserver' in globalThis)) return undefined;
+    const same = is === undefined ? panel : panel?.querySelector(sameInPanel[is]);
+    if (!same || !('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(([entry]) => setSees(entry?.isIntersecting === true), {
-      rootMargin: PANEL_IN_VIEW,
+      rootMargin: SEEN,
     });
-    observer.observe(panel);
-    return () => observer.disconnect();
-  }, []);
+    observer.observe(same);
+    return () => {
+      observer.disconnect();
+      setSees(false);
+    };
+  }, [is]);
   return sees;
 }
 
 /**
- * The seats of a flight at the foot of a phone while the panel with all of them is out of view: how it stands, the way to a
- * seat or out of it, and back. It keeps its place at the end of the page, so that nothing moves when it goes. The buttons
+ * The seats of a flight at the foot of a phone, while what says the same in the panel of all seats is out of view: how it
+ * stands, the way to a seat or out of it, and back. It keeps its place at the end of the page, so that nothing moves when it goes. The buttons
  * have the last line, so that words of any length move none; WebKit draws it anew only as a layer.
  */
 export function SeatBar({ flight }: { readonly flight: Flight }) {
@@ -116,8 +129,8 @@ export function SeatBar({ flight }: { readonly flight: Flight }) {
   const bar = useRef<HTMLElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   useKeptFocus(bar, words);
-  const isHidden = useSeesPanel();
   const summary = seatSummaryOf(flight, viewer?.userId, useCurrentMinute());
+  const isHidden = useSeesTheSame(summary?.is);
   if (viewer === null || (summary === null && undoable === undefined)) return null;
   return (
     <section
