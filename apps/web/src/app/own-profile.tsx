@@ -7,6 +7,7 @@ import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
 import { OwnDiscord } from '../features/discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../features/flights/fits-you/fits-you.tsx';
 import { AppealResults } from '../features/inbox/appeal-results.tsx';
+import { OwnTimes } from '../features/members/preferences/own-times.tsx';
 import { OwnProfileScreen } from '../features/members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../features/record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../features/record/leave/own-leave.tsx';
@@ -53,6 +54,7 @@ export function OwnProfile() {
             <OwnNotifications placeholder={<Skeleton className="h-96" />} />
           </UnfoldingSection>
           <OwnDiscord />
+          <OwnTimes />
           <UnfoldingSection
             title="Your sessions"
             about="The browsers you are signed in with. End one that you do not know."

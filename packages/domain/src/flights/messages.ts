@@ -10,6 +10,8 @@ export const flightToasts = {
   unallocateUser: { success: 'User unallocated successfully', failure: 'Failed to unallocate user' },
   wait: { failure: 'Failed to join the waitlist' },
   stopWaiting: { success: 'You left the waitlist', failure: 'Failed to leave the waitlist' },
+  addInterest: { failure: 'Failed to mark the flight' },
+  removeInterest: { failure: 'Failed to take the mark back' },
   offerSeat: { failure: 'Failed to offer your seat' },
   withdrawOffer: { success: 'Your seat is yours again', failure: 'Failed to withdraw the offer' },
   acceptOffer: { success: 'The seat is yours', failure: 'Failed to take over the seat' },

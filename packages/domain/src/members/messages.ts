@@ -38,3 +38,6 @@ export const rosterMessages = {
   inProgress: 'The roster is being synced already. Please wait a moment.',
   stopped: 'The portal is closing. Please try again in a moment.',
 } as const;
+
+/** The toasts about a member's own preferences. */
+export const preferenceToasts = { change: { failure: 'Failed to save your choice' } } as const;

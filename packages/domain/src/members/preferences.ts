@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
 import { defineCall } from '../contract/define-call.ts';
-
-/** Which of two times of the same instant is shown first and larger. */
-export const timeOrders = ['local', 'zulu'] as const;
-
-export type TimeOrder = (typeof timeOrders)[number];
+import { timeOrders } from './time-order.ts';
 
 /** What a member chose for themself. `times` is null where the default of their rank applies. */
 export const preferencesSchema = z.strictObject({

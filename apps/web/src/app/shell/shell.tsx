@@ -5,6 +5,7 @@ import type { Viewer } from '@crewroom/domain/contract/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { TimePreferenceContext } from '../../components/time-order.ts';
 import { Announcer } from '../../components/ui/announcer.tsx';
 import { lazyDialog } from '../../components/ui/lazy.tsx';
 import { toastNotice } from '../../components/ui/toasts.ts';
@@ -13,6 +14,7 @@ import { UnreadSanctions } from '../../features/record/appeals/unread-sanctions.
 import { forgetAnswers, onRefusal } from '../../lib/api-client.ts';
 import { meQuery } from '../../lib/me-query.ts';
 import { LARGE_SCREEN, SMALL_SCREEN, useMediaQuery } from '../../lib/media-query.ts';
+import { preferencesQuery } from '../../lib/preferences-query.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { startLive } from '../live/start-live.ts';
 import { PaletteHost, usePalette } from '../palette/palette-host.tsx';
@@ -107,6 +109,7 @@ function useLive(): void {
 /** Bar, sidebar and the screen itself. */
 function Portal() {
   const me = useQuery(meQuery());
+  const preferences = useQuery(preferencesQuery());
   const hasSidebar = useMediaQuery(LARGE_SCREEN);
   const isPhone = useMediaQuery(SMALL_SCREEN);
   const menu = useMenu();
@@ -143,10 +146,12 @@ function Portal() {
             className="max-w-300 px-8 pt-8 pb-12 my-0 mx-auto max-lg:px-6 max-lg:pt-6 max-md:px-4 max-md:pt-4 max-md:pb-6"
           >
             <ViewerContext value={viewer}>
-              <UnreadSanctions />
-              <SignInAgain />
-              <PaletteHost palette={palette} />
-              <Outlet />
+              <TimePreferenceContext value={preferences.data?.preferences.times ?? null}>
+                <UnreadSanctions />
+                <SignInAgain />
+                <PaletteHost palette={palette} />
+                <Outlet />
+              </TimePreferenceContext>
             </ViewerContext>
           </div>
         </main>

@@ -1,6 +1,8 @@
 import type { FoundUser } from '@crewroom/domain/contract/named';
+import { topics } from '@crewroom/domain/contract/topics';
 import { flightToasts } from '@crewroom/domain/flights/messages';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
+import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
 import { useViewer } from '../../components/viewer.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import {
@@ -11,7 +13,14 @@ import {
   useFlightMutation,
 } from './flight-cache.ts';
 import { canTakeAgain } from './seat-choice.ts';
-import { withOwnOffer, withOwnSeat, withoutPlaceInLine, withoutSeatOf, withPlaceInLine } from './seats.ts';
+import {
+  withOwnInterest,
+  withOwnOffer,
+  withOwnSeat,
+  withoutPlaceInLine,
+  withoutSeatOf,
+  withPlaceInLine,
+} from './seats.ts';
 
 type RoleOfSeat = { readonly roleIndex: number };
 
@@ -62,6 +71,23 @@ export function useWait(named: NamedFlight) {
     success: null,
     optimisticUpdate: ({ roleIndex }) =>
       new FlightUpdate(id, { changeFlight: (flight) => withPlaceInLine(flight, roleIndex) }),
+  });
+}
+
+/** Marks the flight as one that the viewer might fly, or takes that back. */
+export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: boolean) {
+  const toasts = isAdding ? flightToasts.addInterest : flightToasts.removeInterest;
+  const update = () => new FlightUpdate(id, { changeFlight: (flight) => withOwnInterest(flight, isAdding) });
+  return useApiMutation<'addInterest' | 'removeInterest', void>({
+    call: isAdding ? 'addInterest' : 'removeInterest',
+    parts: () => ({ params: { id } }),
+    isRepeatable: true,
+    named: () => flightCode,
+    about: topics.flight(id),
+    success: null,
+    ...toasts,
+    optimisticUpdate: update,
+    applyAnswer: (_nothing, _input, queryClient) => applyToCache(queryClient, update()),
   });
 }
 

@@ -65,6 +65,15 @@ export function withOwnSeat<Shown extends Seats>(
   return withRoles(free, free.roles.with(roleIndex, taken), true);
 }
 
+/** The flight after the viewer marked it as one they might fly, or took that back. */
+export function withOwnInterest<Shown extends Pick<FlightCard, 'isInterested' | 'interestedCount'>>(
+  flight: Shown,
+  isInterested: boolean,
+): Shown {
+  if (flight.isInterested === isInterested) return flight;
+  return { ...flight, isInterested, interestedCount: flight.interestedCount + (isInterested ? 1 : -1) };
+}
+
 /**
  * The flight after a member's seat was removed; unchanged when they had none, and where somebody waits for it: who gets it
  * is known to the portal alone.

@@ -54,6 +54,9 @@ const section = (name: string) => screen.getByRole('form', { name });
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
 
+const invitation = () =>
+  screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite the application' }).href;
+
 describe('SettingsScreen', () => {
   beforeEach(() => {
     vi.setSystemTime('2026-03-02T12:00:00.000Z');
@@ -77,8 +80,6 @@ describe('SettingsScreen', () => {
 
   it('asks for the permission for scheduled events in the invitation once they are on', async () => {
     const application = { discordApplicationId: { ...storedHere, value: '1200000000000000001' } };
-    const invitation = () =>
-      screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite the application' }).href;
     await renderSettings(settingsWith({ ...application, discordEvents: { value: false } }), undefined);
     expect(screen.getByText('Create Events')).toBeDefined();
     expect(new URL(invitation()).searchParams.get('permissions')).toBe('19456');

@@ -1,4 +1,4 @@
-import { timeOrders } from '@crewroom/domain/members/preferences';
+import { timeOrders } from '@crewroom/domain/members/time-order';
 import { leaveStatuses } from '@crewroom/domain/record/leave';
 import { rankChangeTypes } from '@crewroom/domain/record/rules';
 import { MAX_REQUIRED_FLIGHTS } from '@crewroom/domain/terms/rules';

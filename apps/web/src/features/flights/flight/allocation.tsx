@@ -16,6 +16,7 @@ import type { Management } from '../management.ts';
 import { acceptRefusal, seatAvailability } from '../seat-choice.ts';
 import { seatKey, seatOf } from '../seats.ts';
 import { useTakeOver } from '../take-over.tsx';
+import { Interest } from './interest.tsx';
 import { OffersToViewer, OwnPlaceInLine, OwnSeat } from './own-notices.tsx';
 import { RoleSeats } from './role-seats.tsx';
 import { ALLOCATION_ID } from './seat-bar.tsx';
@@ -132,6 +133,7 @@ export function AllocationPanel({ flight, management }: AllocationPanelProps) {
             onSeatOther={() => seating.open(roleIndex)}
           />
         ))}
+        <Interest flight={flight} canSeatOthers={canSeatOthers} />
       </SectionCard>
       {seating.subject !== null && (
         <AllocateUserDialog {...seating.props} flight={flight} roleIndex={seating.subject} />

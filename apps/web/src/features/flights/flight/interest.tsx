@@ -1,0 +1,95 @@
+import { hasDeparted } from '@crewroom/domain/flights/departure';
+import { interestRefusal } from '@crewroom/domain/flights/interest';
+import type { Flight } from '@crewroom/domain/flights/schemas';
+import { freeSeats } from '@crewroom/domain/flights/shortage';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { useCurrentMinute } from '../../../lib/server-clock.ts';
+import { useAllocateUser, useInterest } from '../seat-mutations.ts';
+
+type InterestProps = {
+  readonly flight: Flight;
+  /** Whether the viewer may give seats to others. */
+  readonly canSeatOthers: boolean;
+};
+
+const countInWords = (count: number): string =>
+  count === 1 ? '1 member is interested' : `${count} members are interested`;
+
+function InterestButton({ flight }: Pick<InterestProps, 'flight'>) {
+  const interest = useInterest(flight, !flight.isInterested);
+  const Star = flight.isInterested ? IconStarFilled : IconStar;
+  return (
+    <Button
+      aria-pressed={flight.isInterested}
+      isInactive={interest.isPending}
+      onClick={() => interest.mutate(undefined)}
+    >
+      <Star size={16} aria-hidden />
+      I’m interested
+    </Button>
+  );
+}
+
+type Interested = NonNullable<Flight['interested']>[number];
+
+function InterestedMember({
+  flight,
+  member,
+}: Pick<InterestProps, 'flight'> & { readonly member: Interested }) {
+  const allocateUser = useAllocateUser(flight);
+  const name = `@${member.robloxUsername}`;
+  return (
+    <li className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between py-2 border-t border-t-line">
+      <span className="min-w-0 wrap-anywhere text-text">
+        {member.robloxDisplayName} <span className="text-dim text-14">{name}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {flight.roles.map(
+          (role, roleIndex) =>
+            freeSeats(role) > 0 && (
+              <Button
+                key={role.name}
+                aria-label={`Give ${name} a seat as ${role.name}`}
+                isInactive={allocateUser.isPending}
+                onClick={() =>
+                  allocateUser.mutate({ roleIndex, userId: member._id, username: member.robloxUsername })
+                }
+              >
+                {role.name}
+              </Button>
+            ),
+        )}
+      </span>
+    </li>
+  );
+}
+
+/**
+ * Interest in a flight without a seat: the viewer marks it, everybody sees how many did, and those who run the flight see who,
+ * and give them a seat.
+ */
+export function Interest({ flight, canSeatOthers }: InterestProps) {
+  const now = useCurrentMinute();
+  const isOpen = interestRefusal(flight, hasDeparted(flight.scheduledDate, now)) === null;
+  const canMark = isOpen && !flight.isUserAssigned;
+  const { interestedCount: count, interested = [] } = flight;
+  if (!canMark && count === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-2 mt-4 pt-4 border-t border-t-line">
+      <div className="flex flex-wrap gap-x-3 gap-y-2 items-center justify-between">
+        <p className="text-dim text-15">
+          {count === 0 ? 'Not sure yet? Tell the dispatcher that you might fly.' : countInWords(count)}
+        </p>
+        {canMark && <InterestButton flight={flight} />}
+      </div>
+      {interested.length > 0 && canSeatOthers && (
+        <ul aria-label="Interested: give a seat as">
+          {interested.map((member) => (
+            <InterestedMember key={member._id} flight={flight} member={member} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
