@@ -60,7 +60,7 @@ test('a member joins their Discord account by the address it answered, takes a s
   const own = page.getByRole('region', { name: 'Your Discord account' });
   await expect(own).toContainText('@dora.flies acts as you there since');
   await checkNoSidewaysScroll(page, 360);
-  await own.getByRole('button', { name: 'Part from it' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Part' }).click();
+  await own.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(own).toContainText('No account is linked.');
 });

@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../components/ui/use-kept-focus.ts';
 import { useUnlinkDiscord } from './mutations.ts';
 import { discordQuery } from './queries.ts';
 
-/** The account at Discord that is joined to oneself, and the way to part from it; nothing for who never joined one. */
+/** The Discord account that is linked to the viewer, with a way to unlink it. Nothing for a member who never linked one. */
 export function OwnDiscord() {
   const { data } = useQuery(discordQuery());
   const card = useRef<HTMLDivElement>(null);
@@ -38,20 +38,20 @@ export function OwnDiscord() {
         act={
           linked !== null && (
             <Button kind="danger" preloads={Confirm} onClick={() => asking.open(true)}>
-              Part from it
+              Unlink
             </Button>
           )
         }
       />
       <Confirm
         {...asking.props}
-        title="Part from your Discord account?"
-        action="Part"
+        title="Unlink your Discord account?"
+        action="Unlink"
         isDangerous
         isBusy={part.isPending}
         onConfirm={() => part.mutate(undefined)}
       >
-        <p>What is pressed and typed there does nothing for you any more. Your seats stay.</p>
+        <p>Its buttons and commands no longer work for you. Your seats stay.</p>
       </Confirm>
     </div>
   );

@@ -2,7 +2,7 @@ import { preferenceToasts } from '@crewroom/domain/members/messages';
 import { type TimeOrder, timeOrder, timeOrders } from '@crewroom/domain/members/time-order';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
-import { ActionCard } from '../../../components/ui/cards.tsx';
+import { AccountRow } from '../../../components/ui/account-rows.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { useOwnTopic, useViewer } from '../../../components/viewer.ts';
 import { preferencesQuery } from '../../../lib/preferences-query.ts';
@@ -31,7 +31,7 @@ export function OwnTimes() {
   const byRank = timeOrder(null, useViewer()?.rank ?? null, thresholds);
   const chosen = choosing.isPending ? choosing.variables : (data?.preferences.times ?? null);
   return (
-    <ActionCard
+    <AccountRow
       title="Times"
       about="Which time of a flight comes first and is large."
       act={
