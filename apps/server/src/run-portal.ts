@@ -15,9 +15,11 @@ function portRefusal(error: unknown, { host, port, setting }: Listening): unknow
   return new StartRefusal(`Port ${port} of ${host} ${why}; set ${setting} to another one.`, { cause: error });
 }
 
+const nothingToClose = () => Promise.resolve();
+
 /** Serves the metrics where the settings ask for it; answers the function that ends that. */
 async function startMetrics(metrics: Metrics | undefined, { metrics: wanted }: Config) {
-  if (metrics === undefined || wanted === null) return () => Promise.resolve();
+  if (metrics === undefined || wanted === null) return nothingToClose;
   const server = await serveMetrics(metrics, wanted).catch((error: unknown) => {
     throw portRefusal(error, { ...wanted, setting: 'METRICS_PORT' });
   });
@@ -39,7 +41,7 @@ async function serve(prepare: Prepare): Promise<void> {
     showSetupCode: (code) =>
       console.log(`Set-up code: ${code}. Type it at ${config.publicUrl}/setup to set this portal up.`),
   });
-  let closeMetrics = () => Promise.resolve();
+  let closeMetrics = nothingToClose;
   const close = async () => {
     await Promise.all([portal.close(), closeMetrics()]);
   };

@@ -1,7 +1,7 @@
 import type { FlightState, Refused } from './rules.ts';
 import { statuses } from './status.ts';
 
-const NOT_OPEN = 'not_open_for_interest';
+const because = (message: string): Refused => ({ code: 'not_open_for_interest', message });
 
 /**
  * Returns why nobody can mark a flight as interesting, or null when members can: it must be approved, not begun, and not
@@ -11,7 +11,6 @@ export function interestRefusal(
   { approvalStatus, status }: Pick<FlightState, 'approvalStatus' | 'status'>,
   hasDeparted: boolean,
 ): Refused | null {
-  const because = (message: string): Refused => ({ code: NOT_OPEN, message });
   if (approvalStatus === 'pending') {
     return because('This flight is still waiting for approval. Come back once it is on the schedule.');
   }

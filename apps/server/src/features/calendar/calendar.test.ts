@@ -326,10 +326,10 @@ describe('the file of one flight', () => {
   });
 });
 
-describe('the options of a calendar', () => {
-  const change = (portal: TestPortal, { as }: SignedInMember, payload: object) =>
-    portal.send('PUT', '/api/calendar', { as, payload });
+const change = (portal: TestPortal, { as }: SignedInMember, payload: object) =>
+  portal.send('PUT', '/api/calendar', { as, payload });
 
+describe('the options of a calendar', () => {
   it('are changed one by one, outlast a new URL, and are reset by removing it', async ({ portal, crew }) => {
     expect(codeOf(await change(portal, crew, { remindMinutes: 30 }))).toBe('404 not_found');
     await addressOf(portal, crew);

@@ -117,9 +117,9 @@ describe('the menu of a phone', () => {
   });
 });
 
-describe('the bar at the foot of a phone', () => {
-  const bar = () => screen.queryByRole('navigation', { name: 'Main screens' });
+const bar = () => screen.queryByRole('navigation', { name: 'Main screens' });
 
+describe('the bar at the foot of a phone', () => {
   it('leads to the screens that crew members open most, and marks the current one', async () => {
     const { address } = await renderApp('/hub', { rank: 247, width: PHONE });
     const links = within(bar() ?? document.body).getAllByRole('link');

@@ -65,13 +65,16 @@ describe('the days of a week', () => {
   );
 });
 
+const flightAt = (scheduledDate: string, changes: Partial<FlightCard> = {}) =>
+  exampleFlight({ _id: scheduledDate, scheduledDate: `${scheduledDate}:00.000Z`, ...changes });
+
+const idsOf = (flights: readonly FlightCard[]) => flights.map(({ _id }) => _id);
+
 describe('a week as a list', () => {
   const days = daysOfWeek('2026-03-04');
-  const flightAt = (scheduledDate: string, changes: Partial<FlightCard> = {}) =>
-    exampleFlight({ _id: scheduledDate, scheduledDate: `${scheduledDate}:00.000Z`, ...changes });
   const logged = { status: 'LOGGED' } as const;
+  const widths = (today: string) => boardColumns(days, today).split(/(?<=\)) /);
   const running = { status: 'IN PROGRESS' } as const;
-  const idsOf = (flights: readonly FlightCard[]) => flights.map(({ _id }) => _id);
   const listAt = (
     now: string,
     flights: Partial<FlightWeek['flights']>,
@@ -141,7 +144,6 @@ describe('a week as a list', () => {
   });
 
   it('has narrower columns for the days that are over, all alike in another week', () => {
-    const widths = (today: string) => boardColumns(days, today).split(/(?<=\)) /);
     expect(new Set(widths('2026-03-11')).size).toBe(1);
     const [monday, tuesday, wednesday, ...later] = widths('2026-03-04');
     expect(monday).toBe(tuesday);
