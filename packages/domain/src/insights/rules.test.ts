@@ -1,7 +1,6 @@
 import { array, assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  csvOf,
   fillOf,
   insightRange,
   isPartOfWeek,
@@ -102,22 +101,4 @@ describe('a quantile', () => {
 it('knows no share of seats where there were none', () => {
   expect(fillOf({ seats: 0, filled: 0 })).toBeNull();
   expect(fillOf({ seats: 8, filled: 6 })).toBe(0.75);
-});
-
-describe('a table as a file', () => {
-  it('has a line for its columns and one for each row', () => {
-    expect(csvOf(['role', 'seats'], [{ role: 'Captain', seats: 4 }])).toBe('role,seats\r\nCaptain,4\r\n');
-    expect(csvOf(['late'], [{ late: null }])).toBe('late\r\n\r\n');
-    expect(csvOf(['role'], [])).toBe('role\r\n');
-  });
-
-  it('takes what people typed as text, whatever it looks like', () => {
-    const roles = ['=HYPERLINK("x")', '+1', '-1', '@sum', 'Captain, "first"'];
-    expect(
-      csvOf(
-        ['role'],
-        roles.map((role) => ({ role })),
-      ),
-    ).toBe(`role\r\n"'=HYPERLINK(""x"")"\r\n'+1\r\n'-1\r\n'@sum\r\n"Captain, ""first"""\r\n`);
-  });
 });

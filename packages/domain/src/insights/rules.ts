@@ -122,24 +122,3 @@ export type InsightTable = keyof typeof insightTables;
 
 /** The names of the tables, in the order of the answer. */
 export const insightTableNames = namesOf(insightTables);
-
-// A spreadsheet would take such a text for a formula.
-const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
-
-function cellOf(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value);
-  const text = LIKE_A_FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/**
- * Rows as CSV (RFC 4180): the names of the columns, then a line for each row; null is empty. A text that a spreadsheet would take
- * for a formula gets an apostrophe.
- */
-export function csvOf<Column extends string>(
-  columns: readonly Column[],
-  rows: readonly Readonly<Record<Column, string | number | null>>[],
-): string {
-  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join());
-  return [columns.join(), ...lines].map((line) => `${line}\r\n`).join('');
-}

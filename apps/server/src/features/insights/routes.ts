@@ -1,7 +1,8 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { csvOf } from '@crewroom/domain/csv';
 import { zuluDayOf } from '@crewroom/domain/days';
 import { insightCalls, insightsFileSchema } from '@crewroom/domain/insights/calls';
-import { csvOf, insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
+import { insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
