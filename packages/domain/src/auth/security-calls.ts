@@ -12,6 +12,7 @@ import {
   querySchema,
   wholeNumber,
 } from '../contract/schemas.ts';
+import { exportTableNames } from '../exports/tables.ts';
 import { searchLimits } from '../text.ts';
 import { securityEventKinds } from './security-events.ts';
 
@@ -26,6 +27,10 @@ export const securityDetailsSchema = z.strictObject({
   call: textLike('GET /api/admin/users').optional(),
   /** What was exported. */
   what: z.enum(['own_data', 'security_log']).optional(),
+  /** The table that was exported, and the period of its flights where it has one. */
+  table: z.enum(exportTableNames).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   key: idSchema.optional(),
   /** The keys of the settings that were changed. */
   settings: z.array(textLike('airlineName')).optional(),

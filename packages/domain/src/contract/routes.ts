@@ -7,8 +7,8 @@ export type Route = Pick<Call, 'method' | 'path' | 'access'>;
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;
 
 /**
- * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the logo, the security log and the tables of the insights
- * as files, Roblox's notices, what is pressed and typed in Discord, the API's reference, where a hole is reported, and health checks for operators.
+ * The addresses that are no calls: sign-in, pictures, the live event stream, calendar files, the page of departures, the logo, the security log, the exports and the tables of the
+ * insights as files, Roblox's notices, what is pressed and typed in Discord, the API's reference, where a hole is reported, and health checks for operators.
  */
 export const plainRoutes = {
   startSignIn: { method: 'GET', path: signInPaths.start, access: 'public' },
@@ -23,6 +23,7 @@ export const plainRoutes = {
   setLogo: { method: 'PUT', path: '/api/admin/logo', access: 'owner' },
   removeLogo: { method: 'DELETE', path: '/api/admin/logo', access: 'owner' },
   securityLines: { method: 'GET', path: '/api/admin/security.jsonl', access: 'owner' },
+  exportedTable: { method: 'GET', path: '/api/admin/export/:table.csv', access: 'admin' },
   insightsTable: { method: 'GET', path: '/api/admin/insights.csv', access: 'admin' },
   robloxNotice: { method: 'POST', path: '/webhooks/roblox', access: 'public' },
   discordInteractions: { method: 'POST', path: '/discord/interactions', access: 'public' },

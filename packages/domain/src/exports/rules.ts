@@ -1,0 +1,78 @@
+import type { Issue } from '../contract/schemas.ts';
+import type { DayRange } from '../days.ts';
+import { rangeError } from '../insights/rules.ts';
+import { fromMinor } from '../money.ts';
+import { type ExportTable, exportTables } from './tables.ts';
+
+/** The days that a request names, as it names them. */
+export type GivenDays = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** What is exported: a table, and the period whose flights it is about. `period` is null for a table without one. */
+export type ExportRequest = { readonly table: ExportTable; readonly period: DayRange | null };
+
+/**
+ * Returns what to export, or what is wrong with the days that were given: one is missing, they are in the wrong order or more than
+ * 400, or the table has no period.
+ */
+export function exportRequest(table: ExportTable, { from, to }: GivenDays): ExportRequest | Issue {
+  if (!exportTables[table].hasPeriod) {
+    const [path] = from === undefined ? (['to', to] as const) : (['from', from] as const);
+    if (from === undefined && to === undefined) return { table, period: null };
+    return { path, message: 'This table has no period. Leave out the days.' };
+  }
+  if (from === undefined) return { path: 'from', message: 'Choose the first day.' };
+  if (to === undefined) return { path: 'to', message: 'Choose the last day.' };
+  const message = rangeError({ from, to });
+  return message === null ? { table, period: { from, to } } : { path: 'to', message };
+}
+
+/** An instant (ISO) as exports write it: `YYYY-MM-DD HH:MM`, in Zulu. */
+export function exportInstant(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`;
+}
+
+/** An amount, given in hundredths, as exports write it: in CHF with two decimals. */
+export function exportAmount(minor: number): string {
+  return fromMinor(minor).toFixed(2);
+}
+
+/** A truth value as exports write it. */
+export const exportFlag = (is: boolean): string => (is ? 'yes' : 'no');
+
+const ACCENTS = /\p{M}/gu;
+
+const inLetters = (airline: string): string =>
+  airline.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+
+const inAscii = (airline: string): string =>
+  airline
+    .normalize('NFKD')
+    .replaceAll(ACCENTS, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-');
+
+function fileName(airline: string, { table, period }: ExportRequest, today: string): string {
+  const days = period === null ? today : `${period.from}-${period.to}`;
+  return `${airline}-${table}-${days}.csv`;
+}
+
+/**
+ * Returns the name of an export's file: in ASCII, and with the letters of the airline's name. `today` is the Zulu day, which stands
+ * in the name of a table without a period.
+ */
+export function exportFileNames(
+  airline: string,
+  request: ExportRequest,
+  today: string,
+): { readonly ascii: string; readonly letters: string } {
+  return {
+    ascii: fileName(inAscii(airline), request, today),
+    letters: fileName(inLetters(airline), request, today),
+  };
+}
+
+/** Returns the `Content-Disposition` header of an export. `filename*` is left out where it would say the same. */
+export function exportDisposition(airline: string, request: ExportRequest, today: string): string {
+  const { ascii, letters } = exportFileNames(airline, request, today);
+  const plain = `attachment; filename="${ascii}"`;
+  return letters === ascii ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(letters)}`;
+}
