@@ -24,7 +24,7 @@ import { syncFolder } from './write-backup-file.ts';
 /** Looks into a SQLite file. What cannot be read counts as records: it may be some. */
 async function inspectFile(file: string, options: RestoreOptions): Promise<ExistingRecords> {
   if (!existsSync(file)) return noRecords;
-  const db = openSqlite(file);
+  const { db } = openSqlite(file);
   try {
     const tables = await db.introspection.getTables();
     return tables.length === 0 ? noRecords : await inspect(db, options);
@@ -54,7 +54,7 @@ async function buildSqlite(
   options: RestoreOptions,
 ): Promise<number> {
   await removeSqlite(file);
-  const db = openSqlite(file);
+  const { db } = openSqlite(file);
   try {
     await migrateTo(db, 'sqlite', backup.header.step);
     // Tables come in any order, so references are checked when all of them are there.

@@ -7,11 +7,13 @@ import { StartRefusal } from './errors.ts';
 import { migrateToLatest } from './migrations/migrate.ts';
 import {
   openPostgres,
+  openPostgresSnapshot,
   openUnpooledPostgres,
   type PoolUse,
   type PostgresOptions,
   usualWaitLimits,
 } from './postgres.ts';
+import type { Snapshot } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -42,6 +44,8 @@ export type Database = {
   readonly inTurn: Turns;
   /** How the connections of the pool are used now; PostgreSQL alone has one. */
   readonly poolUse?: () => PoolUse;
+  /** Opens the database as it is now, for a long read. Throws DatabaseUnavailableError when PostgreSQL cannot be reached. */
+  openSnapshot(): Promise<Snapshot>;
   /** Closes all connections, and on SQLite unlocks the data folder. */
   close(): Promise<void>;
 };
@@ -78,7 +82,8 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
     return { ...connectSqlite(lockDataFolder(target.dataDir), options), inTurn };
   }
   const { db, poolUse } = openPostgres({ ...target, ...options });
-  return { engine: 'postgres', db, inTurn, poolUse, close: () => db.destroy() };
+  const openSnapshot = () => openPostgresSnapshot({ ...directly(target), ...options });
+  return { engine: 'postgres', db, inTurn, poolUse, openSnapshot, close: () => db.destroy() };
 }
 
 /**
@@ -86,25 +91,33 @@ export function connectDatabase(target: DatabaseTarget, options: DatabaseOptions
  * folder. Throws StartRefusal where a data folder has no database, which would be made by opening it.
  */
 export function connectBesidePortal(target: DatabaseTarget): Database {
-  const db = target.engine === 'sqlite' ? openExisting(target.dataDir) : openUnpooled(target);
   const inTurn = createTurns(usualWaitLimits.connection);
-  return { engine: target.engine, db, inTurn, close: () => db.destroy() };
+  if (target.engine === 'sqlite') {
+    const { db, openSnapshot } = openExisting(target.dataDir);
+    return { engine: 'sqlite', db, inTurn, openSnapshot, close: () => db.destroy() };
+  }
+  const db = openUnpooled(target);
+  const openSnapshot = () => openPostgresSnapshot(directly(target));
+  return { engine: 'postgres', db, inTurn, openSnapshot, close: () => db.destroy() };
 }
 
-function openExisting(dataDir: string): Kysely<Tables> {
+function openExisting(dataDir: string) {
   const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new StartRefusal(`There is no database in ${dataDir}.`);
   return openSqlite(file);
 }
 
-const openUnpooled = ({ url, directUrl = url }: PostgresTarget): Kysely<Tables> =>
-  openUnpooledPostgres({ url: directUrl });
+/** The same database, past a pooler. */
+const directly = ({ directUrl, ...target }: PostgresTarget) => ({ ...target, url: directUrl ?? target.url });
+
+const openUnpooled = (target: PostgresTarget): Kysely<Tables> =>
+  openUnpooledPostgres({ url: directly(target).url });
 
 function connectSqlite(folder: DataFolder, options: DatabaseOptions): Omit<Database, 'inTurn'> {
   try {
-    const db = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
+    const { db, openSnapshot } = openSqlite(join(folder.path, DATABASE_FILE), options.onStatement);
     const close = () => db.destroy().finally(() => folder.release());
-    return { engine: 'sqlite', db, close };
+    return { engine: 'sqlite', db, openSnapshot, close };
   } catch (error) {
     folder.release();
     throw error;

@@ -7,19 +7,28 @@ import { type TableName, tableDefinitions } from './tables.ts';
 export const PAGE_ROWS = 500;
 
 /**
- * Reads rows page by page in the order of their ids, so that memory holds one page however many there are. `read` answers
- * those behind an id, at most `PAGE_ROWS`; before the first one that id is empty. SQLite answers without waiting, so after
- * each page, the last as well, the process turns to its other requests: one of these may run for each row of another.
+ * Reads rows page by page, so that memory holds one page however many there are. `read` returns the rows after another one, at most
+ * `size`; before the first page there is no such row. SQLite responds without waiting, so after each page, the last as well, the
+ * process turns to its other requests: one of these may run for each row of another.
  */
-export async function* pagesById<Row extends { readonly id: string }>(
-  read: (afterId: string) => Promise<readonly Row[]>,
+export async function* pagesAfter<Row>(
+  read: (last: Row | undefined) => Promise<readonly Row[]>,
+  size = PAGE_ROWS,
 ): AsyncGenerator<readonly Row[]> {
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const rows: readonly Row[] = await read(afterId);
+  for (let last: Row | undefined, isFull = true; isFull; ) {
+    const rows: readonly Row[] = await read(last);
     if (rows.length > 0) yield rows;
-    afterId = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id;
+    last = rows.at(-1);
+    isFull = rows.length >= size;
     await thisTurnEnds();
   }
+}
+
+/** As `pagesAfter`, in the order of the rows' ids. Before the first page the id is empty. */
+export function pagesById<Row extends { readonly id: string }>(
+  read: (afterId: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  return pagesAfter<Row>((last) => read(last?.id ?? ''));
 }
 
 /** As `pagesById`, of the rows that a query finds, in the order of their ids: `id` names that column with its table. */

@@ -6,10 +6,12 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  sql,
 } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
 import { DatabaseBusyError, DatabaseUnavailableError } from './errors.ts';
+import type { Snapshot } from './snapshot.ts';
 import { logStatements, type OnStatement } from './statement-log.ts';
 import type { Tables } from './tables.ts';
 
@@ -260,6 +262,41 @@ export function openUnpooledPostgres(options: PostgresOptions): Kysely<Tables> {
   // Each of its statements runs once, so to prepare one gains nothing.
   const once = { ...options, namedStatements: false };
   return build(once, { max: 1, connectionTimeoutMillis: usualWaitLimits.connection, ...limits }).db;
+}
+
+/**
+ * Opens a snapshot on a connection of its own, so that the pool serves everybody else meanwhile. Each statement has the time limit of a
+ * request's statement, and the time between two of them has none.
+ */
+export async function openPostgresSnapshot(options: PostgresOptions): Promise<Snapshot> {
+  const limits = requestLimits(options.waitLimits ?? usualWaitLimits);
+  const { db } = build(options, {
+    max: 1,
+    options: PLANNING,
+    ...limits,
+    idle_in_transaction_session_timeout: 0,
+  });
+  try {
+    const transaction = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    const end = async () => {
+      // It may fail because the connection was lost, which ended the transaction too.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      await db.destroy();
+    };
+    // The transaction sees the database as it is at its first statement.
+    await sql`select 1`.execute(transaction);
+    return { engine: 'postgres', db: transaction, [Symbol.asyncDispose]: end };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 function build(options: PostgresOptions, limits: PoolConfig): ReturnType<typeof openPostgres> {

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import type { Snapshot } from './snapshot.ts';
 import { runBeside } from './sqlite/beside.ts';
 import { type SqliteHandles, sqliteDialect } from './sqlite/dialect.ts';
 import { SqliteHandle } from './sqlite/handle.ts';
@@ -14,13 +15,41 @@ const WRITE_LOCK_TIMEOUT_MS = 10_000;
 /** What each connection may keep of the file. A change needs few pages, and the system has what is not kept here. */
 const READER_CACHE_KIB = 16_384;
 const WRITER_CACHE_KIB = 4_096;
+/** A snapshot is read once from one end to the other. */
+const SNAPSHOT_CACHE_KIB = 4_096;
+
+type SqliteDatabase = { readonly db: Kysely<Tables>; readonly openSnapshot: () => Promise<Snapshot> };
 
 /** Creates the query builder for a database file. The file is opened, or created, at the first statement. */
-export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: sqliteDialect(() => openHandles(file)),
-    ...logStatements(onStatement),
-  });
+export function openSqlite(file: string, onStatement?: OnStatement): SqliteDatabase {
+  // Snapshots block the process while they are read, like all reads, so they take the same turns.
+  const readTurns = new ReadTurns();
+  const build = (open: () => SqliteHandles) =>
+    new Kysely<Tables>({ dialect: sqliteDialect(open), ...logStatements(onStatement) });
+  return {
+    db: build(() => openHandles(file, readTurns)),
+    openSnapshot: () => openSnapshot(build(() => openSnapshotHandles(file, readTurns))),
+  };
+}
+
+async function openSnapshot(db: Kysely<Tables>): Promise<Snapshot> {
+  // The transaction sees the database as it is at its first read.
+  await sql`select name from sqlite_schema limit 1`.execute(db);
+  return { engine: 'sqlite', db, [Symbol.asyncDispose]: () => db.destroy() };
+}
+
+/** Opens a connection for one snapshot. Write-ahead logging lets the others write meanwhile. */
+function openSnapshotHandles(file: string, readTurns: ReadTurns): SqliteHandles {
+  const handle = connect(file, { readOnly: true, cacheKib: SNAPSHOT_CACHE_KIB });
+  handle.exec('begin');
+  return {
+    reader: handle,
+    writer: handle,
+    writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
+    readTurns,
+    runBeside: () => Promise.reject(new Error('A snapshot is only read')),
+    close: () => handle.close(),
+  };
 }
 
 /**
@@ -29,10 +58,10 @@ export function openSqlite(file: string, onStatement?: OnStatement): Kysely<Tabl
  * would deadlock. The second, read-only connection sees the last committed state, as on PostgreSQL, and write-ahead
  * logging lets both work at the same time.
  */
-function openHandles(file: string): SqliteHandles {
+function openHandles(file: string, readTurns: ReadTurns): SqliteHandles {
   // SQLite gives its log and index files the same permissions as the database file.
   closeSync(openSync(file, 'a', 0o600));
-  const writer = connect(file, false);
+  const writer = connect(file, { readOnly: false, cacheKib: WRITER_CACHE_KIB });
   writer.exec('pragma journal_mode = wal');
   // FULL: a committed change survives a power failure, not only a crash of the process.
   writer.exec('pragma synchronous = full');
@@ -42,16 +71,25 @@ function openHandles(file: string): SqliteHandles {
   writer.exec('pragma secure_delete = on');
   // Without it, INSERT OR REPLACE would delete ledger rows without running the triggers that forbid deleting them.
   writer.exec('pragma recursive_triggers = on');
+  const reader = connect(file, { readOnly: true, cacheKib: READER_CACHE_KIB });
   return {
-    reader: connect(file, true),
+    reader,
     writer,
     writeLock: new WriteLock(WRITE_LOCK_TIMEOUT_MS),
-    readTurns: new ReadTurns(),
+    readTurns,
     runBeside: (statement) => runBeside({ file, statement, timeoutMs: BUSY_TIMEOUT_MS }),
+    close: () => {
+      // The writer closes last: the last connection to close writes the write-ahead log into the database file.
+      reader.close();
+      writer.exec('pragma optimize');
+      writer.close();
+    },
   };
 }
 
-function connect(file: string, readOnly: boolean): SqliteHandle {
+type Opening = { readonly readOnly: boolean; readonly cacheKib: number };
+
+function connect(file: string, { readOnly, cacheKib }: Opening): SqliteHandle {
   const database = new DatabaseSync(file, {
     readOnly,
     enableForeignKeyConstraints: true,
@@ -59,7 +97,7 @@ function connect(file: string, readOnly: boolean): SqliteHandle {
     defensive: true,
   });
   const handle = new SqliteHandle(database);
-  handle.exec(`pragma cache_size = -${readOnly ? READER_CACHE_KIB : WRITER_CACHE_KIB}`);
+  handle.exec(`pragma cache_size = -${cacheKib}`);
   handle.exec('pragma temp_store = memory');
   return handle;
 }

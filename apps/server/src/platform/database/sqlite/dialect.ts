@@ -34,6 +34,7 @@ export type SqliteHandles = {
   readonly readTurns: ReadTurns;
   /** Runs a statement elsewhere than on this thread. */
   readonly runBeside: (statement: string) => Promise<readonly unknown[]>;
+  readonly close: () => void;
 };
 
 const ABORTED = 'The transaction has failed; nothing more runs in it until it is rolled back';
@@ -171,10 +172,7 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    // The writer closes last: the last connection to close writes the write-ahead log into the database file.
-    this.#handles?.reader.close();
-    this.#handles?.writer.exec('pragma optimize');
-    this.#handles?.writer.close();
+    this.#handles?.close();
     this.#handles = null;
   }
 }

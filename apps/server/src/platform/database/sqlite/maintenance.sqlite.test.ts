@@ -24,10 +24,16 @@ it.each(['vacuum', 'reindex users', 'pragma wal_checkpoint(truncate)'])(
     await using held = await createFile();
     const running = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<string>();
+    const reader = new SqliteHandle(new DatabaseSync(held.file));
+    const writer = new SqliteHandle(new DatabaseSync(held.file));
     await using db = new Kysely<Record<string, Record<string, unknown>>>({
       dialect: sqliteDialect(() => ({
-        reader: new SqliteHandle(new DatabaseSync(held.file)),
-        writer: new SqliteHandle(new DatabaseSync(held.file)),
+        reader,
+        writer,
+        close: () => {
+          reader.close();
+          writer.close();
+        },
         writeLock: new WriteLock(10_000),
         readTurns: new ReadTurns(),
         runBeside: async (given) => {
