@@ -11,6 +11,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { exportRoutes } from './exports/routes.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import {
   logoutRoutes,
@@ -246,6 +247,7 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
     markDecisionRoutes(scope, deps);
     termRoutes(scope, deps);
     insightRoutes(scope, deps);
+    exportRoutes(scope, deps);
     chatRoutes(scope, deps);
     rosterRoutes(scope, deps);
     memberSessionRoutes(scope, deps);

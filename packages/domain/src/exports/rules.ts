@@ -2,22 +2,24 @@ import type { Issue } from '../contract/schemas.ts';
 import type { DayRange } from '../days.ts';
 import { rangeError } from '../insights/rules.ts';
 import { fromMinor } from '../money.ts';
-import { type ExportTable, exportTables } from './tables.ts';
+import { type ExportTable, hasPeriod, type PeriodTable } from './tables.ts';
 
 /** The days that a request names, as it names them. */
 export type GivenDays = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** What is exported: a table, and the period whose flights it is about. `period` is null for a table without one. */
-export type ExportRequest = { readonly table: ExportTable; readonly period: DayRange | null };
+export type ExportRequest =
+  | { readonly table: Exclude<ExportTable, PeriodTable>; readonly period: null }
+  | { readonly table: PeriodTable; readonly period: DayRange };
 
 /**
  * Returns what to export, or what is wrong with the days that were given: one is missing, they are in the wrong order or more than
  * 400, or the table has no period.
  */
 export function exportRequest(table: ExportTable, { from, to }: GivenDays): ExportRequest | Issue {
-  if (!exportTables[table].hasPeriod) {
-    const [path] = from === undefined ? (['to', to] as const) : (['from', from] as const);
+  if (!hasPeriod(table)) {
     if (from === undefined && to === undefined) return { table, period: null };
+    const path = from === undefined ? 'to' : 'from';
     return { path, message: 'This table has no period. Leave out the days.' };
   }
   if (from === undefined) return { path: 'from', message: 'Choose the first day.' };

@@ -63,7 +63,17 @@ export function isExportTable(name: string): name is ExportTable {
   return Object.hasOwn(exportTables, name);
 }
 
-/** The columns of a table. */
+/** A table about the flights of a period. */
+export type PeriodTable = {
+  [Table in ExportTable]: (typeof exportTables)[Table]['hasPeriod'] extends true ? Table : never;
+}[ExportTable];
+
+/** Whether a table is about the flights of a period. */
+export function hasPeriod(table: ExportTable): table is PeriodTable {
+  return exportTables[table].hasPeriod;
+}
+
+/** A column of a table. */
 export type ExportColumn<Table extends ExportTable> = (typeof exportTables)[Table]['columns'][number];
 
 /** The most rows that the printable page of a table shows. */

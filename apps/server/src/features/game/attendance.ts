@@ -107,7 +107,8 @@ async function storeEvents(
   return stored.length;
 }
 
-const endedStatuses = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
+/** The statuses of flights that have ended. */
+export const endedStatuses = statusesWhere(({ phase }) => phase === 'flown' || phase === 'cancelled');
 
 function selectAttendance(database: Database, flightId: string) {
   return database.db

@@ -7,7 +7,8 @@ import { foundUserColumns, foundUserOf } from '../../platform/people/identity.ts
 import { isOnStaff } from '../../platform/people/standing.ts';
 import { countedFlights, payOf, totalColumns } from './totals.ts';
 
-const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
+/** Reads the current staff in the order of the leaderboard, with their totals of the open term. One statement. */
+export const readLeaderboard = prepared({ staff: 'number' }, ({ db }, { staff }) =>
   db
     .selectFrom('users')
     .leftJoin('terms', (join) => join.on('terms.closed_at', 'is', null))

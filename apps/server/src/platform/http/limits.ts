@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { callbackify } from 'node:util';
-import { MINUTE_MS } from '@crewroom/domain/days';
+import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor, RateLimitOptions } from '@fastify/rate-limit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -223,16 +223,32 @@ export function processLimit(group: string, max: number): Limit {
   return { ...addressLimit(group, max), isCountedHere: true };
 }
 
+function countedByHandler(scope: FastifyInstance, limit: Pick<Limit, 'max' | 'timeWindow' | 'keyGenerator'>) {
+  const check = scope.createRateLimit(limit);
+  return async (request: FastifyRequest): Promise<number | null> => {
+    const counted = await check(request);
+    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null;
+  };
+}
+
 /**
  * A budget of all who may make a call together, counted once it is known that they may: answers for how many seconds one has to
  * wait who comes beyond it, and null to who does not.
  */
 export function commonLimit(scope: FastifyInstance, group: string, max: number) {
-  const check = scope.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: () => `all ${group}` });
-  return async (request: FastifyRequest): Promise<number | null> => {
-    const counted = await check(request);
-    return !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : null;
-  };
+  return countedByHandler(scope, { max, timeWindow: MINUTE_MS, keyGenerator: () => `all ${group}` });
+}
+
+/**
+ * A budget of a member's for an hour, counted once the handler knows that it would do what is asked for. Returns for how many seconds
+ * the member has to wait, and null for a member within the limit.
+ */
+export function hourlyMemberLimit(scope: FastifyInstance, group: string, max: number) {
+  return countedByHandler(scope, {
+    max,
+    timeWindow: HOUR_MS,
+    keyGenerator: (by) => `${byMember(by)} ${group}`,
+  });
 }
 
 /**

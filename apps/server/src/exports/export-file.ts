@@ -1,0 +1,36 @@
+import { BYTE_ORDER_MARK, csvRow } from '@crewroom/domain/csv';
+import type { ExportRequest } from '@crewroom/domain/exports/rules';
+import { type ExportColumn, type ExportTable, exportTables } from '@crewroom/domain/exports/tables';
+import type { ExportPages, ExportSource } from './exported.ts';
+import { exportFlights } from './flights.ts';
+import { exportHours } from './hours.ts';
+import { exportLeaderboard } from './leaderboard.ts';
+import { exportMembers } from './members.ts';
+import { exportSeats } from './seats.ts';
+
+async function* textOf<Table extends ExportTable>(
+  table: Table,
+  pages: ExportPages<Table>,
+): AsyncGenerator<string> {
+  const columns: readonly ExportColumn<Table>[] = exportTables[table].columns;
+  yield BYTE_ORDER_MARK + csvRow(columns);
+  for await (const page of pages) {
+    yield page.map((row) => csvRow(columns.map((column) => row[column]))).join('');
+  }
+}
+
+/** Writes an export as CSV, a page of rows at a time, so that memory holds one page however many there are. */
+export function exportFile(request: ExportRequest, from: ExportSource): AsyncGenerator<string> {
+  switch (request.table) {
+    case 'members':
+      return textOf('members', exportMembers(from));
+    case 'flights':
+      return textOf('flights', exportFlights(from, request.period));
+    case 'seats':
+      return textOf('seats', exportSeats(from, request.period));
+    case 'hours':
+      return textOf('hours', exportHours(from, request.period));
+    case 'leaderboard':
+      return textOf('leaderboard', exportLeaderboard(from));
+  }
+}

@@ -1,0 +1,105 @@
+import { exportAmount } from '@crewroom/domain/exports/rules';
+import { flightCreditNames } from '@crewroom/domain/terms/flights';
+import type { Source } from '../platform/database/database.ts';
+import { minutesOnFlights } from './attendance.ts';
+import type { ReadPeriod } from './exported.ts';
+import { pagesByDeparture, selectFlights } from './flight-pages.ts';
+import { pagesByName } from './name-pages.ts';
+import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
+
+/** What a member did in a period. `minutes` is null while the game reported nothing of their flights; pay is in hundredths. */
+class Hours {
+  hasSeat = false;
+  attended = 0;
+  hosted = 0;
+  absences = 0;
+  minutes: number | null = null;
+  points = 0;
+  payMinor = 0;
+
+  addSeat(review: FlightReview | undefined, userId: string): void {
+    this.hasSeat = true;
+    if (review !== undefined && !review.credits.get(userId)?.attended) this.absences += 1;
+  }
+
+  addCredit({ points, credits }: FlightReview, userId: string): void {
+    const credit = credits.get(userId);
+    if (credit === undefined) return;
+    this.attended += credit.attended;
+    this.hosted += credit.hosted;
+    this.points += flightCreditNames.reduce((sum, name) => sum + credit[name] * points[name], 0);
+    this.payMinor += credit.payMinor;
+  }
+
+  addMinutes(minutes: number): void {
+    this.minutes = (this.minutes ?? 0) + minutes;
+  }
+}
+
+async function crewsOf({ db }: Source, flightIds: readonly string[]) {
+  const seats = await db
+    .selectFrom('allocations')
+    .where('flight_id', 'in', flightIds)
+    .select(['flight_id', 'user_id'])
+    .execute();
+  return Map.groupBy(seats, ({ flight_id: id }) => id);
+}
+
+/** Adds up what each member did on the flights of a period, by user id: one entry a member, however many flights there are. */
+async function addUp(
+  ...[{ source, now }, period]: Parameters<typeof exportHours>
+): Promise<ReadonlyMap<string, Hours>> {
+  const sums = new Map<string, Hours>();
+  const hoursOf = (userId: string) => {
+    const hours = sums.get(userId) ?? new Hours();
+    sums.set(userId, hours);
+    return hours;
+  };
+  const flights = selectFlights(source, period).select([
+    'flights.id',
+    'flights.scheduled_date',
+    'flights.status',
+    'flights.dispatcher_id',
+  ]);
+  for await (const page of pagesByDeparture(flights, FLIGHTS_AT_ONCE)) {
+    const ids = page.map(({ id }) => id);
+    const crews = await crewsOf(source, ids);
+    const reviews = await reviewsOf(source, ids);
+    const minutes = await minutesOnFlights(source, page, now);
+    for (const { id, dispatcher_id: dispatcherId } of page) {
+      const crew = (crews.get(id) ?? []).map(({ user_id: userId }) => userId);
+      const review = reviews.get(id);
+      for (const userId of crew) hoursOf(userId).addSeat(review, userId);
+      for (const userId of new Set([...crew, dispatcherId])) {
+        if (review !== undefined) hoursOf(userId).addCredit(review, userId);
+        const minutesOf = minutes.get(id);
+        if (minutesOf !== undefined) hoursOf(userId).addMinutes(minutesOf(userId));
+      }
+    }
+  }
+  return sums;
+}
+
+/** Reads what each member with a seat on the flights of a period did on them, crew and dispatcher, by username. */
+export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
+  const sums = await addUp(from, period);
+  const members = from.source.db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.username_key', 'users.forgotten_at']);
+  for await (const page of pagesByName(members)) {
+    yield page.flatMap(({ id, username, forgotten_at: forgottenAt }) => {
+      const hours = sums.get(id);
+      if (hours?.hasSeat !== true) return [];
+      return {
+        username,
+        flightsAttended: hours.attended,
+        flightsHosted: hours.hosted,
+        absences: hours.absences,
+        // What the game reported of an erased member went with them.
+        minutesInGame: forgottenAt === null ? hours.minutes : null,
+        points: hours.points,
+        pay: exportAmount(hours.payMinor),
+      };
+    });
+  }
+};

@@ -1,0 +1,25 @@
+import { exportAmount } from '@crewroom/domain/exports/rules';
+import { termFlightsCount } from '@crewroom/domain/terms/flights';
+import { readLeaderboard } from '../features/terms/leaderboard.ts';
+import { flightsOf } from '../features/terms/totals.ts';
+import { pagesOf } from '../platform/database/pages.ts';
+import { groupRankOf, shownNameOf } from '../platform/people/identity.ts';
+import type { ReadNow } from './exported.ts';
+
+/** Reads the leaderboard as the screen shows it. */
+export const exportLeaderboard: ReadNow<'leaderboard'> = async function* ({ source, thresholds: { staff } }) {
+  let position = 0;
+  for await (const page of pagesOf(await readLeaderboard(source, { staff }))) {
+    yield page.map((row) => {
+      position += 1;
+      return {
+        position,
+        username: row.username,
+        displayName: shownNameOf(row),
+        rank: groupRankOf(row)?.rankName ?? null,
+        termPay: exportAmount(row.pay_minor ?? 0),
+        termFlights: termFlightsCount(flightsOf(row)),
+      };
+    });
+  }
+};

@@ -1,0 +1,56 @@
+import type { LogFact } from '@crewroom/domain/flights/log';
+import { byCredit, type FlightCounts } from '@crewroom/domain/terms/flights';
+import type { ReviewPoints } from '@crewroom/domain/terms/rules';
+import type { Source } from '../platform/database/database.ts';
+
+/** How many flights are read at once with their seats, of which a full flight has two thousand. */
+export const FLIGHTS_AT_ONCE = 100;
+
+type ReviewFacts = Extract<LogFact, { readonly kind: 'reviewed' }>['facts'];
+
+/** What a member was credited with for one flight; pay is in hundredths. */
+export type Credit = FlightCounts & { readonly payMinor: number };
+
+/** The review of a flight: the points that it awarded, and what the ledger credits each member with, by user id. */
+export type FlightReview = { readonly points: ReviewPoints; readonly credits: ReadonlyMap<string, Credit> };
+
+type CreditRow = { readonly user_id: string; readonly kind: string; readonly amount: number };
+
+const sumOf = (rows: readonly CreditRow[], wanted: string) =>
+  rows.reduce((sum, { kind, amount }) => (kind === wanted ? sum + Number(amount) : sum), 0);
+
+function creditsByMember(rows: readonly CreditRow[]): ReadonlyMap<string, Credit> {
+  const credits = [...Map.groupBy(rows, ({ user_id: userId }) => userId)].map(([userId, own]) => {
+    const flights = byCredit((credit) => sumOf(own, credit));
+    return [userId, { ...flights, payMinor: sumOf(own, 'pay') }] as const;
+  });
+  return new Map(credits);
+}
+
+/** Returns the reviews of those of some flights that were reviewed, by flight. Two statements. */
+export async function reviewsOf(
+  { db }: Source,
+  flightIds: readonly string[],
+): Promise<ReadonlyMap<string, FlightReview>> {
+  const reviewed = await db
+    .selectFrom('flight_log')
+    .where('flight_id', 'in', flightIds)
+    .where('kind', '=', 'reviewed')
+    .select(['flight_id', 'facts'])
+    .execute();
+  if (reviewed.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledger_credits')
+    .where('flight_id', 'in', flightIds)
+    .select(['flight_id', 'user_id', 'kind', 'amount'])
+    .execute();
+  const byFlight = Map.groupBy(rows, ({ flight_id: id }) => id);
+  return new Map(
+    reviewed.map(({ flight_id: id, facts }) => {
+      // The facts of an entry are those of its kind.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { attended, hosted } = JSON.parse(facts) as ReviewFacts;
+      return [id, { points: { attended, hosted }, credits: creditsByMember(byFlight.get(id) ?? []) }];
+    }),
+  );
+}

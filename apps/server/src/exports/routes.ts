@@ -1,0 +1,71 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { MINUTE_MS, SECOND_MS, zuluDayOf } from '@crewroom/domain/days';
+import { exportMessages } from '@crewroom/domain/exports/messages';
+import { exportDisposition, exportRequest } from '@crewroom/domain/exports/rules';
+import { exportQuerySchema } from '@crewroom/domain/exports/schemas';
+import { EXPORTS_PER_HOUR, isExportTable } from '@crewroom/domain/exports/tables';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Refusal, refuse, refuseField } from '../platform/changes/refusal.ts';
+import type { Dependencies } from '../platform/dependencies.ts';
+import { hourlyMemberLimit } from '../platform/http/limits.ts';
+import { note } from '../platform/http/security-notes.ts';
+import { sendRefusal } from '../platform/http/send-refusal.ts';
+import { exportFile } from './export-file.ts';
+import { RunningExports } from './running-exports.ts';
+
+const noSuchTable = refuse('not_found', exportMessages.noSuchTable);
+const allPlacesTaken = refuse('unavailable', exportMessages.allPlacesTaken);
+
+const RETRY_SECONDS = 30;
+
+const tooManyExports = (seconds: number): Refusal =>
+  refuse('too_many', exportMessages.tooMany(Math.ceil((seconds * SECOND_MS) / MINUTE_MS)));
+
+const sendLater = (reply: FastifyReply, refusal: Refusal, seconds: number): FastifyReply =>
+  sendRefusal(reply.header('retry-after', seconds), refusal);
+
+type ExportAddress = { Params: { table: string } };
+
+/** The tables that administrators export as CSV. */
+export function exportRoutes(
+  scope: FastifyInstance,
+  { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
+): void {
+  const running = new RunningExports();
+  scope.addHook('preClose', () => running.stop());
+  const secondsToWait = hourlyMemberLimit(scope, 'exports', EXPORTS_PER_HOUR);
+
+  async function answer(request: FastifyRequest<ExportAddress>, reply: FastifyReply) {
+    const { table } = request.params;
+    if (!isExportTable(table)) return sendRefusal(reply, noSuchTable);
+    const asked = exportRequest(table, exportQuerySchema.parse(request.query));
+    if ('message' in asked) return sendRefusal(reply, refuseField(asked.path, asked.message));
+    const now = clock();
+    const run = await running.begin(() => database.openSnapshot());
+    if (run === null) return sendLater(reply, allPlacesTaken, RETRY_SECONDS);
+    try {
+      // Counted last: a rejected request does not count.
+      const wait = await secondsToWait(request);
+      if (wait !== null) {
+        await run.release();
+        return sendLater(reply, tooManyExports(wait), wait);
+      }
+    } catch (error) {
+      await run.release();
+      throw error;
+    }
+    note(request, { kind: 'export', details: { table, ...asked.period } });
+    const { thresholds, airline } = config;
+    return reply
+      .header('content-disposition', exportDisposition(airline.name, asked, zuluDayOf(now)))
+      .type('text/csv; charset=utf-8')
+      .send(run.stream(exportFile(asked, { source: run.snapshot, now, thresholds })));
+  }
+
+  scope.get<ExportAddress>(
+    plainRoutes.exportedTable.path,
+    // A HEAD would make the whole file and send nothing of it.
+    { exposeHeadRoute: false, schema: { querystring: exportQuerySchema } },
+    answer,
+  );
+}
