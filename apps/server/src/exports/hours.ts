@@ -1,8 +1,9 @@
+import type { DayRange } from '@crewroom/domain/days';
 import { exportAmount } from '@crewroom/domain/exports/rules';
 import { flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { Source } from '../platform/database/database.ts';
-import { minutesOnFlights } from './attendance.ts';
-import type { ReadPeriod } from './exported.ts';
+import { type MinutesOf, minutesOnFlights } from './attendance.ts';
+import type { ExportSource, ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectFlights } from './flight-pages.ts';
 import { pagesByName } from './name-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
@@ -45,16 +46,39 @@ async function crewsOf({ db }: Source, flightIds: readonly string[]) {
   return Map.groupBy(seats, ({ flight_id: id }) => id);
 }
 
-/** Adds up what each member did on the flights of a period, by user id: one entry a member, however many flights there are. */
-async function addUp(
-  ...[{ source, now }, period]: Parameters<typeof exportHours>
-): Promise<ReadonlyMap<string, Hours>> {
-  const sums = new Map<string, Hours>();
-  const hoursOf = (userId: string) => {
-    const hours = sums.get(userId) ?? new Hours();
-    sums.set(userId, hours);
+/** The hours of all members, by user id: one entry a member, however many flights there are. */
+class HoursOfAll {
+  readonly #hours = new Map<string, Hours>();
+
+  of(userId: string): Hours | undefined {
+    return this.#hours.get(userId);
+  }
+
+  addFlight({ dispatcherId, crew, review, minutesOf }: WorkedFlight): void {
+    for (const userId of crew) this.#at(userId).addSeat(review, userId);
+    for (const userId of new Set([...crew, dispatcherId])) {
+      if (review !== undefined) this.#at(userId).addCredit(review, userId);
+      if (minutesOf !== undefined) this.#at(userId).addMinutes(minutesOf(userId));
+    }
+  }
+
+  #at(userId: string): Hours {
+    const hours = this.#hours.get(userId) ?? new Hours();
+    this.#hours.set(userId, hours);
     return hours;
-  };
+  }
+}
+
+/** A flight with who worked on it, and what is known of that. */
+type WorkedFlight = {
+  readonly dispatcherId: string;
+  readonly crew: readonly string[];
+  readonly review: FlightReview | undefined;
+  readonly minutesOf: MinutesOf | undefined;
+};
+
+async function addUp({ source, now }: ExportSource, period: DayRange): Promise<HoursOfAll> {
+  const hours = new HoursOfAll();
   const flights = selectFlights(source, period).select([
     'flights.id',
     'flights.scheduled_date',
@@ -68,27 +92,21 @@ async function addUp(
     const minutes = await minutesOnFlights(source, page, now);
     for (const { id, dispatcher_id: dispatcherId } of page) {
       const crew = (crews.get(id) ?? []).map(({ user_id: userId }) => userId);
-      const review = reviews.get(id);
-      for (const userId of crew) hoursOf(userId).addSeat(review, userId);
-      for (const userId of new Set([...crew, dispatcherId])) {
-        if (review !== undefined) hoursOf(userId).addCredit(review, userId);
-        const minutesOf = minutes.get(id);
-        if (minutesOf !== undefined) hoursOf(userId).addMinutes(minutesOf(userId));
-      }
+      hours.addFlight({ dispatcherId, crew, review: reviews.get(id), minutesOf: minutes.get(id) });
     }
   }
-  return sums;
+  return hours;
 }
 
 /** Reads what each member with a seat on the flights of a period did on them, crew and dispatcher, by username. */
 export const exportHours: ReadPeriod<'hours'> = async function* (from, period) {
-  const sums = await addUp(from, period);
+  const all = await addUp(from, period);
   const members = from.source.db
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.username_key', 'users.forgotten_at']);
   for await (const page of pagesByName(members)) {
     yield page.flatMap(({ id, username, forgotten_at: forgottenAt }) => {
-      const hours = sums.get(id);
+      const hours = all.of(id);
       if (hours?.hasSeat !== true) return [];
       return {
         username,

@@ -31,7 +31,7 @@ describe('GET /api/admin/export/:table.csv', () => {
     for (const member of [admin, owner]) expect(codeOf(await get(portal, 'members.csv', member))).toBe('200');
   });
 
-  it.for([
+  it.for<[string, string]>([
     ['salaries.csv', '404 not_found'],
     ['toString.csv', '404 not_found'],
     ['members', '404 not_found'],

@@ -1,8 +1,20 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Snapshot } from '../platform/database/snapshot.ts';
+import type { Tables } from '../platform/database/tables.ts';
 import { EXPORTS_AT_ONCE, type RunningExport, RunningExports } from './running-exports.ts';
+
+/** A database that nothing here reads. */
+const unread = new Kysely<Tables>({
+  dialect: {
+    createDriver: () => new DummyDriver(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  },
+});
 
 let running: RunningExports;
 let open: number;
@@ -19,9 +31,7 @@ function openSnapshot(): Promise<Snapshot> {
   const close = async () => {
     open -= 1;
   };
-  // Nothing here reads it.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Promise.resolve({ [Symbol.asyncDispose]: close } as Snapshot);
+  return Promise.resolve({ engine: 'sqlite', db: unread, [Symbol.asyncDispose]: close });
 }
 
 async function begin(): Promise<RunningExport> {
