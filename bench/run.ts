@@ -7,6 +7,7 @@ import { measureChat } from './chat.ts';
 import { checkOut, here } from './checkouts.ts';
 import { type Engine, openDatabases } from './databases.ts';
 import { measureDepartures } from './departures.ts';
+import { measureExports } from './exports.ts';
 import { measureForgetting } from './forgetting.ts';
 import { measureInsights } from './insights.ts';
 import { measureLive } from './live.ts';
@@ -25,6 +26,7 @@ const sizes = {
   S: { members: 400, flights: 3_120, auditEntries: 10_000, weeksAhead: 2 },
   L: { members: 5_000, flights: 300_000, auditEntries: 1_000_000, weeksAhead: 2 },
   whole: wholeAirline(1),
+  exports: { members: 1_000, flights: 100_000, auditEntries: 0, weeksAhead: 2, flightsPerWeek: 1_800 },
   quick: { members: 60, flights: 240, auditEntries: 100, weeksAhead: 2 },
 } as const satisfies Record<string, AirlineSize>;
 
@@ -40,6 +42,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   departures: measureDepartures,
   'security-log': measureSecurityLog,
   insights: measureInsights,
+  exports: measureExports,
   walk: measureWalk,
 };
 
@@ -50,7 +53,7 @@ const { values: options, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
-    size: { type: 'string', default: 'S' },
+    size: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0.4' },
     lasting: { type: 'string', default: '20' },
@@ -66,7 +69,8 @@ function isSize(name: string): name is keyof typeof sizes {
 const isEngine = (name: string): name is Engine => name === 'sqlite' || name === 'postgres';
 
 async function measureAll(names: readonly string[], against: Checkout | undefined): Promise<void> {
-  const name = options.quick ? 'quick' : options.size;
+  const usual = names.every((one) => one === 'exports') ? 'exports' : 'S';
+  const name = options.quick ? 'quick' : (options.size ?? usual);
   if (!isSize(name)) throw new Error(`There is no size ${name}: ${Object.keys(sizes).join(', ')}`);
   const size = sizes[name];
   const lengths = options.quick

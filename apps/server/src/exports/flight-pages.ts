@@ -4,30 +4,28 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Source } from '../platform/database/database.ts';
 import { PAGE_ROWS, pagesAfter } from '../platform/database/pages.ts';
 
-/** Selects the approved flights of every status that depart on the days of a period, both ends included. */
-export function selectFlights({ db }: Source, period: DayRange) {
-  const { start, end } = spanOfRange(period);
-  return db
-    .selectFrom('flights')
-    .where('flights.approval_status', '=', 'approved')
-    .where('flights.scheduled_date', '>=', start)
-    .where('flights.scheduled_date', '<', end);
+/** Selects the approved flights, of every status. */
+export function selectApproved({ db }: Source) {
+  return db.selectFrom('flights').where('flights.approval_status', '=', 'approved');
 }
 
 type Departing = { readonly id: string; readonly scheduled_date: string };
 
-/** Reads flights page by page, in the order of their departure. */
+/** Reads those of some flights that depart on the days of a period, both ends included, page by page in the order of their departure. */
 export function pagesByDeparture<DB, TB extends keyof DB, Row extends Departing>(
   flights: SelectQueryBuilder<DB, TB, Row>,
+  period: DayRange,
   size = PAGE_ROWS,
 ): AsyncGenerator<readonly Row[]> {
+  const { start, end } = spanOfRange(period);
   const [departure, id] = [sql.ref('flights.scheduled_date'), sql.ref('flights.id')];
-  const page = flights.orderBy(departure).orderBy(id).limit(size);
+  const page = flights.where(sql<SqlBool>`${departure} < ${end}`).orderBy(departure).orderBy(id).limit(size);
   return pagesAfter<Row>((last) => {
-    if (last === undefined) return page.execute();
-    const { scheduled_date: at } = last;
-    // The first condition says nothing more, but lets each engine begin in the middle of its index.
-    const isAfter = sql<SqlBool>`${departure} >= ${at} and (${departure}, ${id}) > (${at}, ${last.id})`;
-    return page.where(isAfter).execute();
+    // A page has one lower bound: with two, SQLite begins at the first one and reads all earlier pages again.
+    const bound =
+      last === undefined
+        ? sql<SqlBool>`${departure} >= ${start}`
+        : sql<SqlBool>`(${departure}, ${id}) > (${last.scheduled_date}, ${last.id})`;
+    return page.where(bound).execute();
   }, size);
 }

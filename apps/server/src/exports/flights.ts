@@ -1,11 +1,11 @@
 import { exportInstant } from '@crewroom/domain/exports/rules';
 import { ofUser } from '../platform/people/identity.ts';
 import type { ReadPeriod } from './exported.ts';
-import { pagesByDeparture, selectFlights } from './flight-pages.ts';
+import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 
 /** Reads the flights of a period, by departure, with how many seats they have and how many of them are taken. */
 export const exportFlights: ReadPeriod<'flights'> = async function* ({ source }, period) {
-  const flights = selectFlights(source, period).select((eb) => [
+  const flights = selectApproved(source).select((eb) => [
     'flights.id',
     'flights.flight_code',
     'flights.departure',
@@ -26,7 +26,7 @@ export const exportFlights: ReadPeriod<'flights'> = async function* ({ source },
       .select(({ fn }) => fn.countAll<number>().as('filled'))
       .as('filled'),
   ]);
-  for await (const page of pagesByDeparture(flights)) {
+  for await (const page of pagesByDeparture(flights, period)) {
     yield page.map((flight) => ({
       flightCode: flight.flight_code,
       departure: flight.departure,

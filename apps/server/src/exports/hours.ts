@@ -4,7 +4,7 @@ import { flightCreditNames } from '@crewroom/domain/terms/flights';
 import type { Source } from '../platform/database/database.ts';
 import { type MinutesOf, minutesOnFlights } from './attendance.ts';
 import type { ExportSource, ReadPeriod } from './exported.ts';
-import { pagesByDeparture, selectFlights } from './flight-pages.ts';
+import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { pagesByName } from './name-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 
@@ -79,13 +79,13 @@ type WorkedFlight = {
 
 async function addUp({ source, now }: ExportSource, period: DayRange): Promise<HoursOfAll> {
   const hours = new HoursOfAll();
-  const flights = selectFlights(source, period).select([
+  const flights = selectApproved(source).select([
     'flights.id',
     'flights.scheduled_date',
     'flights.status',
     'flights.dispatcher_id',
   ]);
-  for await (const page of pagesByDeparture(flights, FLIGHTS_AT_ONCE)) {
+  for await (const page of pagesByDeparture(flights, period, FLIGHTS_AT_ONCE)) {
     const ids = page.map(({ id }) => id);
     const crews = await crewsOf(source, ids);
     const reviews = await reviewsOf(source, ids);

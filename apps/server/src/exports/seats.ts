@@ -1,7 +1,7 @@
 import { exportInstant } from '@crewroom/domain/exports/rules';
 import type { Source } from '../platform/database/database.ts';
 import type { ExportRow, ReadPeriod } from './exported.ts';
-import { pagesByDeparture, selectFlights } from './flight-pages.ts';
+import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 import { FLIGHTS_AT_ONCE, type FlightReview, reviewsOf } from './reviews.ts';
 
 /** The seats taken on some flights, those of each flight in the order of its seat map. One statement. */
@@ -40,13 +40,13 @@ function endOf(
 
 /** Reads the seats that were taken on the flights of a period, by departure. */
 export const exportSeats: ReadPeriod<'seats'> = async function* ({ source }, period) {
-  const flights = selectFlights(source, period).select([
+  const flights = selectApproved(source).select([
     'flights.id',
     'flights.flight_code',
     'flights.scheduled_date',
     'flights.status',
   ]);
-  for await (const page of pagesByDeparture(flights, FLIGHTS_AT_ONCE)) {
+  for await (const page of pagesByDeparture(flights, period, FLIGHTS_AT_ONCE)) {
     const ids = page.map(({ id }) => id);
     const [seats, reviews] = [await seatsOf(source, ids), await reviewsOf(source, ids)];
     yield page.flatMap((flight) =>

@@ -8,13 +8,14 @@ import { DATABASE_FILE, type DatabaseTarget } from '../platform/database/databas
 import { newId } from '../platform/database/stored-values.ts';
 import type { TableName } from '../platform/database/tables.ts';
 
-/** How much an airline has behind it. A week of it has sixty flights, whatever its size. */
+/** How much an airline has behind it. A week of it has sixty flights unless said otherwise. */
 export type AirlineSize = {
   readonly members: number;
   readonly flights: number;
   readonly auditEntries: number;
   /** How many weeks with open flights lie ahead. */
   readonly weeksAhead: number;
+  readonly flightsPerWeek?: number;
 };
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -160,7 +161,7 @@ function fillings(engine: Engine, size: AirlineSize, terms: Terms, moment: Date)
   const id = (tableNumber: number, n: string) => idInSql(words[engine], tableNumber, n);
   const now = quoted(moment.toISOString());
   const seconds = Math.floor(moment.getTime() / 1000);
-  const gap = WEEK_SECONDS / FLIGHTS_PER_WEEK;
+  const gap = WEEK_SECONDS / (size.flightsPerWeek ?? FLIGHTS_PER_WEEK);
   const first =
     Date.parse(weekStartOf(moment.toISOString())) / 1000 +
     size.weeksAhead * WEEK_SECONDS -
