@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { loginRoute, securityRoute } from '../features/auth/routes.ts';
 import { linkRoute } from '../features/discord/routes.ts';
+import { exportPrintRoute, exportRoute } from '../features/exports/routes.ts';
 import { eveningRoute, flightRoute, flightWeekRoute, schedulingRoute } from '../features/flights/routes.ts';
 import { keysRoute } from '../features/game/routes.ts';
 import { hubRoute } from '../features/hub/routes.ts';
@@ -75,6 +76,8 @@ const routeTree = rootRoute
         schedulingRoute,
         eveningRoute,
         adminRoute,
+        exportRoute,
+        exportPrintRoute,
         keysRoute,
         securityRoute,
         settingsRoute,

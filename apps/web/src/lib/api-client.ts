@@ -242,6 +242,36 @@ export async function readFile(url: string, like: CallName): Promise<Blob> {
   return response.ok ? file : refuse(like, response, await file.text());
 }
 
+type Pieces = {
+  /** Who follows refusals hears of them as of those of this call. */
+  readonly like: CallName;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+  /** Gets each piece as it arrives. Returns whether to read on. */
+  readonly take: (piece: Uint8Array<ArrayBuffer>) => boolean;
+};
+
+async function takePieces({ body }: Response, take: Pieces['take']): Promise<void> {
+  const reader = body?.getReader();
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return;
+    if (take(value)) continue;
+    await reader?.cancel();
+    return;
+  }
+}
+
+/** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects as `callApi` does. */
+export async function readPieces(url: string, { like, take, ...options }: Pieces): Promise<void> {
+  const [response, refusal] = await exchange(url, { method: 'GET' }, options, async (answer) => {
+    if (!answer.ok) return await answer.text();
+    await takePieces(answer, take);
+    return '';
+  });
+  if (!response.ok) refuse(like, response, refusal);
+}
+
 type FileAddress = { readonly method: string; readonly path: string };
 
 /**

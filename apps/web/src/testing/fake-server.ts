@@ -1,20 +1,25 @@
 import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
+import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { namesOf } from '@crewroom/domain/per-name';
 import { vi } from 'vitest';
 
 type Result<Name extends CallName> = AnswerOf<Name> | Response;
 
+type FileName = Exclude<keyof typeof plainRoutes, CallName>;
+
 /**
  * What the server returns, by endpoint: a body, a response, or a function that is called for each request with its URL and
- * its body.
+ * its body. Routes of files have responses alone.
  */
 export type Responses = {
   readonly [Name in CallName]?:
     | Result<Name>
     | ((url: URL, body: InputOf<Name>['body']) => Result<Name> | Promise<Result<Name>>);
-};
+} & { readonly [Name in FileName]?: Response | ((url: URL) => Response | Promise<Response>) };
+
+const routes = { ...plainRoutes, ...apiRoutes };
 
 /** An error response with the message that a person reads. */
 export const errorResponse = (code: ErrorCode, message: string): Response =>
@@ -30,7 +35,7 @@ export function serveResponses(responses: Responses): void {
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const url = new URL(input, location.origin);
     const name = namesOf(responses).find(
-      (one) => apiRoutes[one].method === method && patternOf(apiRoutes[one].path).test(url.pathname),
+      (one) => routes[one].method === method && patternOf(routes[one].path).test(url.pathname),
     );
     if (name === undefined) {
       // The setup allows no error on the console. The rejection alone would be shown as a lost connection.

@@ -128,6 +128,7 @@ export type ScreenPath = keyof typeof screens;
 
 /** Screens below those of the sidebar that have a label and an access level of their own. */
 export const innerScreens = {
+  '/admin/export': { label: 'Export', access: 'admin' },
   '/admin/keys': { label: 'API keys', access: 'owner' },
   '/admin/security': { label: 'Security', access: 'owner' },
   '/admin/settings': { label: 'Settings', access: 'owner' },

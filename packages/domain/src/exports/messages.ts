@@ -1,5 +1,5 @@
 import { counted } from '../text.ts';
-import { EXPORTS_PER_HOUR } from './tables.ts';
+import { EXPORTS_PER_HOUR, type ExportTable, MOST_PRINTED_ROWS } from './tables.ts';
 
 /** Why an export is rejected, and what to do then. */
 export const exportMessages = {
@@ -8,3 +8,43 @@ export const exportMessages = {
   tooMany: (minutes: number) =>
     `You have made ${EXPORTS_PER_HOUR} exports in an hour, which is the limit. Try again in ${counted(minutes, 'minute')}.`,
 } as const;
+
+type TableWords = { readonly title: string; readonly about: string };
+
+/** What each table is called, and what its rows are. */
+export const exportWords: Readonly<Record<ExportTable, TableWords>> = {
+  members: {
+    title: 'Members',
+    about: 'A row for each current member: rank, role, term, career and the qualifications that they hold.',
+  },
+  flights: {
+    title: 'Flights',
+    about: 'A row for each approved flight of the period, cancelled flights too, with its seats.',
+  },
+  seats: {
+    title: 'Seats',
+    about:
+      'A row for each seat taken in the period, with its result and points once the flight was reviewed.',
+  },
+  hours: {
+    title: 'Hours',
+    about:
+      'A row for each member with a seat in the period: flights, absences, minutes in the game, points and pay.',
+  },
+  leaderboard: { title: 'Leaderboard', about: 'The leaderboard of this term, as its page shows it.' },
+};
+
+/** What the screens of exports say. */
+export const exportTexts = {
+  downloadFailed: 'Failed to export the table',
+  printFailed: 'Failed to load the rows',
+  noRows: 'There are no rows in this period.',
+  more: `These are the first ${MOST_PRINTED_ROWS.toLocaleString('en')} rows. There are more: download the CSV to get all of them.`,
+  limits: `Up to ${EXPORTS_PER_HOUR} exports an hour. Printing counts too, and the security log notes each export.`,
+} as const;
+
+/** A column in words: "Flight code" for `flightCode`. */
+export function columnInWords(column: string): string {
+  const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

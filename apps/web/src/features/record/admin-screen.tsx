@@ -12,6 +12,7 @@ import {
   IconScaleOutline,
   IconSettings,
   IconShieldLock,
+  IconTableExport,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -137,16 +138,17 @@ function AppealsLink() {
   return <ViewLink view="appeals" count={waiting} countLabel="waiting" />;
 }
 
-const ownerScreens = [
+const linkedScreens = [
+  ['/admin/export', IconTableExport],
   ['/admin/keys', IconKey],
   ['/admin/security', IconShieldLock],
   ['/admin/settings', IconSettings],
 ] as const;
 
-/** Leads owners to the screens of theirs: the keys of the game server, the security log, and the settings. */
-function OwnerLinks() {
+/** Leads to the exports, and owners to the keys of the game server, the security log and the settings. */
+function ScreenLinks() {
   const viewer = useViewer();
-  return ownerScreens.map(([path, Icon]) => {
+  return linkedScreens.map(([path, Icon]) => {
     const { label, access } = innerScreens[path];
     if (!hasRequiredRank(access, viewer?.rank ?? null)) return null;
     return (
@@ -233,7 +235,7 @@ export function AdminScreen({ advanceTerm, undoAdvance }: AdminScreenProps) {
         <LicencesLink />
         <ViewLink view="aircraft" />
         <ChatLink />
-        <OwnerLinks />
+        <ScreenLinks />
         <PublicDeparturesLink />
         {advanceTerm}
       </PageHeader>

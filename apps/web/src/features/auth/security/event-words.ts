@@ -1,5 +1,7 @@
 import type { SecurityEvent } from '@crewroom/domain/auth/security-calls';
 import type { SecurityEventKind } from '@crewroom/domain/auth/security-events';
+import { daysInWords } from '@crewroom/domain/days';
+import { exportWords } from '@crewroom/domain/exports/messages';
 import { settingLabel } from '@crewroom/domain/settings/messages';
 import { counted } from '@crewroom/domain/text';
 import {
@@ -46,10 +48,13 @@ const decisions = { now: 'carried out now', refuse: 'refused' } as const;
 /** What there is to say of an event beside its kind, in a line; empty where there is nothing. */
 export function detailsInWords({ details }: Pick<SecurityEvent, 'details'>): string {
   const { code, call, what, settings, sessions, named, forgotten, searched, decision, ok, rows } = details;
+  const { table, from, to } = details;
   const parts = [
     code,
     call,
     what && exported[what],
+    table && `the table ${exportWords[table].title}`,
+    from !== undefined && to !== undefined && daysInWords({ from, to }),
     settings?.map(settingLabel).join(', '),
     sessions !== undefined && counted(sessions, 'session'),
     named !== undefined && `${counted(named, 'person', 'people')} named`,

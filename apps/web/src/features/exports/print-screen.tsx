@@ -1,0 +1,128 @@
+import { daysInWords } from '@crewroom/domain/days';
+import { columnInWords, exportTexts, exportWords } from '@crewroom/domain/exports/messages';
+import { type ExportRequest, exportRequest } from '@crewroom/domain/exports/rules';
+import { counted } from '@crewroom/domain/text';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button, buttonLook } from '../../components/ui/button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { EmptyState, QueryView } from '../../components/ui/query-view.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { formatZulu } from '../../lib/dates.ts';
+import { readPrintSearch } from './print-search.ts';
+import { printedRowsQuery } from './queries.ts';
+import type { PrintedRows } from './read-export.ts';
+
+function ToExport({ children }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <Link className={buttonLook({ kind: 'quiet' })} to="/admin/export">
+        <IconArrowLeft size={16} aria-hidden />
+        Export
+      </Link>
+      {children}
+    </>
+  );
+}
+
+type TableProps = { readonly name: string; readonly printed: PrintedRows };
+
+const cell =
+  'border border-line-strong px-2 py-1 text-start align-top print:px-1 print:py-0.5 print:text-[8pt]';
+
+/** The rows of an export. On paper the header repeats on each page, and no row is cut. */
+function RowsTable({ name, printed: { columns, rows } }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <section className="overflow-x-auto print:overflow-visible" aria-label={name} tabIndex={0}>
+      <table className="w-full border-collapse text-13 leading-5 print:leading-[11pt]">
+        <thead className="print:table-header-group">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={`${cell} bg-sunken font-semibold`}>
+                {columnInWords(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change, and two may be the same
+            <tr key={index} className="break-inside-avoid">
+              {columns.map((column, place) => (
+                <td key={column} className={`${cell} wrap-break-word`}>
+                  {row[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Printable({ request }: { readonly request: ExportRequest }) {
+  const { title } = exportWords[request.table];
+  const query = useQuery(printedRowsQuery(request));
+  const days = request.period === null ? '' : `${daysInWords(request.period)}, Zulu days. `;
+  const printed = query.data;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        documentTitle={`${title}, export`}
+        note={
+          <p className="text-14 text-dim" role="status">
+            {days}
+            {printed !== undefined &&
+              `${counted(printed.rows.length, 'row')}, read ${formatZulu(printed.readAt, 'dateTime')}.`}
+          </p>
+        }
+      >
+        <ToExport>
+          {printed !== undefined && (
+            <Button
+              size="medium"
+              icon={<IconPrinter size={18} stroke={1.75} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          )}
+        </ToExport>
+      </PageHeader>
+      <QueryView
+        query={query}
+        failure={exportTexts.printFailed}
+        skeleton={<Skeleton className="h-8" count={12} />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={exportTexts.noRows}
+      >
+        {(loaded) => (
+          <>
+            {loaded.hasMore && <p className="mb-4 font-semibold">{exportTexts.more}</p>}
+            <RowsTable name={title} printed={loaded} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** The rows of a table as a page to print. */
+export function PrintScreen() {
+  const { table, from, to } = useSearch({ strict: false, select: readPrintSearch, structuralSharing: true });
+  const asked = table === undefined ? null : exportRequest(table, { from, to });
+  if (asked !== null && !('message' in asked)) return <Printable request={asked} />;
+  return (
+    <>
+      <PageHeader title="Print">
+        <ToExport />
+      </PageHeader>
+      <EmptyState>{asked?.message ?? 'Choose a table on the page of exports.'}</EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ExportRequest } from '@crewroom/domain/exports/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../lib/call-query.ts';
+import { readPrintedRows } from './read-export.ts';
+
+/** When the open term began. */
+export const openTermQuery = () => callQuery('previewTerm', {});
+
+/**
+ * The rows of the printable page. Each reading counts as an export, so it is done once: it is switched off as soon as it has ended, and
+ * no change of the data starts it again.
+ */
+export function printedRowsQuery(request: ExportRequest) {
+  return queryOptions({
+    queryKey: ['printedRows', request] as const,
+    // Without its signal: a page that is left and opened again at once would read twice.
+    queryFn: () => readPrintedRows(request),
+    enabled: ({ state }) => state.status === 'pending',
+    retry: false,
+  });
+}

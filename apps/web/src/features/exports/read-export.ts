@@ -1,0 +1,67 @@
+import { plainRoutes } from '@crewroom/domain/contract/routes';
+import { csvReader } from '@crewroom/domain/csv';
+import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
+import { type ExportRequest, exportFileNames } from '@crewroom/domain/exports/rules';
+import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
+import { callAddress, readPieces } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+
+// The server ends an export after ten.
+const reading = { like: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
+
+const addressOf = ({ table, period }: ExportRequest) =>
+  callAddress(plainRoutes.exportedTable.path, { table }, period);
+
+type Download = {
+  readonly airline: string;
+  readonly signal: AbortSignal;
+  /** Gets the number of bytes received so far. */
+  readonly onProgress: (bytes: number) => void;
+};
+
+/** Downloads an export and saves it once it is whole. Returns its size in bytes. Rejects as `callApi` does. */
+export async function downloadExport(
+  request: ExportRequest,
+  { airline, signal, onProgress }: Download,
+): Promise<number> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const take = (piece: Uint8Array<ArrayBuffer>) => {
+    pieces.push(piece);
+    bytes += piece.length;
+    onProgress(bytes);
+    return true;
+  };
+  await readPieces(addressOf(request), { ...reading, signal, take });
+  const { letters } = exportFileNames(airline, request, zuluDayOf(serverNow()));
+  saveFile(letters, new Blob(pieces, { type: 'text/csv' }));
+  return bytes;
+}
+
+/** The first rows of a table; `readAt` is when they were read. */
+export type PrintedRows = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly hasMore: boolean;
+  readonly readAt: string;
+};
+
+/** Reads the rows of an export that a printable page shows, and no more. Rejects as `callApi` does. */
+export async function readPrintedRows(request: ExportRequest): Promise<PrintedRows> {
+  const decoder = new TextDecoder();
+  const read = csvReader();
+  const lines: string[][] = [];
+  const take = (piece: Uint8Array) => {
+    lines.push(...read(decoder.decode(piece, { stream: true })));
+    return lines.length <= MOST_PRINTED_ROWS + 1;
+  };
+  await readPieces(addressOf(request), { ...reading, take });
+  const [columns = [], ...rows] = lines;
+  return {
+    columns,
+    rows: rows.slice(0, MOST_PRINTED_ROWS),
+    hasMore: rows.length > MOST_PRINTED_ROWS,
+    readAt: serverNow().toISOString(),
+  };
+}

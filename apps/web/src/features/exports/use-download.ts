@@ -1,0 +1,54 @@
+import { exportTexts } from '@crewroom/domain/exports/messages';
+import type { ExportRequest } from '@crewroom/domain/exports/rules';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toastFailure } from '../../components/ui/toasts.ts';
+import { ApiError, failureText } from '../../lib/api-error.ts';
+import { useStartData } from '../../lib/start-data.ts';
+import { downloadExport } from './read-export.ts';
+
+/** The download of one table. */
+export type ExportDownload = {
+  readonly isRunning: boolean;
+  /** How many bytes were received; null before the first download. */
+  readonly bytes: number | null;
+  /** Whether the last download is saved. */
+  readonly isSaved: boolean;
+  /** Why the last download failed, in words. */
+  readonly failure: string | null;
+  readonly start: (request: ExportRequest) => void;
+  readonly cancel: () => void;
+};
+
+/** The end of a session and a suspension are shown elsewhere. */
+const isShownElsewhere = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.suspension !== undefined);
+
+/** Downloads a table, and tells how far that is. */
+export function useDownload(): ExportDownload {
+  const { airline } = useStartData();
+  const running = useRef<AbortController>(null);
+  const [bytes, setBytes] = useState<number | null>(null);
+  const mutation = useMutation({
+    mutationFn: async (request: ExportRequest) => {
+      const { signal } = (running.current = new AbortController());
+      setBytes(0);
+      return await downloadExport(request, { airline: airline.name, signal, onProgress: setBytes });
+    },
+    onError: (error) => {
+      setBytes(null);
+      if (!(error instanceof ApiError) || isShownElsewhere(error)) return;
+      const { text, detail } = failureText(error, exportTexts.downloadFailed);
+      toastFailure(text, detail);
+    },
+  });
+  const { error } = mutation;
+  return {
+    isRunning: mutation.isPending,
+    bytes,
+    isSaved: mutation.isSuccess,
+    failure: error instanceof ApiError && !isShownElsewhere(error) ? error.message : null,
+    start: mutation.mutate,
+    cancel: () => running.current?.abort(),
+  };
+}
