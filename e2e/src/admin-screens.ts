@@ -1,6 +1,8 @@
+import { csvRow } from '@crewroom/domain/csv';
+import { exportTables } from '@crewroom/domain/exports/tables';
 import type { Page } from '@playwright/test';
 import { memberHead, panelOf, recordAt } from './admin-page.ts';
-import type { Part } from './scenario.ts';
+import { cast, type Part } from './scenario.ts';
 import { type Screen, screenAt } from './visit-screen.ts';
 
 const screenOf = (
@@ -37,6 +39,18 @@ const startSuspension = async (page: Page): Promise<void> => {
 
 const withoutAppeals = (page: Page): Promise<unknown> =>
   page.route('**/api/admin/appeals', (route) => route.fulfill({ json: { pending: [] } }));
+
+// The gates visit a screen more often than somebody may export in an hour.
+const withExportedMembers = (page: Page): Promise<unknown> =>
+  page.route('**/api/admin/export/members.csv', (route) => {
+    const columns: readonly string[] = exportTables.members.columns;
+    const member = { username: cast.crew, displayName: 'Casey', rank: 'Cabin Crew', termPay: '12.50' };
+    const row = columns.map((column) => new Map(Object.entries(member)).get(column) ?? '');
+    return route.fulfill({
+      contentType: 'text/csv',
+      body: [columns, row].map((cells) => csvRow(cells)).join(''),
+    });
+  });
 
 /** The administrative division as an administrator works in it: each part of a record, and the forms upon it. */
 export const adminScreens: readonly Screen[] = [
@@ -111,6 +125,16 @@ export const adminScreens: readonly Screen[] = [
     page.getByRole('button', { name: 'Revoke key Test game' }).first(),
   ),
   screenAt('api-keys-create', '/admin/keys', 'owner', dialog(/^Create key/), { act: press('Create key') }),
+  screenAt('export', '/admin/export', 'admin', (page) =>
+    page.getByRole('group', { name: 'Period of flights' }).getByRole('button', { name: 'This term' }),
+  ),
+  screenAt(
+    'export-print',
+    '/admin/export/print?table=members',
+    'admin',
+    (page) => page.getByRole('cell', { name: cast.crew }),
+    { prepare: withExportedMembers },
+  ),
   screenAt('security', '/admin/security', 'owner', (page) =>
     page.getByRole('list', { name: 'Events' }).getByText('Signed in').first(),
   ),

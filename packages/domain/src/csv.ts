@@ -34,7 +34,7 @@ export function csvOf<Column extends string>(
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
 
 /** Returns the text that a cell was written from: without the apostrophe that keeps a spreadsheet from running it. */
-export function textOfCell(cell: string): string {
+function textOfCell(cell: string): string {
   return cell.startsWith("'") && isLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
 }
 

@@ -22,8 +22,6 @@ async function* textOf<Table extends ExportTable>(
 /** Writes an export as CSV, a page of rows at a time, so that memory holds one page however many there are. */
 export function exportFile(request: ExportRequest, from: ExportSource): AsyncGenerator<string> {
   switch (request.table) {
-    case 'members':
-      return textOf('members', exportMembers(from));
     case 'flights':
       return textOf('flights', exportFlights(from, request.period));
     case 'seats':
@@ -32,5 +30,7 @@ export function exportFile(request: ExportRequest, from: ExportSource): AsyncGen
       return textOf('hours', exportHours(from, request.period));
     case 'leaderboard':
       return textOf('leaderboard', exportLeaderboard(from));
+    default:
+      return textOf('members', exportMembers(from));
   }
 }

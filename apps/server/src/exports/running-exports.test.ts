@@ -40,6 +40,13 @@ async function begin(): Promise<RunningExport> {
   return run;
 }
 
+const away = () => Promise.reject(new Error('away'));
+
+async function* file() {
+  yield 'a';
+  yield 'b';
+}
+
 async function* endless() {
   for (;;) yield 'a row\r\n';
 }
@@ -59,21 +66,16 @@ describe('RunningExports', () => {
   });
 
   it('gives the place back when the snapshot cannot be opened', async () => {
-    const away = () => Promise.reject(new Error('away'));
     for (let n = 0; n <= EXPORTS_AT_ONCE; n += 1) await expect(running.begin(away)).rejects.toThrow('away');
     expect(await running.begin(openSnapshot)).not.toBeNull();
   });
 
   it('closes the snapshot of a file that was read to its end, and of one that nobody began to read', async () => {
-    const file = async function* () {
-      yield 'a';
-      yield 'b';
-    };
     const pieces: string[] = [];
     for await (const piece of (await begin()).stream(file())) pieces.push(String(piece));
-    const unread = (await begin()).stream(file());
-    unread.destroy();
-    await ended(unread);
+    const notBegun = (await begin()).stream(file());
+    notBegun.destroy();
+    await ended(notBegun);
     await running.stop();
     expect([pieces, open]).toEqual([['a', 'b'], 0]);
   });

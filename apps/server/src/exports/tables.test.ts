@@ -173,6 +173,8 @@ describe('the export of seats', () => {
   });
 });
 
+const minutes = async () => cellsOf(await exported(`hours.csv?${FEBRUARY}`), 'username', 'minutesInGame');
+
 describe('the export of hours', () => {
   const columns = ['username', 'flightsAttended', 'flightsHosted', 'absences', 'points', 'pay'];
 
@@ -199,7 +201,6 @@ describe('the export of hours', () => {
   it('has the minutes in the game, 0 for one who never came, until they are deleted after 90 days', async () => {
     const flight = await reviewedFlight();
     await fly({ scheduled_date: '2026-02-12T18:30:00.000Z' }, [{ of: dora }, { of: ada }]);
-    const minutes = async () => cellsOf(await exported(`hours.csv?${FEBRUARY}`), 'username', 'minutesInGame');
     expect(await minutes()).toEqual(['Ada -', 'Bob -', 'dora -']);
     await report(flight, ada, -20, 0, 5, 30);
     await report(flight, dora, -30, 10);

@@ -6,7 +6,6 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  sql,
 } from 'kysely';
 import type pg from 'pg';
 import { DatabaseError, Pool, type PoolConfig, TypeOverrides, types } from 'pg';
@@ -291,7 +290,7 @@ export async function openPostgresSnapshot(options: PostgresOptions): Promise<Sn
       await db.destroy();
     };
     // The transaction sees the database as it is at its first statement.
-    await sql`select 1`.execute(transaction);
+    await transaction.selectFrom('settings').select('key').limit(1).execute();
     return { engine: 'postgres', db: transaction, [Symbol.asyncDispose]: end };
   } catch (error) {
     await db.destroy();

@@ -4,7 +4,7 @@ import type { ExportDownload } from './use-download.ts';
 const KILO = 1_000;
 
 /** A number of bytes in words: "812 bytes", "12 kB", "3.4 MB". */
-export function bytesInWords(bytes: number): string {
+function bytesInWords(bytes: number): string {
   if (bytes < KILO) return `${bytes} bytes`;
   if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} kB`;
   return `${(bytes / KILO / KILO).toFixed(1)} MB`;

@@ -8,7 +8,7 @@ import { PrintScreen } from './print-screen.tsx';
 const MEMBERS = '/?table=members';
 
 async function renderPrint(path: string, respond: () => Response) {
-  const exportedTable = vi.fn(respond);
+  const exportedTable = vi.fn<() => Response>(respond);
   return { ...(await renderScreen(<PrintScreen />, { path, responses: { exportedTable } })), exportedTable };
 }
 
@@ -29,7 +29,7 @@ describe('PrintScreen', () => {
       '',
     ]);
     expect(screen.getByText(/^2 rows, read /)).toBeTruthy();
-    const printing = vi.fn();
+    const printing = vi.fn<() => void>();
     vi.stubGlobal('print', printing);
     await press('Print');
     expect(printing).toHaveBeenCalledOnce();

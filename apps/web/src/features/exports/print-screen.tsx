@@ -29,19 +29,34 @@ function ToExport({ children }: { readonly children?: ReactNode }) {
 
 type TableProps = { readonly name: string; readonly printed: PrintedRows };
 
-const cell =
-  'border border-line-strong px-2 py-1 text-start align-top print:px-1 print:py-0.5 print:text-[8pt]';
+const cellLook =
+  'border border-line-strong px-2 py-1 text-start align-top print:px-0.75 print:py-0.5 print:text-[7pt]';
+
+const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
+
+/** Lists need room, and instants stay in one line. */
+const widthOf = (column: string, text: string) =>
+  column === 'qualifications'
+    ? 'min-w-56 print:min-w-44'
+    : INSTANT.test(text)
+      ? 'whitespace-nowrap'
+      : 'wrap-break-word';
 
 /** The rows of an export. On paper the header repeats on each page, and no row is cut. */
 function RowsTable({ name, printed: { columns, rows } }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <section className="overflow-x-auto print:overflow-visible" aria-label={name} tabIndex={0}>
-      <table className="w-full border-collapse text-13 leading-5 print:leading-[11pt]">
+    <section
+      className="overflow-x-auto print:overflow-visible"
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+      tabIndex={0}
+    >
+      <table className="w-full border-collapse text-13 leading-5 print:leading-[9.5pt]">
         <thead className="print:table-header-group">
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className={`${cell} bg-sunken font-semibold`}>
+              <th key={column} scope="col" className={`${cellLook} bg-sunken font-semibold`}>
                 {columnInWords(column)}
               </th>
             ))}
@@ -52,7 +67,7 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change, and two may be the same
             <tr key={index} className="break-inside-avoid">
               {columns.map((column, place) => (
-                <td key={column} className={`${cell} wrap-break-word`}>
+                <td key={column} className={`${cellLook} ${widthOf(column, row[place] ?? '')}`}>
                   {row[place]}
                 </td>
               ))}
@@ -70,7 +85,7 @@ function Printable({ request }: { readonly request: ExportRequest }) {
   const days = request.period === null ? '' : `${daysInWords(request.period)}, Zulu days. `;
   const printed = query.data;
   return (
-    <>
+    <div data-paper="wide">
       <PageHeader
         title={title}
         documentTitle={`${title}, export`}
@@ -108,7 +123,7 @@ function Printable({ request }: { readonly request: ExportRequest }) {
           </>
         )}
       </QueryView>
-    </>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { readPrintedRows } from './read-export.ts';
 /** Serves a table with so many rows, one after the other. Returns a function that is called when the reader wants no more. */
 function serveRows(count: number) {
   let sent = 0;
-  const cancel = vi.fn();
+  const cancel = vi.fn<() => void>();
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       const text = sent === 0 ? '\uFEFFusername\r\n' : `member${sent}\r\n`;

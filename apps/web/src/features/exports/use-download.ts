@@ -31,9 +31,14 @@ export function useDownload(): ExportDownload {
   const [bytes, setBytes] = useState<number | null>(null);
   const mutation = useMutation({
     mutationFn: async (request: ExportRequest) => {
-      const { signal } = (running.current = new AbortController());
+      const controller = new AbortController();
+      running.current = controller;
       setBytes(0);
-      return await downloadExport(request, { airline: airline.name, signal, onProgress: setBytes });
+      return await downloadExport(request, {
+        airline: airline.name,
+        signal: controller.signal,
+        onProgress: setBytes,
+      });
     },
     onError: (error) => {
       setBytes(null);

@@ -66,7 +66,8 @@ function WhoSeesIt() {
         </li>
         <li>
           Administrators also see past sanctions, appeals against sanctions, notes that are not marked
-          visible, rewards, and what counts for your reliability.
+          visible, rewards, and what counts for your reliability. They can export lists of members, flights,
+          seats and pay as files. The portal records each export.
         </li>
         <li>Nobody outside the airline’s staff sees it through the portal.</li>
       </ul>
