@@ -39,7 +39,7 @@ export const exportTexts = {
   downloadFailed: 'Failed to export the table',
   printFailed: 'Failed to load the rows',
   noRows: 'There are no rows in this period.',
-  more: `These are the first ${MOST_PRINTED_ROWS.toLocaleString('en')} rows. There are more: download the CSV to get all of them.`,
+  more: `These are the first ${MOST_PRINTED_ROWS} rows. There are more: download the CSV to get all of them.`,
   limits: `Up to ${EXPORTS_PER_HOUR} exports an hour. Printing counts too, and the security log notes each export.`,
 } as const;
 

@@ -48,9 +48,8 @@ function RowsTable({ name, printed: { columns, rows } }: TableProps) {
     <section
       className="overflow-x-auto print:overflow-visible"
       aria-label={name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-      tabIndex={0}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={rows.length > 0 ? 0 : undefined}
     >
       <table className="w-full border-collapse text-13 leading-5 print:leading-[9.5pt]">
         <thead className="print:table-header-group">
