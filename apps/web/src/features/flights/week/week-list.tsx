@@ -15,7 +15,7 @@ type DayProps = Pick<WeekViewProps, 'now' | 'emptyText'> & {
 };
 
 const summaryLook =
-  'flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded px-2.5 text-14 font-semibold text-dim hover:bg-hover [&::-webkit-details-marker]:hidden';
+  'flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-1.5 rounded px-2.5 py-1 text-14 font-semibold text-dim hover:bg-hover [&::-webkit-details-marker]:hidden';
 
 const chevron = (
   <IconChevronDown
