@@ -4,6 +4,7 @@ import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
+import { unfold } from '../src/unfold.ts';
 
 test.use({ live: true });
 
@@ -38,6 +39,7 @@ test('on a phone a sanction is read, appealed against and lifted', async ({
   await expect(notice(own)).toHaveCount(0);
   await expect(own.locator('#screen')).toBeFocused();
   await own.goto('/profile');
+  await unfold(own, /^Active Sanctions/);
   await expect(own.getByText('Appeal waits for a decision')).toBeVisible();
 
   const issuer = await pageOf(cast.admin);
@@ -62,6 +64,7 @@ test('on a phone a sanction is read, appealed against and lifted', async ({
   await expect(entryOf(issuer)).toHaveCount(0);
 
   await own.reload();
+  await expect(own.getByRole('region', { name: 'Your appeal' })).toContainText('It had.');
   const past = own.getByRole('region', { name: /^Appeals/ });
   // A phone has it folded.
   await past.getByRole('heading').click();

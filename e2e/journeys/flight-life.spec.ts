@@ -11,6 +11,7 @@ import {
   zuluDay,
 } from '../src/scheduling-page.ts';
 import { toasts } from '../src/toasts.ts';
+import { unfold } from '../src/unfold.ts';
 
 // New to the airline, so that what stands on their profiles comes from this flight alone.
 const people = {
@@ -30,6 +31,7 @@ const expectTerm = async (page: Page, attended: string, hosted: string, pay: str
   await page.goto('/profile');
   await expect(figures(page, 'Term flights attended')).toHaveText(attended);
   await expect(figures(page, 'Term flights hosted')).toHaveText(hosted);
+  await unfold(page, 'Term pay');
   await expect(part(page, 'Term pay')).toContainText(pay);
 };
 

@@ -25,7 +25,7 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/profile');
-  await expect(card(page)).toContainText('Have your flights in Google Calendar');
+  await expect(card(page)).toContainText('Your flights in Google Calendar');
   await card(page).getByRole('button', { name: 'Set up' }).click();
   await dialog(page).getByRole('button', { name: 'Make my address' }).click();
   await expect(toldInToast(page, 'Address made. Copy it now: it is shown only once.')).toBeVisible();
@@ -50,7 +50,7 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await card(page).getByRole('button', { name: 'Change or remove' }).click();
   await dialog(page).getByRole('button', { name: 'Remove the address' }).click();
-  await expect(card(page)).toContainText('Have your flights in Google Calendar');
+  await expect(card(page)).toContainText('Your flights in Google Calendar');
   expect((await application.get(second)).status()).toBe(404);
   await application.dispose();
 

@@ -3,6 +3,7 @@ import { newMember } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
+import { unfold } from '../src/unfold.ts';
 import { writtenTime } from '../src/written-dates.ts';
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -33,7 +34,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   await expect(part(page, 'Where you stand')).toContainText(
     /of \d+ flights: \d+ more flights would meet the quota/,
   );
-  await page.getByRole('heading', { name: 'Your year' }).click();
+  await unfold(page, 'Your year');
   const year = part(page, 'Your year').getByRole('table').getByRole('row');
   const { months } = await makeCall(await requestsOf('FitFinn'), 'ownYear');
   await expect(year).toHaveCount(months.length + 1);
@@ -54,7 +55,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
     'Cabin Crew',
     'Self-assigned',
     `${writtenTime(scheduledDate, 'zulu')}Z`,
-    `${writtenTime(scheduledDate, 'local')} local`,
+    writtenTime(scheduledDate, 'local'),
   ])
     await expect(upcoming).toContainText(text);
 

@@ -6,6 +6,7 @@ import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
 import { makeCall } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
+import { unfold } from '../src/unfold.ts';
 
 // A portal of its own, as the end of a term changes what everybody else's tests look at.
 test.use({ live: true, portalOptions: { settings: { TERM_UNDO_MINUTES: '30' } } });
@@ -30,6 +31,7 @@ test('the recap of the last term is kept as a picture, and goes when the end of 
 
   const page = await pageOf(cast.crew);
   await gotoLive(page, '/profile');
+  await unfold(page, 'Last terms');
   const card = page.getByRole('region', { name: 'Last terms' });
   const rows = card.getByRole('table', { name: /^Your flights and pay/ }).getByRole('row');
   await expect(rows).toHaveCount(terms.length + 1);

@@ -4,6 +4,7 @@ import { cast, type Part, type Scenario } from './scenario.ts';
 import { schedulingScreens } from './scheduling-screens.ts';
 import { hoursAhead } from './stage-flight.ts';
 import { termScreens } from './term-screens.ts';
+import { unfold } from './unfold.ts';
 import { type Screen, screenAt } from './visit-screen.ts';
 
 const heading = (name: RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
@@ -33,16 +34,8 @@ const startAskingForLeave = async (page: Page): Promise<void> => {
 /** Presses by the keyboard. A pointer would rest over whatever moves under it while the page fills, and so fetch that one's code too. */
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).press('Enter');
 
-/** Opens a section, which is folded on a phone. */
-const unfold = (title: string) => async (page: Page) => {
-  const named = page.getByRole('heading', { level: 2, name: title });
-  await named.waitFor();
-  const folded = page.locator('summary').filter({ has: named });
-  if ((await folded.count()) > 0) await folded.click();
-};
-
 const openRecap = async (page: Page): Promise<void> => {
-  await unfold('Last terms')(page);
+  await unfold(page, 'Last terms');
   await page.getByRole('button', { name: /^Recap of Term/ }).click();
 };
 
@@ -109,9 +102,7 @@ export const screens: readonly Screen[] = [
   screenAt('own-sanction', '/profile', 'crew', (page) =>
     page.getByRole('button', { name: /^I have read this/ }).first(),
   ),
-  screenAt('own-profile-new', '/profile', 'newcomer', inMain('No upcoming flights allocated'), {
-    act: unfold('Upcoming Flights'),
-  }),
+  screenAt('own-profile-new', '/profile', 'newcomer', inMain('No upcoming flights allocated')),
   screenAt(
     'ask-leave',
     '/profile',

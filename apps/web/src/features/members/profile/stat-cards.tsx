@@ -84,13 +84,15 @@ function Attended({ profile, now }: Pick<OwnTermProps, 'profile' | 'now'>) {
           {isQuotaMet(flights) && <IconCheck className="text-success" size={20} stroke={2.5} />}
         </ProgressRing>
         {stats.termFlightsAttended}
-        <span className="flex max-w-full flex-wrap gap-1.5 empty:hidden">
-          <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
-        </span>
       </dd>
       <dd className="min-w-40 flex-1 text-14 leading-5 wrap-anywhere">
         {quotaOutlook(flights, seatsInTerm(upcomingFlights, nextQuotaReset, now))}
       </dd>
+      {(stats.newInTerm || isOnLeave) && (
+        <dd className="flex max-w-full basis-full flex-wrap gap-1.5">
+          <QuotaMarks isNew={stats.newInTerm} isOnLeave={isOnLeave} />
+        </dd>
+      )}
       {arithmetic !== null && <dd className={`basis-full ${noteLook}`}>After leave: {arithmetic}</dd>}
     </>
   );
