@@ -11,7 +11,6 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { exportRoutes } from './exports/routes.ts';
 import { createAuthenticator } from './features/auth/authenticator.ts';
 import {
   logoutRoutes,
@@ -29,6 +28,7 @@ import { discordRoutes } from './features/discord/interactions/routes.ts';
 import { chatRoutes, greetingRoutes } from './features/discord/posts/routes.ts';
 import { noticeRoutes } from './features/erasure/erasure-notices.ts';
 import { erasureRoutes, forgetRoutes, nameSearchRoutes } from './features/erasure/forget-user.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { aircraftRoutes, decisionRoutes, flightRoutes, schedulingRoutes } from './features/flights/routes.ts';
 import { keyOf } from './features/game/keys.ts';
 import { attendanceRoutes, gameKeyRoutes, gameRoutes } from './features/game/routes.ts';

@@ -21,11 +21,7 @@ async function preferencesOrDefault(source: Pick<Source, 'db'>, userId: string) 
 }
 
 /** Stores a member's preferences. Returns the member's id. */
-async function changePreferences(
-  change: Change,
-  userId: string,
-  { times }: Preferences,
-): Promise<string> {
+async function changePreferences(change: Change, userId: string, { times }: Preferences): Promise<string> {
   if (times === null) {
     await change.trx.deleteFrom('member_preferences').where('user_id', '=', userId).execute();
   } else {

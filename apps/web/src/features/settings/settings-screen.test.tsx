@@ -54,8 +54,7 @@ const section = (name: string) => screen.getByRole('form', { name });
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
 
-const invitation = () =>
-  screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite the application' }).href;
+const invitation = () => screen.getByRole<HTMLAnchorElement>('link', { name: 'Invite the application' }).href;
 
 describe('SettingsScreen', () => {
   beforeEach(() => {

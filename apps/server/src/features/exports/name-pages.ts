@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { PAGE_ROWS, pagesAfter } from '../platform/database/pages.ts';
+import { PAGE_ROWS, pagesAfter } from '../../platform/database/pages.ts';
 
 type Named = { readonly id: string; readonly username_key: string };
 

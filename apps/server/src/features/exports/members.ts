@@ -1,14 +1,14 @@
 import { exportAmount, exportFlag, exportInstant } from '@crewroom/domain/exports/rules';
 import { careerFlights } from '@crewroom/domain/terms/flights';
 import type { ExpressionBuilder } from 'kysely';
-import { momentOf, selectMembers } from '../features/terms/member-columns.ts';
-import { closedFlightColumns, termFiguresOf, totalColumns } from '../features/terms/totals.ts';
-import { isOnLeaveBetween } from '../platform/database/conditions.ts';
-import type { Source } from '../platform/database/database.ts';
-import { parseRows, rowsAsJson } from '../platform/database/json-rows.ts';
-import type { Tables } from '../platform/database/tables.ts';
-import { foundUserColumns, groupRankOf, shownNameOf } from '../platform/people/identity.ts';
-import { isHeld, isOnStaff, isSuspended } from '../platform/people/standing.ts';
+import { isOnLeaveBetween } from '../../platform/database/conditions.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { parseRows, rowsAsJson } from '../../platform/database/json-rows.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { foundUserColumns, groupRankOf, shownNameOf } from '../../platform/people/identity.ts';
+import { isHeld, isOnStaff, isSuspended } from '../../platform/people/standing.ts';
+import { momentOf, selectMembers } from '../terms/member-columns.ts';
+import { closedFlightColumns, termFiguresOf, totalColumns } from '../terms/totals.ts';
 import type { ReadNow } from './exported.ts';
 import { pagesByName } from './name-pages.ts';
 

@@ -1,8 +1,8 @@
 import type { DayRange } from '@crewroom/domain/days';
 import { spanOfRange } from '@crewroom/domain/insights/rules';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Source } from '../platform/database/database.ts';
-import { PAGE_ROWS, pagesAfter } from '../platform/database/pages.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { PAGE_ROWS, pagesAfter } from '../../platform/database/pages.ts';
 
 /** Selects the approved flights, of every status. */
 export function selectApproved({ db }: Source) {

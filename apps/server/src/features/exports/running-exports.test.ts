@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Snapshot } from '../platform/database/snapshot.ts';
-import type { Tables } from '../platform/database/tables.ts';
+import type { Snapshot } from '../../platform/database/snapshot.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { EXPORTS_AT_ONCE, type RunningExport, RunningExports } from './running-exports.ts';
 
 /** A database that nothing here reads. */

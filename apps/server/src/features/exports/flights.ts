@@ -1,5 +1,5 @@
 import { exportInstant } from '@crewroom/domain/exports/rules';
-import { ofUser } from '../platform/people/identity.ts';
+import { ofUser } from '../../platform/people/identity.ts';
 import type { ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';
 

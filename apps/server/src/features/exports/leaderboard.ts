@@ -1,9 +1,9 @@
 import { exportAmount } from '@crewroom/domain/exports/rules';
 import { termFlightsCount } from '@crewroom/domain/terms/flights';
-import { readLeaderboard } from '../features/terms/leaderboard.ts';
-import { flightsOf } from '../features/terms/totals.ts';
-import { pagesOf } from '../platform/database/pages.ts';
-import { groupRankOf, shownNameOf } from '../platform/people/identity.ts';
+import { pagesOf } from '../../platform/database/pages.ts';
+import { groupRankOf, shownNameOf } from '../../platform/people/identity.ts';
+import { readLeaderboard } from '../terms/leaderboard.ts';
+import { flightsOf } from '../terms/totals.ts';
 import type { ReadNow } from './exported.ts';
 
 /** Reads the leaderboard as the screen shows it. */

@@ -2,13 +2,13 @@ import { securityCalls } from '@crewroom/domain/auth/security-calls';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { lastDays } from '@crewroom/domain/insights/rules';
 import { describe, expect } from 'vitest';
-import { codeOf, it } from '../testing/portal-test.ts';
+import { codeOf, it } from '../../testing/portal-test.ts';
 import {
   createTestPortal,
   type SignedInMember,
   signedInMember,
   type TestPortal,
-} from '../testing/test-portal.ts';
+} from '../../testing/test-portal.ts';
 
 const TODAY = '2026-03-02';
 

@@ -1,5 +1,5 @@
 import { csvReader } from '@crewroom/domain/csv';
-import type { TestPortal } from '../../testing/test-portal.ts';
+import type { TestPortal } from '../test-portal.ts';
 
 /** Exports a table and returns its rows as records of their columns. Fails unless the response is 200. */
 export async function readExport(

@@ -1,7 +1,7 @@
 import type { LogFact } from '@crewroom/domain/flights/log';
 import { byCredit, type FlightCounts } from '@crewroom/domain/terms/flights';
 import type { ReviewPoints } from '@crewroom/domain/terms/rules';
-import type { Source } from '../platform/database/database.ts';
+import type { Source } from '../../platform/database/database.ts';
 
 /** How many flights are read at once with their seats, of which a full flight has two thousand. */
 export const FLIGHTS_AT_ONCE = 100;

@@ -2,15 +2,15 @@ import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
 import { termCalls } from '@crewroom/domain/terms/calls';
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetWholly } from '../features/erasure/testing/forget-wholly.ts';
-import { createFlightPortal } from '../features/flights/testing/flight-portal.ts';
-import { removeOldAttendance } from '../features/game/attendance.ts';
-import { newId, toInstant } from '../platform/database/stored-values.ts';
-import type { Tables } from '../platform/database/tables.ts';
-import { codeOf } from '../testing/portal-test.ts';
-import { insertFlight, insertRole, insertSanction, insertSeat } from '../testing/rows.ts';
-import { type SignedInMember, signedInMember, type TestPortal } from '../testing/test-portal.ts';
-import { cellsOf, readExport } from './testing/read-export.ts';
+import { newId, toInstant } from '../../platform/database/stored-values.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
+import { cellsOf, readExport } from '../../testing/exports/read-export.ts';
+import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
+import { codeOf } from '../../testing/portal-test.ts';
+import { insertFlight, insertRole, insertSanction, insertSeat } from '../../testing/rows.ts';
+import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
+import { removeOldAttendance } from '../game/attendance.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@crewroom/domain/days';
-import type { Snapshot } from '../platform/database/snapshot.ts';
+import type { Snapshot } from '../../platform/database/snapshot.ts';
 
 /** How many exports a process makes at once. Each holds a connection, and on PostgreSQL keeps old rows from being cleaned up. */
 export const EXPORTS_AT_ONCE = 4;

@@ -1,8 +1,8 @@
 import type { FlightStatus } from '@crewroom/domain/flights/status';
 import { timeAboard } from '@crewroom/domain/game/attendance';
-import { endedStatuses } from '../features/game/attendance.ts';
-import type { Source } from '../platform/database/database.ts';
-import { toInstant } from '../platform/database/stored-values.ts';
+import type { Source } from '../../platform/database/database.ts';
+import { toInstant } from '../../platform/database/stored-values.ts';
+import { endedStatuses } from '../game/attendance.ts';
 
 type Flight = { readonly id: string; readonly status: FlightStatus };
 

@@ -1,17 +1,17 @@
 import { request } from 'node:http';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../platform/database/stored-values.ts';
-import { insertFlight, insertRole, insertSeat, insertUser } from '../testing/rows.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { newId } from '../../platform/database/stored-values.ts';
+import { cellsOf, readExport } from '../../testing/exports/read-export.ts';
+import { insertFlight, insertRole, insertSeat, insertUser } from '../../testing/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createTestPortal,
   type SignedInMember,
   signedInMember,
   type TestPortal,
-} from '../testing/test-portal.ts';
+} from '../../testing/test-portal.ts';
 import { FLIGHTS_AT_ONCE } from './reviews.ts';
-import { cellsOf, readExport } from './testing/read-export.ts';
 
 const SEATS = 'seats.csv?from=2026-02-01&to=2026-02-28';
 

@@ -5,11 +5,11 @@ import { exportDisposition, exportRequest } from '@crewroom/domain/exports/rules
 import { exportQuerySchema } from '@crewroom/domain/exports/schemas';
 import { EXPORTS_PER_HOUR, isExportTable } from '@crewroom/domain/exports/tables';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Refusal, refuse, refuseField } from '../platform/changes/refusal.ts';
-import type { Dependencies } from '../platform/dependencies.ts';
-import { hourlyMemberLimit } from '../platform/http/limits.ts';
-import { note } from '../platform/http/security-notes.ts';
-import { sendRefusal } from '../platform/http/send-refusal.ts';
+import { type Refusal, refuse, refuseField } from '../../platform/changes/refusal.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { hourlyMemberLimit } from '../../platform/http/limits.ts';
+import { note } from '../../platform/http/security-notes.ts';
+import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { exportFile } from './export-file.ts';
 import { RunningExports } from './running-exports.ts';
 

@@ -1,7 +1,7 @@
 import type { DayRange } from '@crewroom/domain/days';
 import { exportAmount } from '@crewroom/domain/exports/rules';
 import { flightCreditNames } from '@crewroom/domain/terms/flights';
-import type { Source } from '../platform/database/database.ts';
+import type { Source } from '../../platform/database/database.ts';
 import { type MinutesOf, minutesOnFlights } from './attendance.ts';
 import type { ExportSource, ReadPeriod } from './exported.ts';
 import { pagesByDeparture, selectApproved } from './flight-pages.ts';

@@ -2,7 +2,7 @@ import type { RankThresholds } from '@crewroom/domain/contract/access';
 import type { CsvCell } from '@crewroom/domain/csv';
 import type { DayRange } from '@crewroom/domain/days';
 import type { ExportColumn, ExportTable } from '@crewroom/domain/exports/tables';
-import type { Source } from '../platform/database/database.ts';
+import type { Source } from '../../platform/database/database.ts';
 
 /** What the rows of an export are read from: a snapshot, the time it was opened, and who counts as staff. */
 export type ExportSource = {
