@@ -38,14 +38,14 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
 
 /** Above the link that covers the card. */
 const act =
-  'relative z-1 flex flex-auto basis-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
+  'relative z-1 flex flex-auto flex-wrap gap-1 basis-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
 
 type WeekCardActProps = ActsProps & {
   /** Gets the focus when the control that had it is gone. */
   readonly fallback: RefObject<HTMLElement | null>;
 };
 
-/** The one act that the schedule offers on a flight, if any. */
+/** The act that the schedule offers on a flight, if any. A seat that is offered to the viewer has its own next to it. */
 export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
   const viewer = useViewer();
   const { _id: id, flightCode } = flight;
@@ -62,7 +62,7 @@ export function WeekCardAct({ flight, fallback }: WeekCardActProps) {
       {(offered !== undefined || wasOffered) && (
         <OfferedSeat flight={flight} offered={offered} fallback={fallback} />
       )}
-      {canTake && offered === undefined && undoable === undefined && (
+      {canTake && undoable === undefined && (
         <Link
           className={buttonLook({ kind: isFull(flight) ? undefined : 'soft' })}
           to="/flights/$id"
