@@ -34,7 +34,8 @@ test('on a narrow desk the week scrolls next to the menu, to today first, and fi
       const { right } = column.getBoundingClientRect();
       // What is cut by its line ends there, whatever its own box says.
       const all = [...column.querySelectorAll(':not(.visually-hidden)')].filter(
-        ({ parentElement }) => parentElement === null || getComputedStyle(parentElement).overflowX !== 'hidden',
+        ({ parentElement }) =>
+          parentElement === null || getComputedStyle(parentElement).overflowX !== 'hidden',
       );
       return all.filter((one) => one.getBoundingClientRect().right > right + 1).map((one) => one.outerHTML);
     }),

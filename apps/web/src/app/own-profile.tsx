@@ -7,7 +7,6 @@ import { OwnCalendar } from '../features/calendar/own-calendar.tsx';
 import { OwnDiscord } from '../features/discord/own-discord.tsx';
 import { FitsYou, FitsYouSkeleton } from '../features/flights/fits-you/fits-you.tsx';
 import { AppealResults } from '../features/inbox/appeal-results.tsx';
-import { OwnTimes } from '../features/members/preferences/own-times.tsx';
 import { OwnProfileScreen } from '../features/members/profile/own-profile-screen.tsx';
 import { OwnAppeal, PastAppeals } from '../features/record/appeals/own-appeals.tsx';
 import { OwnLeave } from '../features/record/leave/own-leave.tsx';
@@ -17,6 +16,9 @@ import { OwnTerms } from '../features/terms/own-terms/own-terms.tsx';
 
 const OwnNotifications = lazyPart(
   async () => (await import('../features/notifications/own-notifications.tsx')).OwnNotifications,
+);
+const OwnTimes = lazyPart(
+  async () => (await import('../features/members/preferences/own-times.tsx')).OwnTimes,
 );
 const OwnSessions = lazyPart(
   async () => (await import('../features/auth/sessions/own-sessions.tsx')).OwnSessions,
@@ -54,7 +56,15 @@ export function OwnProfile() {
             <OwnNotifications placeholder={<Skeleton className="h-96" />} />
           </UnfoldingSection>
           <OwnDiscord />
-          <OwnTimes />
+          <UnfoldingSection
+            title="Times"
+            about="Which time of a flight comes first and is large: local or Zulu."
+            show="Choose the order"
+            hide="Hide the order"
+            preloads={OwnTimes}
+          >
+            <OwnTimes placeholder={<Skeleton className="h-11" />} />
+          </UnfoldingSection>
           <UnfoldingSection
             title="Your sessions"
             about="The browsers you are signed in with. End one that you do not know."

@@ -2,7 +2,6 @@ import { preferenceToasts } from '@crewroom/domain/members/messages';
 import { type TimeOrder, timeOrder, timeOrders } from '@crewroom/domain/members/time-order';
 import { useQuery } from '@tanstack/react-query';
 import { useApiMutation } from '../../../components/mutations/use-api-mutation.ts';
-import { AccountRow } from '../../../components/ui/account-rows.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { useOwnTopic, useViewer } from '../../../components/viewer.ts';
 import { preferencesQuery } from '../../../lib/preferences-query.ts';
@@ -31,23 +30,17 @@ export function OwnTimes() {
   const byRank = timeOrder(null, useViewer()?.rank ?? null, thresholds);
   const chosen = choosing.isPending ? choosing.variables : (data?.preferences.times ?? null);
   return (
-    <AccountRow
-      title="Times"
-      about="Which time of a flight comes first and is large."
-      act={
-        <SelectField
-          className="max-w-56"
-          aria-label="Times"
-          disabled={data === undefined}
-          options={[
-            { value: '', label: `Default: ${names[byRank].toLowerCase()}` },
-            ...timeOrders.map((order) => ({ value: order, label: names[order] })),
-          ]}
-          value={chosen ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            choosing.mutate(timeOrders.find((order) => order === value) ?? null)
-          }
-        />
+    <SelectField
+      className="max-w-56"
+      aria-label="Times"
+      disabled={data === undefined}
+      options={[
+        { value: '', label: `Default: ${names[byRank].toLowerCase()}` },
+        ...timeOrders.map((order) => ({ value: order, label: names[order] })),
+      ]}
+      value={chosen ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        choosing.mutate(timeOrders.find((order) => order === value) ?? null)
       }
     />
   );
