@@ -38,7 +38,7 @@ function OfferedSeat({ flight, offered, fallback }: OfferedSeatProps) {
 
 /** Above the link that covers the card. */
 const act =
-  'relative z-1 flex flex-auto flex-wrap gap-1 basis-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
+  'relative z-1 flex flex-auto flex-wrap gap-1 basis-full max-w-full empty:hidden [&>*]:min-h-8! [&>*]:flex-auto [&>*]:px-1.5! [&>*]:text-13! @min-[17rem]:order-6 @min-[17rem]:basis-auto @min-[17rem]:flex-none @min-[17rem]:[&>*]:px-3! touch:[&>*]:min-h-11!';
 
 type WeekCardActProps = ActsProps & {
   /** Gets the focus when the control that had it is gone. */
