@@ -26,6 +26,11 @@ const unique: Readonly<Record<string, readonly (readonly [column: string, becaus
     ["'flight_roles.position'", 'unique on the flight that is read'],
   ],
   'server/src/features/erasure/name-search.ts': [["'user_id'", 'the primary key']],
+  'server/src/features/exports/flight-pages.ts': [['id', 'the id of the flights']],
+  'server/src/features/exports/name-pages.ts': [['id', 'the id of the members']],
+  'server/src/features/exports/seats.ts': [
+    ["'allocations.seat_number'", 'unique in the role, and grouped by the flight'],
+  ],
   'server/src/features/game/attendance.ts': [
     ["'allocations.seat_number'", 'unique in the role, which comes before it'],
   ],
