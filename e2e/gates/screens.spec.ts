@@ -12,10 +12,11 @@ import { checkNothingMoved, openByFrame, showsItsFrame } from './first-frame.ts'
 import { checkLargestText, LARGEST_TEXT } from './largest-text.ts';
 import { test } from './staged-portal.ts';
 
-const anyScreen: Budget = { script: 215_000, style: 21_000 };
+const anyScreen: Budget = { script: 215_000, style: 22_000 };
 const loginScreen: Budget = { ...anyScreen, script: 100_000 };
 // The goal is 215 kB. The choice of local or Zulu time is 0.6 kB above it.
 const ownProfile: Budget = { ...anyScreen, script: 216_000 };
+const ownProfiles = new Set(['own-profile', 'own-sanction']);
 // What a click fetches, a dialog and its form, comes on top of a first load; so do the charts of the insights.
 const withParts: Budget = { ...anyScreen, script: 225_000 };
 // Not the suspended: their dialog comes as a part of its own, which nobody else downloads.
@@ -23,7 +24,7 @@ const loginScreens = new Set(['login', 'login-refused']);
 
 const budgetOf = ({ name, act }: Screen): Budget => {
   if (loginScreens.has(name)) return loginScreen;
-  if (name === 'own-profile') return ownProfile;
+  if (ownProfiles.has(name)) return ownProfile;
   return act === undefined && !name.startsWith('insights') ? anyScreen : withParts;
 };
 

@@ -19,7 +19,7 @@ const NewFlightForm = lazyPart(async () => (await import('./new-flight.tsx')).Ne
  * room below. Without toasts the minimum is zero.
  */
 const panelLook =
-  '[--toasts:var(--toasts-height,0px)] fixed inset-y-0 end-0 z-20 mt-[calc(73px+min(var(--toasts)*24,var(--toasts)+24px))] w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
+  '[--toasts:var(--toasts-height,0px)] fixed top-0 bottom-(--bottom-bar) end-0 z-20 mt-[calc(73px+min(var(--toasts)*24,var(--toasts)+24px))] w-[min(100%,34rem)] overflow-y-auto border-s border-line bg-card text-start shadow-raised';
 
 /**
  * The button that opens the form for a new flight at the side of the board. It stands open where a draft was left in it, or
