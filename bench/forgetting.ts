@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storedMention } from '@crewroom/domain/names';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { makeBackup } from '@crewroom/server/platform/backup/make-backup';
 import { openBackupFile } from '@crewroom/server/platform/backup/open-backup-file';
 import type { DatabaseTarget } from '@crewroom/server/platform/database/database';
@@ -153,7 +153,7 @@ async function searchesOf({ port }: Portal) {
   const answer = await fetch(`http://localhost:${port}/api/admin/forgetting`, {
     headers: { cookie: cookieOf(0) },
   });
-  return adminCalls.nameSearches.answer.parse(await answer.json()).searches;
+  return adminEndpoints.nameSearches.answer.parse(await answer.json()).searches;
 }
 
 /** Forgets a member whom thousands of briefings name, while others write; the process is killed half way, and another goes on. */

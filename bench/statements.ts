@@ -23,14 +23,14 @@ export type Recording = {
   readonly body: Buffer;
 };
 
-type OnCall = (self: unknown, args: readonly unknown[]) => void;
+type OnRequest = (self: unknown, args: readonly unknown[]) => void;
 
-/** Calls `onCall` before each call of a method; answers a function that ends that. */
-function listenTo(prototype: object, name: string, onCall: OnCall): () => void {
+/** Calls `onRequest` before each call of a method; answers a function that ends that. */
+function listenTo(prototype: object, name: string, onRequest: OnRequest): () => void {
   const method: unknown = Reflect.get(prototype, name);
   if (typeof method !== 'function') throw new Error(`There is no method ${name}`);
   const listened = function listened(this: unknown, ...args: unknown[]): unknown {
-    onCall(this, args);
+    onRequest(this, args);
     return Reflect.apply(method, this, args);
   };
   Reflect.set(prototype, name, listened);
@@ -44,11 +44,11 @@ function overhear(hear: (statement: Statement) => void): () => void {
       if (self instanceof StatementSync) hear({ sql: self.sourceSQL, values });
     }),
   );
-  const hearText: OnCall = (_self, [sql]) => {
+  const hearText: OnRequest = (_self, [sql]) => {
     if (typeof sql === 'string') hear({ sql, values: [] });
   };
   ends.push(listenTo(DatabaseSync.prototype, 'exec', hearText));
-  const hearQuery: OnCall = (self, [query]) => {
+  const hearQuery: OnRequest = (self, [query]) => {
     hearText(self, [query]);
     if (typeof query !== 'object' || query === null || !('text' in query)) return;
     const values = 'values' in query && Array.isArray(query.values) ? query.values : [];

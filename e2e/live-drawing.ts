@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { publish, type Row } from '../bench/reports.ts';
 import { gotoLive, withLiveAtOnce } from './src/live.ts';
-import { makeCall } from './src/portal-calls.ts';
+import { fetchApi } from './src/portal-calls.ts';
 import { cast } from './src/scenario.ts';
 import { hoursAhead, proposeFlight, stageFlight } from './src/stage-flight.ts';
 import { waitForApp } from './src/wait-for-app.ts';
@@ -43,7 +43,7 @@ const stageFlights = async (requestsOf: Setup['requestsOf']): Promise<Staged> =>
     const departs = hoursAhead(monday + (at % 7) * DAY_HOURS + 6 + 2 * Math.floor(at / 7));
     ids.push(await stageFlight(requestsOf, { code: `WK${100 + at}`, departs, roles }));
   }
-  const board = await makeCall(await requestsOf(cast.admin), 'schedulingBoard');
+  const board = await fetchApi(await requestsOf(cast.admin), 'schedulingBoard');
   const there = board.pending.length + board.approved.length + board.concluded.length;
   for (let at = there; at < FLIGHTS_OF_BOARD; at += 1) {
     const departs = hoursAhead(monday + 7 * DAY_HOURS + at);
@@ -97,8 +97,8 @@ const measure = async (
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const owner = await requestsOf(cast.owner);
   const params = { id: staged.id };
-  const take = () => makeCall(owner, 'allocate', { params, body: { roleIndex: 3 } });
-  const giveBack = () => makeCall(owner, 'unallocate', { params });
+  const take = () => fetchApi(owner, 'allocate', { params, body: { roleIndex: 3 } });
+  const giveBack = () => fetchApi(owner, 'unallocate', { params });
   const tasks = await longestTasks(
     page,
     Array.from({ length: ROUNDS }).flatMap(() => [take, giveBack]),

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { makeCall } from './src/portal-calls.ts';
+import { fetchApi } from './src/portal-calls.ts';
 import { cast, type Scenario, stageScenario } from './src/scenario.ts';
 import { screens } from './src/screens.ts';
 import type { Screen } from './src/visit-screen.ts';
@@ -56,9 +56,9 @@ const showsUnreadSanction = ({ name }: Screen): boolean => name === 'own-sanctio
 
 /** Has the crew member confirm having read their sanctions. */
 const confirmSanctions = async (crew: APIRequestContext): Promise<void> => {
-  const { sanctions } = await makeCall(crew, 'ownSanctions');
+  const { sanctions } = await fetchApi(crew, 'ownSanctions');
   for (const { _id: id, acknowledgedAt } of sanctions) {
-    if (acknowledgedAt === null) await makeCall(crew, 'acknowledgeSanction', { params: { id } });
+    if (acknowledgedAt === null) await fetchApi(crew, 'acknowledgeSanction', { params: { id } });
   }
 };
 

@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { expect } from '@playwright/test';
 import { noteCounted } from '../src/notes.ts';
 import { cast } from '../src/scenario.ts';
@@ -59,7 +59,7 @@ test('the week comes over a slow line with few requests', async ({ pageOf, scena
     expect(opened.getByRole('article').first()).toBeVisible(),
   );
   await page.waitForLoadState('networkidle');
-  const weeks = [...asked].filter((address) => address.includes(callTable.flightWeek.path));
+  const weeks = [...asked].filter((address) => address.includes(endpointTable.flightWeek.path));
   const login = [...asked].filter((address) => /\/login-(route|screen|state)-/.test(address));
   // The weeks around the shown one are fetched ahead when it can be read, and the login screen when the browser is idle.
   const requests = asked.size - Math.max(0, weeks.length - 1) - login.length;

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { inkIn } from '../src/checks/ink.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -42,9 +42,9 @@ test('in forced colours a taken seat differs from a free one, a set status from 
   requestsOf,
 }) => {
   const id = await stageFlight(requestsOf, { code: 'FORCED', departs: hoursAhead(100), roles });
-  await makeCall(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf(cast.crew), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const body = { status: 'IN PROGRESS' } as const;
-  await makeCall(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
+  await fetchApi(await requestsOf(cast.dispatcher), 'setFlightStatus', { params: { id }, body });
   const page = await pageOf(cast.dispatcher);
   await page.setViewportSize({ width: 1280, height: 1000 });
   await page.goto(`/flights/${id}`);

@@ -3,7 +3,7 @@ import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { noteCounted } from '../src/notes.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { settle } from '../src/visit-screen.ts';
@@ -49,14 +49,14 @@ test(`long places and roles fit a window ${narrowest} wide wherever they are nam
   const main = page.getByRole('main');
   for (const [index, route] of wideRoutes.entries()) {
     const id = await stageFlight(requestsOf, { code: `WIDE${index}`, departs, route, roles });
-    await makeCall(wanda, 'allocate', { params: { id }, body: { roleIndex: 0 } });
+    await fetchApi(wanda, 'allocate', { params: { id }, body: { roleIndex: 0 } });
     for (const path of [`/flights/${id}`, '/profile']) {
       await checkAt(page, path, main.getByText(route.departure).first());
       const line = main.locator('p', { hasText: route.arrival }).first();
       const hidden = () => line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       await expect.poll(hidden).toBe(0);
     }
-    await makeCall(wanda, 'unallocate', { params: { id } });
+    await fetchApi(wanda, 'unallocate', { params: { id } });
   }
   const lastPlace = wideRoutes[3].departure;
   await checkAt(page, `/flights?date=${departs.slice(0, 10)}`, main.getByText(lastPlace).first());

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { memberHead, memberList, rowOf } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 
@@ -45,7 +45,7 @@ test('the list fits a tablet, and gives its place to a record on a phone, also w
 
 test('five thousand members scroll as a few do, by wheel and by keyboard', async ({ pageOf, requestsOf }) => {
   const page = await pageOf(cast.admin);
-  const { users } = await makeCall(await requestsOf(cast.admin), 'adminUsers');
+  const { users } = await fetchApi(await requestsOf(cast.admin), 'adminUsers');
   const many = Array.from({ length: 5000 }, (_, index) => ({
     ...users[index % users.length],
     _id: `0198d2c4-0000-7000-8000-${String(index).padStart(12, '0')}`,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, memberHead, newMember, panelOf, recordAt, rowOf, toldInToast } from '../src/admin-page.ts';
 import { endOfDay, localDay } from '../src/local-days.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { writtenDateTime, writtenLongDateTime } from '../src/written-dates.ts';
@@ -34,7 +34,7 @@ test('a suspension frees seats and leads the member out, who appeals from there 
   const id = await newMember({ sandbox, requestsOf }, 'SuspendSue');
   const flight = await stageFlight(requestsOf, { code: 'SUE1', departs: hoursAhead(30) });
   const seat = { params: { id: flight }, body: { roleIndex: 1 } };
-  await makeCall(await requestsOf('SuspendSue'), 'allocate', seat);
+  await fetchApi(await requestsOf('SuspendSue'), 'allocate', seat);
   await signIn(theirs, 'SuspendSue');
   await expect(theirs.getByRole('main').getByText('@SuspendSue')).toBeVisible();
 
@@ -62,7 +62,7 @@ test('a suspension frees seats and leads the member out, who appeals from there 
   await suspended(theirs).getByRole('button', { name: 'Return to Login' }).click();
   await theirs.goto('/leaderboard');
   await expect(theirs).toHaveURL((url) => url.pathname === '/login');
-  const { assignedSlots } = await makeCall(await requestsOf(cast.admin), 'flight', {
+  const { assignedSlots } = await fetchApi(await requestsOf(cast.admin), 'flight', {
     params: { id: flight },
   });
   expect(assignedSlots).toBe(0);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { unfold } from '../src/unfold.ts';
 
@@ -25,7 +25,7 @@ test('on a phone a sanction is read, appealed against and lifted', async ({
 }) => {
   const id = await newMember({ sandbox, requestsOf }, USERNAME);
   const body = { type: 'warning', breach: 'Punctuality', reason: 'Came late.' } as const;
-  await makeCall(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
+  await fetchApi(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
 
   const own = await pageOf(USERNAME);
   await own.setViewportSize(PHONE);

@@ -3,7 +3,7 @@ import { startGameServer } from '../src/game-server.ts';
 import { gotoLive } from '../src/live.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -21,9 +21,9 @@ test('the game says who is on board, and the review proposes who never came', as
   const id = await stageFlight(requestsOf, { code: 'ABOARD', departs: hoursAhead(1) });
   for (const name of [nia, kofi]) {
     const userId = await memberIdOf(dana, name);
-    await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
+    await fetchApi(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
   }
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
   const game = await startGameServer(await requestsOf(cast.owner));
 
   const page = await pageOf(cast.dispatcher);
@@ -42,7 +42,7 @@ test('the game says who is on board, and the review proposes who never came', as
   await expect(person(nia).getByRole('img', { name: 'Not on board' })).toBeVisible();
   await expect(person(nia)).toContainText('35 min');
 
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
   await expect(aboard).toBeHidden();
 
   const admin = await pageOf(cast.admin);
@@ -64,6 +64,6 @@ test('the game says who is on board, and the review proposes who never came', as
   await tick(kofi).uncheck();
   await dialog.getByRole('button', { name: 'Award points' }).click();
   await expect(toasts(admin, 'Flight reviewed and points awarded')).toBeVisible();
-  const { logs } = await makeCall(dana, 'flight', { params: { id } });
+  const { logs } = await fetchApi(dana, 'flight', { params: { id } });
   expect(logs[0]?.details).toContain(`absent: @${kofi}`);
 });

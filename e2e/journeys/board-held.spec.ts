@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, column, shortenBoard } from '../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight } from '../src/stage-flight.ts';
@@ -29,7 +29,7 @@ test('a flight that somebody else decides moves no other under a resting pointer
   const place = await approveOf(page, 'HELD2').boundingBox();
 
   const owner = await requestsOf(cast.owner);
-  await makeCall(owner, 'approveFlight', { params: { id: first } });
+  await fetchApi(owner, 'approveFlight', { params: { id: first } });
   await proposeFlight(dana, { code: 'HELD0', departs: hoursAhead(24 * 60) });
   await expect(pending).toContainText('HELD1 is no longer here');
   await expect(pending).toContainText('1 more has come');

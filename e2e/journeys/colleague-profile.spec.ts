@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 
 const pass = (page: Page): Locator => page.getByRole('region', { name: 'Crew pass' });
 
@@ -21,7 +21,7 @@ test('a colleague’s rewards, hidden notes and issuers of sanctions are not sho
 }) => {
   const amir = await requestsOf('AdminAmir');
   const recordOf = async (username: string) =>
-    (await makeCall(amir, 'adminUser', { params: { id: await memberIdOf(amir, username) } })).user;
+    (await fetchApi(amir, 'adminUser', { params: { id: await memberIdOf(amir, username) } })).user;
   const { notes } = await recordOf('CrewCasey');
   const hidden = notes.filter(({ visibleToUser }) => !visibleToUser);
   const { sanctions } = await recordOf('SuspendedSam');

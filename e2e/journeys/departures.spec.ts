@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../tools/process.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { chromiumArgs, chromiumPath } from '../src/chromium.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -24,8 +24,8 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
   requestsOf,
   expectLog,
 }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const soon = await stageFlight(requestsOf, {
     code: 'PD 10',
     departs: hoursAhead(1),
@@ -38,7 +38,7 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
   await expect(rowOf(page, 'PD 20')).toContainText('On schedule');
   await expect(rowOf(page, 'PD 20').getByRole('link')).toHaveCount(0);
   // The page holds its flights, so a slow line brings them with the first answer.
-  expect(calls).not.toContain(callTable.publicDepartures.path);
+  expect(requests).not.toContain(endpointTable.publicDepartures.path);
   const join = rowOf(page, 'PD 10').getByRole('link', { name: 'Join on Roblox PD 10 to Longyearbyen' });
   await expect(join).toHaveAttribute('href', 'https://www.roblox.com/games/1818');
   await expect(join).toHaveAttribute('rel', 'noopener noreferrer');
@@ -47,7 +47,7 @@ test('anybody sees what departs, joins from passenger joining on, sees a flight 
 
   await join.focus();
   const dispatcher = await requestsOf(cast.dispatcher);
-  await makeCall(dispatcher, 'setFlightStatus', { params: { id: soon }, body: { status: 'CANCELLED' } });
+  await fetchApi(dispatcher, 'setFlightStatus', { params: { id: soon }, body: { status: 'CANCELLED' } });
   await expect(async () => {
     await nextLook(page);
     await expect(rowOf(page, 'PD 10')).toContainText('Cancelled', { timeout: 1_000 });

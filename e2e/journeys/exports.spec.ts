@@ -4,7 +4,7 @@ import { exportTables } from '@crewroom/domain/exports/tables';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 test('an administrator downloads the flights of the term, and prints the leaderboard', async ({
@@ -30,7 +30,7 @@ test('an administrator downloads the flights of the term, and prints the leaderb
 
   const leaderboard = page.getByRole('region', { name: 'Leaderboard' });
   await leaderboard.getByRole('link', { name: 'Print leaderboard' }).click();
-  const { users } = await makeCall(await requestsOf(cast.admin), 'leaderboard', {});
+  const { users } = await fetchApi(await requestsOf(cast.admin), 'leaderboard', {});
   const table = page.getByRole('region', { name: 'Leaderboard' }).getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(users.length + 1);
   await expect(table.getByRole('row').nth(1)).toContainText(users[0]?.robloxUsername ?? '');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import {
   cardIn,
@@ -66,7 +66,7 @@ test('a flight from its proposal to the pay of its crew', async ({
     await expect(cardIn(admin, 'Approved & Active', code)).toContainText('AVAILABLE');
   });
 
-  const { approved } = await makeCall(await requestsOf(people.host.username), 'schedulingBoard');
+  const { approved } = await fetchApi(await requestsOf(people.host.username), 'schedulingBoard');
   const id = approved.find(({ flightCode }) => flightCode === code)?._id ?? '';
 
   await test.step('a member takes the captain’s seat, and a second is refused it', async () => {
@@ -133,7 +133,7 @@ test('a flight from its proposal to the pay of its crew', async ({
       [people.second, { termFlightsAttended: 0, termFlightsHosted: 0, termPay: 0 }],
       [people.host, { termFlightsAttended: 0, termFlightsHosted: 1, termPay: 2 }],
     ] as const) {
-      const { user } = await makeCall(await requestsOf(person.username), 'ownProfile');
+      const { user } = await fetchApi(await requestsOf(person.username), 'ownProfile');
       expect(user.stats).toMatchObject(stats);
     }
   });

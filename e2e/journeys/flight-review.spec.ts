@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn, shortenBoard } from '../src/scheduling-page.ts';
 import type { RequestsOf } from '../src/sign-in.ts';
@@ -16,9 +16,9 @@ const stageConcluded = async (requestsOf: RequestsOf, code: string): Promise<voi
   const id = await stageFlight(requestsOf, { code, departs: hoursAhead(1) });
   for (const name of members) {
     const userId = await memberIdOf(dana, name);
-    await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
+    await fetchApi(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
   }
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
 };
 
 const openReview = async (page: Page, code: string) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { zuluDay } from '../src/scheduling-page.ts';
 import { stageFlight } from '../src/stage-flight.ts';
@@ -21,7 +21,7 @@ test('the dispatcher briefs, seats a colleague found by name, and takes them off
   expectRefusal,
 }) => {
   const id = await stageFlight(requestsOf, { code: 'RUN1', departs: `${zuluDay(70)}T18:30:00.000Z` });
-  await makeCall(await requestsOf(member), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf(member), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const page = await pageOf(cast.dispatcher);
   await page.goto(`/flights/${id}`);
   await expect(briefing(page)).toContainText('No briefing yet');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -65,8 +65,8 @@ test('on a phone the week is a list from today on, with the head of a day in vie
   await newMember({ sandbox, requestsOf }, 'WeekGiver');
   const giver = await requestsOf('WeekGiver');
   const params = { id: ids.at(-1) ?? '' };
-  await makeCall(giver, 'allocate', { params, body: { roleIndex: 1 } });
-  await makeCall(giver, 'offerSeat', { params, body: {} });
+  await fetchApi(giver, 'allocate', { params, body: { roleIndex: 1 } });
+  await fetchApi(giver, 'offerSeat', { params, body: {} });
   const page = await pageOf(cast.crew);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/flights');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { returnToWindow } from '../src/return-to-window.ts';
 import { cast } from '../src/scenario.ts';
 import type { RequestsOf } from '../src/sign-in.ts';
@@ -17,9 +17,9 @@ const zuluDay = (days: number) => hoursAhead(days * 24).slice(0, 10);
 /** Has a member ask for leave and an administrator decline it, of which the member hears. */
 const causeNotice = async (requestsOf: RequestsOf, username: string, days: number, comment: string) => {
   const body = { from: zuluDay(days), to: zuluDay(days), reason };
-  const { leave } = await makeCall(await requestsOf(username), 'askLeave', { body });
+  const { leave } = await fetchApi(await requestsOf(username), 'askLeave', { body });
   const decision = { params: { id: leave._id }, body: { comment } };
-  await makeCall(await requestsOf(cast.admin), 'declineLeave', decision);
+  await fetchApi(await requestsOf(cast.admin), 'declineLeave', decision);
 };
 
 test('what one was told is counted, said once, unread until the inbox closes, and leads to its place; Back and the keyboard close it', async ({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { checkAxe } from '../src/checks/accessibility.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 const daysBefore = (days: number): string =>
@@ -20,7 +20,7 @@ test('an administrator finds out which role is hard to fill on weekends, and rea
   const roles = page.getByRole('table', { name: 'Fill by role, the worst filled first' });
   const query = { from: daysBefore(89), to: daysBefore(0), days: 'weekends' } as const;
   const admin = await requestsOf(cast.admin);
-  const { fillByRole } = await makeCall(admin, 'insights', { query });
+  const { fillByRole } = await fetchApi(admin, 'insights', { query });
   const [worst] = fillByRole.toSorted((a, b) => a.filled / a.seats - b.filled / b.seats);
   const row = roles.getByRole('row').nth(1);
   await expect(row.getByRole('rowheader')).toHaveText(worst?.role ?? '');
@@ -28,7 +28,7 @@ test('an administrator finds out which role is hard to fill on weekends, and rea
   await row.getByRole('button').click();
   const flights = page.getByRole('dialog', { name: `Flights with empty seats as ${worst?.role}` });
   const role = worst?.role ?? '';
-  const { licence, members } = await makeCall(admin, 'insightCandidates', { query: { ...query, role } });
+  const { licence, members } = await fetchApi(admin, 'insightCandidates', { query: { ...query, role } });
   const candidates = flights.getByRole('region', { name: 'Who could take these seats' });
   await expect(candidates).toContainText(licence ?? 'These seats need no licence: all staff may take them.');
   await expect(candidates.getByRole('link')).toHaveCount(members.length);

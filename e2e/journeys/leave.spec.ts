@@ -3,7 +3,7 @@ import { formOf, newMember, rowOf, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { holdAnswer } from '../src/intercept.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -24,7 +24,7 @@ test('leave is asked for and approved on a phone, and the quota, the inbox and t
 }) => {
   await newMember({ sandbox, requestsOf }, USERNAME);
   const flight = await stageFlight(requestsOf, { code: 'LEAVE1', departs: hoursAhead(30) });
-  await makeCall(await requestsOf(USERNAME), 'allocate', { params: { id: flight }, body: { roleIndex: 1 } });
+  await fetchApi(await requestsOf(USERNAME), 'allocate', { params: { id: flight }, body: { roleIndex: 1 } });
   const own = await pageOf(USERNAME);
   await own.setViewportSize(PHONE);
   const leave = own.getByRole('region', { name: 'Leave', exact: true });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { formOf, newMember, panelOf, recordAt, toldInToast } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
@@ -44,7 +44,7 @@ test('a licence is given for a time, warned about on a flight after it, and rene
 
   const expiresAt = hoursAhead(30);
   const admin = await requestsOf(cast.admin);
-  await makeCall(admin, 'addQualification', { params: { id: ben }, body: { name, expiresAt } });
+  await fetchApi(admin, 'addQualification', { params: { id: ben }, body: { name, expiresAt } });
   await page.getByRole('link', { name: /^Licences/ }).click();
   const pane = page.getByRole('region', { name: 'Licences that expire' });
   await pane.getByLabel('Licence', { exact: true }).selectOption(name);

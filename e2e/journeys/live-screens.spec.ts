@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { countStreams, gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { followRequests } from '../src/requests-under-way.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -37,13 +37,13 @@ test('two people on one flight see what the other does, and keep their place', a
   expect(await other.evaluate(() => scrollY)).toBe(scrolled);
 
   const dana = await requestsOf('DispatcherDana');
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
   for (const page of [one, other]) {
     await expect(region(page, 'Boarding card')).toContainText('BRIEFING');
     await expect(said(page)).toHaveText('Flight LIVE1 is now BRIEFING.');
   }
-  const nia = await makeCall(dana, 'lookUpUser', { params: { identifier: 'NoPictureNia' } });
-  await makeCall(dana, 'unallocateUser', { params: { id }, body: { roleIndex: 0, userId: nia.userId } });
+  const nia = await fetchApi(dana, 'lookUpUser', { params: { identifier: 'NoPictureNia' } });
+  await fetchApi(dana, 'unallocateUser', { params: { id }, body: { roleIndex: 0, userId: nia.userId } });
   await expect(captain).toContainText('0/1');
   await expect(said(one)).toHaveText('Your Captain seat on flight LIVE1 was removed.');
   await expect(said(other)).toHaveText('Flight LIVE1 is now BRIEFING.');
@@ -57,7 +57,7 @@ test('what one points at or looks at stays in its place while something comes ab
     const ask = async (username: string, days: number) => {
       const day = hoursAhead(days * 24).slice(0, 10);
       const body = { from: day, to: day, reason: 'Away.' };
-      return makeCall(await requestsOf(username), 'askLeave', { body });
+      return fetchApi(await requestsOf(username), 'askLeave', { body });
     };
     await ask('KofiKnots', 2);
     const page = await pageOf(cast.admin);
@@ -77,7 +77,7 @@ test('what one points at or looks at stays in its place while something comes ab
     // A page is scrolled by whole pixels.
     expect(Math.abs((await top()) - before)).toBeLessThan(2);
     const owner = await requestsOf(cast.owner);
-    await makeCall(owner, 'approveLeave', { params: { id: leave._id }, body: {} });
+    await fetchApi(owner, 'approveLeave', { params: { id: leave._id }, body: {} });
     await expect(approve('NoPictureNia')).toHaveCount(0);
     expect(Math.abs((await top()) - before)).toBeLessThan(2);
   });
@@ -118,14 +118,14 @@ test('the tabs of a browser share one stream, which another takes over, and end 
   const second = await context.newPage();
   await second.goto(`/flights/${id}`);
   await expect(region(second, 'Captain')).toContainText('0/1');
-  await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   for (const tab of [page, second]) await expect(region(tab, 'Captain')).toContainText('@NoPictureNia');
   expect(streams()).toBe(before);
 
   const taken = second.waitForResponse((response) => response.url().endsWith('/api/events'));
   await page.close();
   await taken;
-  await makeCall(await requestsOf('NoPictureNia'), 'unallocate', { params: { id } });
+  await fetchApi(await requestsOf('NoPictureNia'), 'unallocate', { params: { id } });
   await expect(region(second, 'Captain')).toContainText('0/1');
 
   const third = await context.newPage();

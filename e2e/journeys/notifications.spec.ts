@@ -2,7 +2,7 @@ import { expect, type Page, type Worker } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -141,7 +141,7 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   await expect(none).toHaveCount(0);
   await checkNoSidewaysScroll(page, 360);
   await expect
-    .poll(async () => (await makeCall(await requestsOf(username), 'notifications', {})).reminderMinutes)
+    .poll(async () => (await fetchApi(await requestsOf(username), 'notifications', {})).reminderMinutes)
     .toBe(15);
   await page.reload();
   await open(page);
@@ -152,16 +152,16 @@ test('notifications are switched on, chosen, shown, opened and switched off', as
   const [worker] = page.context().serviceWorkers();
   if (worker === undefined) throw new Error('The portal has a worker');
   const asMember = await requestsOf(username);
-  const [before] = (await makeCall(asMember, 'notifications', {})).channels.push;
+  const [before] = (await fetchApi(asMember, 'notifications', {})).channels.push;
   await renewSubscription(page, worker, await subscribed());
-  await makeCall(asMember, 'removePushDevice', { params: { id: before?._id ?? '' } });
+  await fetchApi(asMember, 'removePushDevice', { params: { id: before?._id ?? '' } });
   const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/api/me/push'));
   await page.reload();
   await confirmed;
   await open(page);
   await expect(devices(page)).toContainText('This device');
 
-  await makeCall(await requestsOf(cast.admin), 'addReward', {
+  await fetchApi(await requestsOf(cast.admin), 'addReward', {
     params: { id },
     body: { amount: 2, reason: 'Well flown' },
   });

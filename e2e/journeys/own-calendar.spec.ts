@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, newMember, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Calendar', exact: true });
@@ -18,7 +18,7 @@ test('a private address is made, copied, replaced and removed, and a flight is t
   await newMember({ sandbox, requestsOf }, 'CalendarCleo');
   const id = await stageFlight(requestsOf, { code: 'CA777', departs: hoursAhead(50) });
   const seat = { params: { id }, body: { roleIndex: 1 } };
-  await makeCall(await requestsOf('CalendarCleo'), 'allocate', seat);
+  await fetchApi(await requestsOf('CalendarCleo'), 'allocate', seat);
   // A calendar application: it has no session.
   const application = await playwright.request.newContext();
   const page = await pageOf('CalendarCleo');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { unfold } from '../src/unfold.ts';
 import { writtenTime } from '../src/written-dates.ts';
@@ -36,7 +36,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   );
   await unfold(page, 'Your year');
   const year = part(page, 'Your year').getByRole('table').getByRole('row');
-  const { months } = await makeCall(await requestsOf('FitFinn'), 'ownYear');
+  const { months } = await fetchApi(await requestsOf('FitFinn'), 'ownYear');
   await expect(year).toHaveCount(months.length + 1);
   await expect(year.last().getByRole('cell')).toHaveText([
     String(months.at(-1)?.attended),
@@ -47,7 +47,7 @@ test('the own profile shows the pass, the quota, the next flights with a free se
   expect(await fits.count()).toBeLessThanOrEqual(3);
 
   const seat = { params: { id }, body: { roleIndex: 1 } };
-  const { scheduledDate } = await makeCall(await requestsOf('FitFinn'), 'allocate', seat);
+  const { scheduledDate } = await fetchApi(await requestsOf('FitFinn'), 'allocate', seat);
   await page.reload();
   const upcoming = part(page, 'Upcoming Flights').getByRole('article');
   for (const text of [

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { panelOf, recordAt } from '../src/admin-page.ts';
 import { memberIdOf } from '../src/members.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { cardIn } from '../src/scheduling-page.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
@@ -18,8 +18,8 @@ test('a review notes who was late and who told of an absence; the mark is contes
   const id = await stageFlight(requestsOf, { code: 'RELIED', departs: hoursAhead(1) });
   const niaId = await memberIdOf(dana, nia);
   for (const userId of [niaId, await memberIdOf(dana, kofi)])
-    await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+    await fetchApi(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
 
   const admin = await pageOf(cast.admin);
   await admin.goto('/scheduling');

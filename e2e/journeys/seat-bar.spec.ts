@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { newMember } from '../src/admin-page.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 
 test.use({ live: true, timezoneId: 'UTC', viewport: { width: 360, height: 740 } });
@@ -38,7 +38,7 @@ test('on a phone a free seat is taken in three taps, given back and taken again,
   expect((await first.boundingBox())?.height).toBe(place?.height);
   expect((await bar.boundingBox())?.height).toBeLessThan(120);
 
-  await makeCall(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf('NoPictureNia'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   await expect(bar.getByRole('button', { name: `${long} is full` })).toHaveAttribute('aria-disabled', 'true');
   expect(await officer.boundingBox()).toEqual(place);
   await tap(officer);

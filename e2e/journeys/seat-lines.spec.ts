@@ -3,7 +3,7 @@ import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
@@ -31,8 +31,8 @@ test('on a phone one waits for a seat, moves up as others leave, gets it, and he
 }) => {
   for (const username of [holder, first, second]) await newMember({ sandbox, requestsOf }, username);
   const id = await stageFlight(requestsOf, { code, departs: hoursAhead(24 * 60) });
-  await makeCall(await requestsOf(holder), 'allocate', { params: { id }, body: { roleIndex: 0 } });
-  await makeCall(await requestsOf(first), 'wait', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf(holder), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf(first), 'wait', { params: { id }, body: { roleIndex: 0 } });
 
   const page = await pageOf(second);
   await page.setViewportSize(phone);

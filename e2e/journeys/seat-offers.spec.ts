@@ -3,7 +3,7 @@ import { newMember } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../src/stage-flight.ts';
 import { toasts } from '../src/toasts.ts';
 
@@ -26,7 +26,7 @@ test('on a phone a seat is offered to a colleague, who takes it over from the in
 }) => {
   for (const username of [giver, taker]) await newMember({ sandbox, requestsOf }, username);
   const id = await stageFlight(requestsOf, { code, departs: hoursAhead(24 * 50) });
-  await makeCall(await requestsOf(giver), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf(giver), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const colleague = await pageOf(taker);
   await colleague.setViewportSize(phone);
   await gotoLive(colleague, '/hub');

@@ -1,7 +1,7 @@
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { expect, type Page, type Request } from '@playwright/test';
 import { test as portalTest } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { type RunningPortal, startRunningPortal } from '../src/running-portal.ts';
 import { cast } from '../src/scenario.ts';
 import { hoursAhead } from '../src/stage-flight.ts';
@@ -34,7 +34,7 @@ test('what the advance will do is read before it is done, and what it did after 
   requestsOf,
 }) => {
   const admin = await requestsOf(cast.admin);
-  const flight = await makeCall(await requestsOf('DispatcherDana'), 'createFlight', {
+  const flight = await fetchApi(await requestsOf('DispatcherDana'), 'createFlight', {
     body: {
       flightCode: 'FG777',
       route: { departure: 'ZRH', arrival: 'JFK' },
@@ -44,12 +44,12 @@ test('what the advance will do is read before it is done, and what it did after 
       roles: [{ name: 'Captain', capacity: 1 }],
     },
   });
-  await makeCall(admin, 'approveFlight', { params: { id: flight._id } });
-  await makeCall(admin, 'setFlightStatus', {
+  await fetchApi(admin, 'approveFlight', { params: { id: flight._id } });
+  await fetchApi(admin, 'setFlightStatus', {
     params: { id: flight._id },
     body: { status: 'CONCLUDED' },
   });
-  const preview = await makeCall(admin, 'previewTerm');
+  const preview = await fetchApi(admin, 'previewTerm');
 
   const page = await pageOf(cast.admin);
   const sent = advancesSentBy(page);

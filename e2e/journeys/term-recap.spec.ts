@@ -4,7 +4,7 @@ import { formOf, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { gotoLive } from '../src/live.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 import { unfold } from '../src/unfold.ts';
 
@@ -24,9 +24,9 @@ test('the recap of the last term is kept as a picture, and goes when the end of 
   requestsOf,
 }) => {
   const admin = await requestsOf(cast.admin);
-  const { term } = await makeCall(admin, 'previewTerm');
-  await makeCall(admin, 'advanceTerm', { body: { termId: term._id } });
-  const { terms } = await makeCall(await requestsOf(cast.crew), 'ownTerms');
+  const { term } = await fetchApi(admin, 'previewTerm');
+  await fetchApi(admin, 'advanceTerm', { body: { termId: term._id } });
+  const { terms } = await fetchApi(await requestsOf(cast.crew), 'ownTerms');
   const [last] = terms;
 
   const page = await pageOf(cast.crew);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { formOf, toldInToast } from '../src/admin-page.ts';
 import { checkNoSidewaysScroll } from '../src/checks/sideways-scroll.ts';
 import { test } from '../src/portal.ts';
-import { makeCall } from '../src/portal-calls.ts';
+import { fetchApi } from '../src/portal-calls.ts';
 import { cast } from '../src/scenario.ts';
 
 // A portal of its own: the end of a term changes what everybody else's tests look at.
@@ -24,7 +24,7 @@ test('an advance is undone from its result, and who was about to undo it too is 
 }) => {
   expectRefusal(409, '/api/admin/term/undo');
   const admin = await requestsOf(cast.admin);
-  const before = await makeCall(admin, 'previewTerm');
+  const before = await fetchApi(admin, 'previewTerm');
 
   const page = await pageOf(cast.admin);
   await page.goto('/admin');
@@ -69,6 +69,6 @@ test('an advance is undone from its result, and who was about to undo it too is 
   await question(phone).getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(opener(history(phone))).toHaveCount(0);
 
-  const after = await makeCall(admin, 'previewTerm');
+  const after = await fetchApi(admin, 'previewTerm');
   expect(after).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 import type { SandboxControls } from './sandbox-controls.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { toasts } from './toasts.ts';
@@ -42,7 +42,7 @@ export const newMember = async (
 ): Promise<string> => {
   lastMember += 1;
   await sandbox.putAccount(String(lastMember), { username, displayName: username, rank });
-  return (await makeCall(await requestsOf(username), 'me')).user.userId;
+  return (await fetchApi(await requestsOf(username), 'me')).user.userId;
 };
 
 /** The address of a part of somebody's record. */

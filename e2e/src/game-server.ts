@@ -1,7 +1,7 @@
 import { type GameScope, gameScopes } from '@crewroom/domain/contract/access';
-import { gameCalls } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/calls';
 import type { APIRequestContext } from '@playwright/test';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 
 /** A game server as far as a test plays one. */
 export interface GameServer {
@@ -23,14 +23,14 @@ export const startGameServer = async (
   owner: APIRequestContext,
   scopes: readonly GameScope[] = gameScopes,
 ): Promise<GameServer> => {
-  const { key } = await makeCall(owner, 'createGameKey', {
+  const { key } = await fetchApi(owner, 'createGameKey', {
     body: { name: 'Test game', scopes: [...scopes] },
   });
   const headers = { authorization: `Bearer ${key}` };
 
   const peopleOf = async (flightId: string): Promise<ReadonlyMap<string, string>> => {
     const response = await owner.get('/api/game/flights', { headers });
-    const { flights } = gameCalls.gameFlights.answer.parse(await response.json());
+    const { flights } = gameEndpoints.gameFlights.answer.parse(await response.json());
     const flight = flights.find(({ _id }) => _id === flightId);
     if (flight === undefined) throw new Error(`The game does not see the flight ${flightId}`);
     return new Map(

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 
 /** The portal's own id of a member it knows. */
 export const memberIdOf = async (requests: APIRequestContext, username: string): Promise<string> => {
-  const { userId } = await makeCall(requests, 'lookUpUser', { params: { identifier: username } });
+  const { userId } = await fetchApi(requests, 'lookUpUser', { params: { identifier: username } });
   return userId;
 };

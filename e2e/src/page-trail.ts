@@ -11,7 +11,8 @@ export interface PageTrail {
 const MAX_REQUESTS = 25;
 const LONGEST_LINE = 400;
 
-const isCall = (request: Request): boolean => ['fetch', 'xhr', 'document'].includes(request.resourceType());
+const isLoggedType = (request: Request): boolean =>
+  ['fetch', 'xhr', 'document'].includes(request.resourceType());
 
 /** Where a page stands, and the texts of its dialogs, alerts and live regions. */
 const shownOn = async (page: Page): Promise<string> => {
@@ -28,7 +29,7 @@ export const createPageTrail = (home: string): PageTrail => {
   const requests: string[] = [];
   const shown: string[] = [];
   const note = (request: Request, outcome: string): void => {
-    if (!isCall(request)) return;
+    if (!isLoggedType(request)) return;
     requests.push(
       `${Date.now() - begin} ms: ${outcome} ${request.method()} ${request.url().replace(home, '')}`,
     );

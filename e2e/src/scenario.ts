@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startGameServer } from './game-server.ts';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 import type { RunningPortal } from './running-portal.ts';
 import type { RequestsOf } from './sign-in.ts';
 import { hoursAhead, stageFlight } from './stage-flight.ts';
@@ -39,10 +39,10 @@ const stageCrewedFlight = async (requestsOf: RequestsOf, crewId: string): Promis
     notes: `Meet at the gate.\n@${cast.dispatcher} briefs at the aircraft.`,
   });
   const dispatcher = await requestsOf(cast.dispatcher);
-  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
-  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'AVAILABLE' } });
+  await fetchApi(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await fetchApi(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'AVAILABLE' } });
   const seat = { roleIndex: 1, userId: crewId };
-  await makeCall(dispatcher, 'allocateUser', { params: { id }, body: seat });
+  await fetchApi(dispatcher, 'allocateUser', { params: { id }, body: seat });
   return id;
 };
 
@@ -59,10 +59,10 @@ const stagePopularFlight = async (requestsOf: RequestsOf, crewId: string): Promi
   const crew = await requestsOf(cast.crew);
   const dispatcher = await requestsOf(cast.dispatcher);
   const admin = await requestsOf(cast.admin);
-  await makeCall(dispatcher, 'allocate', { params: { id }, body: { roleIndex: 1 } });
-  await makeCall(admin, 'allocate', { params: { id }, body: { roleIndex: 2 } });
-  await makeCall(crew, 'wait', { params: { id }, body: { roleIndex: 2 } });
-  await makeCall(dispatcher, 'offerSeat', { params: { id }, body: { toUserId: crewId } });
+  await fetchApi(dispatcher, 'allocate', { params: { id }, body: { roleIndex: 1 } });
+  await fetchApi(admin, 'allocate', { params: { id }, body: { roleIndex: 2 } });
+  await fetchApi(crew, 'wait', { params: { id }, body: { roleIndex: 2 } });
+  await fetchApi(dispatcher, 'offerSeat', { params: { id }, body: { toUserId: crewId } });
   return id;
 };
 
@@ -70,8 +70,8 @@ const stageBoardingFlight = async (requestsOf: RequestsOf, crewId: string): Prom
   const id = await stageFlight(requestsOf, { code: 'CW208', departs: hoursAhead(1) });
   const dispatcher = await requestsOf(cast.dispatcher);
   const seat = { roleIndex: 1, userId: crewId };
-  await makeCall(dispatcher, 'allocateUser', { params: { id }, body: seat });
-  await makeCall(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await fetchApi(dispatcher, 'allocateUser', { params: { id }, body: seat });
+  await fetchApi(dispatcher, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
   const game = await startGameServer(await requestsOf(cast.owner));
   await game.report(id, [{ who: cast.crew, type: 'joined', minutesAgo: 12 }]);
   return id;
@@ -85,15 +85,15 @@ const stageLeave = async (requestsOf: RequestsOf): Promise<void> => {
   const admin = await requestsOf(cast.admin);
   const ask = async (from: number, to: number, reason: string) => {
     const days = { from: zuluDay(from), to: zuluDay(to) };
-    const { leave } = await makeCall(crew, 'askLeave', { body: { ...days, reason } });
+    const { leave } = await fetchApi(crew, 'askLeave', { body: { ...days, reason } });
     return { params: { id: leave._id } };
   };
   const declined = await ask(40, 70, 'A summer at the sea.');
-  await makeCall(admin, 'declineLeave', {
+  await fetchApi(admin, 'declineLeave', {
     ...declined,
     body: { comment: `Half of the cabin crew is away then. Ask @${cast.dispatcher} which weeks are free.` },
   });
-  await makeCall(admin, 'approveLeave', await ask(80, 84, 'My sister’s wedding.'));
+  await fetchApi(admin, 'approveLeave', await ask(80, 84, 'My sister’s wedding.'));
   await ask(2, 9, 'Exams at school, every day of the week.');
 };
 
@@ -102,7 +102,7 @@ const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: Requests
   const admin = await requestsOf(cast.admin);
   await sandbox.putFault({ service: 'discord', status: 404, match: '/messages' });
   await stageFlight(requestsOf, { code: 'CR404', departs: hoursAhead(75) });
-  while ((await makeCall(admin, 'outbox')).dead.length === 0) await sleep(100);
+  while ((await fetchApi(admin, 'outbox')).dead.length === 0) await sleep(100);
   await sandbox.clearFaults();
 };
 
@@ -110,12 +110,12 @@ const stageRefusedPost = async ({ sandbox }: RunningPortal, requestsOf: Requests
 const stageSanctions = async (requestsOf: RequestsOf, crewId: string): Promise<void> => {
   const warn = async (id: string, reason: string) => {
     const body = { type: 'warning', breach: 'Punctuality', reason } as const;
-    const { user } = await makeCall(await requestsOf(cast.owner), 'addSanction', { params: { id }, body });
+    const { user } = await fetchApi(await requestsOf(cast.owner), 'addSanction', { params: { id }, body });
     return user.sanctions.find((sanction) => sanction.reason === reason)?._id ?? '';
   };
   const id = await warn(crewId, 'Joined the briefing of CW204 after passengers had begun to board.');
   const text = `The gate had moved, and nobody told the crew.\nAsk @${cast.dispatcher}.`;
-  await makeCall(await requestsOf(cast.crew), 'appealSanction', { params: { id }, body: { text } });
+  await fetchApi(await requestsOf(cast.crew), 'appealSanction', { params: { id }, body: { text } });
   await warn(crewId, 'Left the stand before the doors were closed.');
 };
 
@@ -123,7 +123,7 @@ const stageSanctions = async (requestsOf: RequestsOf, crewId: string): Promise<v
 export const stageScenario = async (portal: RunningPortal, requestsOf: RequestsOf): Promise<Scenario> => {
   await portal.sandbox.putAccount(newcomerId, { username: cast.newcomer, displayName: 'Noor', rank: 239 });
   const idOf = async (part: Part): Promise<string> =>
-    (await makeCall(await requestsOf(cast[part]), 'me')).user.userId;
+    (await fetchApi(await requestsOf(cast[part]), 'me')).user.userId;
   const [crew, dispatcher, admin, owner, newcomer] = [
     await idOf('crew'),
     await idOf('dispatcher'),

@@ -1,6 +1,6 @@
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import type { APIRequestContext } from '@playwright/test';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 import type { RequestsOf } from './sign-in.ts';
 
 // Who proposes and who approves, among the people of the sandbox.
@@ -47,7 +47,7 @@ const timesOf = ({ departs, joiningLead }: GivenFlight) => {
 
 /** Proposes a flight in somebody's name, without the screen for it. Answers its id; it waits for approval. */
 export const proposeFlight = async (requests: APIRequestContext, given: GivenFlight): Promise<string> => {
-  const { _id: id } = await makeCall(requests, 'createFlight', {
+  const { _id: id } = await fetchApi(requests, 'createFlight', {
     body: {
       flightCode: given.code,
       route: given.route ?? { departure: 'ZRH', arrival: 'JFK' },
@@ -66,6 +66,6 @@ export const proposeFlight = async (requests: APIRequestContext, given: GivenFli
 /** Has the dispatcher propose a flight and an administrator approve it, without the screens for it. Answers its id. */
 export const stageFlight = async (requestsOf: RequestsOf, given: GivenFlight): Promise<string> => {
   const id = await proposeFlight(await requestsOf(dispatcher), given);
-  await makeCall(await requestsOf(administrator), 'approveFlight', { params: { id } });
+  await fetchApi(await requestsOf(administrator), 'approveFlight', { params: { id } });
   return id;
 };

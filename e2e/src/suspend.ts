@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { memberIdOf } from './members.ts';
-import { makeCall } from './portal-calls.ts';
+import { fetchApi } from './portal-calls.ts';
 
 const day = 86_400_000;
 
@@ -18,7 +18,7 @@ export const suspend = async (
   { breach, reason, days }: GivenSuspension,
 ): Promise<string> => {
   const expiryDate = new Date(Date.now() + days * day).toISOString();
-  await makeCall(administrator, 'addSanction', {
+  await fetchApi(administrator, 'addSanction', {
     params: { id: await memberIdOf(administrator, username) },
     body: { type: 'suspension', breach, reason, expiryDate },
   });

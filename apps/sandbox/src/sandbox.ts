@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type Airline, openAirline } from './airline/airline.ts';
 import { controlRoutes } from './controls/controls.ts';
 import { createFaults } from './controls/faults.ts';
-import { applicationCalls } from './discord/application-calls.ts';
+import { applicationRoutes } from './discord/application-calls.ts';
 import { type Chat, openChat } from './discord/chat.ts';
 import { chatRoutes } from './discord/chat-routes.ts';
 import { eventCalls } from './discord/event-calls.ts';
@@ -154,13 +154,13 @@ function buildApp(services: AppServices): FastifyInstance {
     webhookRoutes(scope, chat);
     const limits = createRateLimits(clock);
     for (const prefix of ['/api', '/api/v10']) {
-      inScope((calls) => applicationCalls(calls, { chat, limits, interactionsUrl }), scope, prefix);
+      inScope((routes) => applicationRoutes(routes, { chat, limits, interactionsUrl }), scope, prefix);
       inScope(
-        (calls) => eventCalls(calls, { events, limits, newId: () => chat.newId(), clock }),
+        (routes) => eventCalls(routes, { events, limits, newId: () => chat.newId(), clock }),
         scope,
         prefix,
       );
-      inScope((calls) => interactionWebhooks(calls, interactions), scope, prefix);
+      inScope((routes) => interactionWebhooks(routes, interactions), scope, prefix);
     }
   });
   const push = createPushService(baseUrl, clock);

@@ -1,9 +1,9 @@
-import { authCalls } from '@crewroom/domain/auth/calls';
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { authEndpoints } from '@crewroom/domain/auth/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import type { Access } from '@crewroom/domain/contract/access';
 import { plainRoutes, type Route } from '@crewroom/domain/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerCall } from './platform/http/register-call.ts';
+import { registerEndpoint } from './platform/http/register-call.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { createTestPortal, type TestPortal } from './testing/test-portal.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const contract: readonly (readonly [string, Route])[] = Object.entries(callTable);
+const contract: readonly (readonly [string, Route])[] = Object.entries(endpointTable);
 const plain: readonly Route[] = Object.values(plainRoutes);
 
 function registrationsOf({ method, path }: Route): RegisteredRoute[] {
@@ -66,9 +66,9 @@ describe('every registered route', () => {
         plainRoutes.finishSignIn.path,
         plainRoutes.apiDocument.path,
         plainRoutes.apiPage.path,
-        callTable.publicDepartures.path,
-        callTable.setup.path,
-        callTable.checkSetup.path,
+        endpointTable.publicDepartures.path,
+        endpointTable.setup.path,
+        endpointTable.checkSetup.path,
       ]),
     );
   });
@@ -80,7 +80,9 @@ describe('a call in another scope than the contract names', () => {
     const starting = createTestPortal({
       database,
       extend: (_app, open) =>
-        open('public', (scope) => registerCall(scope, authCalls.logout, () => Promise.resolve(undefined))),
+        open('public', (scope) =>
+          registerEndpoint(scope, authEndpoints.logout, () => Promise.resolve(undefined)),
+        ),
     });
     await expect(starting).rejects.toThrow('POST /api/auth/logout needs the scope session, not public');
   });

@@ -57,7 +57,7 @@ import { newId } from './platform/database/stored-values.ts';
 import type { Dependencies } from './platform/dependencies.ts';
 import { openScope } from './platform/http/access.ts';
 import { compileSerializer, compressAnswers, withoutCompilers } from './platform/http/answers.ts';
-import { apiReferenceRoutes, noteCalls } from './platform/http/api-reference.ts';
+import { apiReferenceRoutes, collectEndpoints } from './platform/http/api-reference.ts';
 import {
   answerError,
   answerUnreadableAddress,
@@ -115,7 +115,7 @@ export type AppOptions = {
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-const GAME_CALLS_PER_MINUTE = 120;
+const GAME_REQUESTS_PER_MINUTE = 120;
 
 function createServer(
   config: Dependencies['config'],
@@ -186,13 +186,13 @@ export async function buildApp(deps: Dependencies, options: AppOptions = {}) {
   app.decorate('access', null);
   app.decorate('securityLog', securityLog);
   app.decorate('writeLimit', memberLimit('writes', config.limits.writesPerMinute));
-  app.decorate('gameLimit', keyLimit('game', GAME_CALLS_PER_MINUTE));
+  app.decorate('gameLimit', keyLimit('game', GAME_REQUESTS_PER_MINUTE));
   app.decorate('sharedAnswers', new SharedAnswers());
   app.decorate('settled', ranks.settled);
   app.decorate('openStreams', streams.count);
   app.decorateRequest('viewer', null);
   app.decorateRequest('gameKey', null);
-  noteCalls(app);
+  collectEndpoints(app);
   endConnectionsOnClose(app);
   app.addHook('preClose', async () => streams.close());
   app.setErrorHandler(answerError);

@@ -1,5 +1,5 @@
 import { memberIdOf } from '../../src/members.ts';
-import { makeCall } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/portal-calls.ts';
 import { cast } from '../../src/scenario.ts';
 import { typedFlight, zuluDay } from '../../src/scheduling-page.ts';
 import { hoursAhead, proposeFlight, stageFlight } from '../../src/stage-flight.ts';
@@ -34,8 +34,8 @@ test('a concluded flight is reviewed, with one absent', async ({ open, requestsO
   const dana = await requestsOf(cast.dispatcher);
   const id = await stageFlight(requestsOf, { code: 'ENGINE3', departs: hoursAhead(1) });
   const userId = await memberIdOf(dana, 'KofiKnots');
-  await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  await fetchApi(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
   const page = await open(cast.admin);
   await page.visit('/scheduling');
   await page.press(button(/^Review & Award Points/, cardIn('Concluded', 'ENGINE3')));

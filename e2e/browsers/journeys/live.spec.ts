@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makeCall } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/portal-calls.ts';
 import { cast } from '../../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../../src/stage-flight.ts';
 import { test } from '../engine-test.ts';
@@ -15,7 +15,7 @@ test('two people on one flight see what the other does', async ({ open, requests
   await other.press(button(/^Self Allocate/, region('Cabin Crew')));
   await one.see(region('Cabin Crew'), '@KofiKnots');
   const dana = await requestsOf(cast.dispatcher);
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'BRIEFING' } });
   for (const page of [one, other]) await page.see(region('Boarding card'), 'BRIEFING');
   await one.see(part('status'), 'Flight LIVE is now BRIEFING.');
 });
@@ -41,7 +41,7 @@ test('on a phone what one reads stays under the thumb as a crew grows above it',
     }, isFirst);
   const before = await look(true);
   const kofi = await requestsOf('KofiKnots');
-  await makeCall(kofi, 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(kofi, 'allocate', { params: { id }, body: { roleIndex: 0 } });
   await page.see(region('Captain'), '@KofiKnots');
   const after = await look(false);
   expect(after.top).toBe(before.top);

@@ -1,5 +1,5 @@
 import { newMember, recordAt } from '../../src/admin-page.ts';
-import { makeCall } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/portal-calls.ts';
 import { cast } from '../../src/scenario.ts';
 import { zuluDay } from '../../src/scheduling-page.ts';
 import { test } from '../engine-test.ts';
@@ -34,7 +34,7 @@ test('a sanction is written, and whoever it is for reads it', async ({
 test('an appeal is sent and granted', async ({ open, portal: { sandbox }, requestsOf }) => {
   const id = await newMember({ sandbox, requestsOf }, 'AppealAva');
   const body = { type: 'reminder', breach: 'Punctuality', reason: 'Came late.' } as const;
-  await makeCall(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
+  await fetchApi(await requestsOf(cast.admin), 'addSanction', { params: { id }, body });
   const own = await open('AppealAva');
   await own.press(button('Appeal against reminder no. 1'));
   const appeal = dialog(/^Appeal against/);

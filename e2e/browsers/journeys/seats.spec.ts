@@ -1,5 +1,5 @@
 import { newMember } from '../../src/admin-page.ts';
-import { makeCall } from '../../src/portal-calls.ts';
+import { fetchApi } from '../../src/portal-calls.ts';
 import { hoursAhead, stageFlight } from '../../src/stage-flight.ts';
 import { test } from '../engine-test.ts';
 import { button, dialog, link, part, region } from '../target.ts';
@@ -45,7 +45,7 @@ test('who waits in line gets the seat the moment it is free', async ({
 }) => {
   for (const username of ['LineLia', 'LineHal']) await newMember({ sandbox, requestsOf }, username);
   const id = await stageFlight(requestsOf, { code: 'LINE', departs: hoursAhead(24 * 63) });
-  await makeCall(await requestsOf('LineHal'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf('LineHal'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const page = await open('LineLia');
   await page.visit(`/flights/${id}`);
   await page.press(button('Wait for a seat as Captain'));
@@ -64,7 +64,7 @@ test('a seat is offered to a colleague, who takes it over from the inbox', async
 }) => {
   for (const username of ['OfferOla', 'OfferOtt']) await newMember({ sandbox, requestsOf }, username);
   const id = await stageFlight(requestsOf, { code: 'HAND', departs: hoursAhead(24 * 64) });
-  await makeCall(await requestsOf('OfferOla'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
+  await fetchApi(await requestsOf('OfferOla'), 'allocate', { params: { id }, body: { roleIndex: 0 } });
   const page = await open('OfferOla');
   await page.visit(`/flights/${id}`);
   await page.press(button('Offer my seat'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   anyString,
-  callJson,
+  fetchJson,
   type JsonAnswer,
   objectWith,
   readGroup,
@@ -27,7 +27,7 @@ const roleNames = (...names: string[]): unknown => names.map((name) => objectWit
 describe('the list of accounts', () => {
   test('tells names, roles, picture and persona of everybody', async () => {
     const { url } = await startTestSandbox();
-    const { body } = await callJson(`${url}/control/accounts`);
+    const { body } = await fetchJson(`${url}/control/accounts`);
     expect(body).toHaveProperty('accounts.length', DEMO_PEOPLE);
     expect(body).toHaveProperty('accounts.5', {
       robloxUserId: CASEY,
@@ -74,7 +74,7 @@ describe('a change of an account', () => {
       roles: roleNames('Crew', 'Member'),
       persona: null,
     });
-    const user = await callJson(`${url}/v1/users/555000111222`);
+    const user = await fetchJson(`${url}/v1/users/555000111222`);
     expect(user.body).toMatchObject({ id: 555000111222, name: 'FreshFinn', displayName: 'Finn' });
   });
 
@@ -139,7 +139,7 @@ describe('a change of an account', () => {
   ])('is refused for %s', async (_what, id, body, path) => {
     const { url } = await startTestSandbox();
     const init = { method: 'PUT', body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const answer = await callJson(`${url}/control/accounts/${id}`, init);
+    const answer = await fetchJson(`${url}/control/accounts/${id}`, init);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
       message: anyString,
@@ -166,7 +166,7 @@ describe('a change of many accounts', () => {
         objectWith({ robloxUserId: CASEY, rank: null }),
       ],
     });
-    expect((await callJson(`${url}/control/accounts`)).body).toHaveProperty(
+    expect((await fetchJson(`${url}/control/accounts`)).body).toHaveProperty(
       'accounts.length',
       DEMO_PEOPLE + recruits.length,
     );
@@ -180,12 +180,12 @@ describe('a change of many accounts', () => {
     ['an unknown field', { ...recruits[0], robloxUserId: '900003', isOwner: true }, ''],
   ])('changes nobody when one of them has %s', async (_what, wrong, field) => {
     const { url } = await startTestSandbox();
-    const before = (await callJson(`${url}/control/accounts`)).body;
+    const before = (await fetchJson(`${url}/control/accounts`)).body;
     const answer = await sendJson('PUT', `${url}/control/accounts`, { accounts: [...recruits, wrong] });
     expect(answer.status).toBe(400);
     const path = ['accounts', '2', field].filter((part) => part !== '').join('.');
     expect(answer.body).toEqual({ message: anyString, issues: [{ path, message: anyString }] });
-    expect((await callJson(`${url}/control/accounts`)).body).toEqual(before);
+    expect((await fetchJson(`${url}/control/accounts`)).body).toEqual(before);
   });
 });
 
@@ -194,11 +194,11 @@ describe('people and their changes', () => {
     const dataDir = await temporaryFolder();
     const before = await startTestSandbox({ dataDir });
     await put(before.url, CASEY, { username: 'CaptainCasey', rank: 243, roleName: 'Line Captain' });
-    const known = (await callJson(`${before.url}/control/accounts`)).body;
+    const known = (await fetchJson(`${before.url}/control/accounts`)).body;
     await before.close();
 
     const after = await startTestSandbox({ dataDir });
-    expect((await callJson(`${after.url}/control/accounts`)).body).toEqual(known);
+    expect((await fetchJson(`${after.url}/control/accounts`)).body).toEqual(known);
   });
 
   test('are all written when many change at once, and leave one whole file', async () => {

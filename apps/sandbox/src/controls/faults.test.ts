@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { beginSignIn, chooseAccount, exchangeCode } from '../testing/sign-in.ts';
 import {
   anyString,
-  callJson,
+  fetchJson,
   readGroup,
   sendJson,
   startTestSandbox,
@@ -16,7 +16,7 @@ describe('a fault', () => {
     const { url } = await startTestSandbox();
     const set = await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 503 });
     const broken = await readGroup(url, '/roles');
-    const cleared = await callJson(`${url}/control/faults`, { method: 'DELETE' });
+    const cleared = await fetchJson(`${url}/control/faults`, { method: 'DELETE' });
     const whole = await readGroup(url, '/roles');
 
     expect(set.body).toEqual({ faults: [{ service: 'groups', status: 503, latencyMs: 0 }] });
@@ -37,9 +37,9 @@ describe('a fault', () => {
   test('of the thumbnails reaches the images too, and nothing else', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'thumbnails', status: 500 });
-    const list = await callJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
+    const list = await fetchJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
     const image = await fetch(`${url}/images/headshots/${DANA}.png`);
-    const user = await callJson(`${url}/v1/users/${DANA}`);
+    const user = await fetchJson(`${url}/v1/users/${DANA}`);
     expect([list.status, image.status, user.status]).toEqual([500, 500, 200]);
   });
 
@@ -59,9 +59,9 @@ describe('a fault', () => {
   test('of the users reaches names and ids, and nothing else', async () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'users', status: 503 });
-    const user = await callJson(`${url}/v1/users/${DANA}`);
+    const user = await fetchJson(`${url}/v1/users/${DANA}`);
     const users = await sendJson('POST', `${url}/v1/users`, { userIds: [DANA] });
-    const headshots = await callJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
+    const headshots = await fetchJson(`${url}/v1/users/avatar-headshot?userIds=${DANA}`);
     expect([user.status, users.status, headshots.status]).toEqual([503, 503, 200]);
     expect(user.body).toMatchObject({ errors: [{ code: 0 }] });
   });
@@ -81,7 +81,7 @@ describe('a fault', () => {
   ])('of %s says when to come back if told to', async (service, path) => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service, status: 429, retryAfter: 17 });
-    const answer = await callJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
+    const answer = await fetchJson(`${url}${path}`, { headers: { 'x-api-key': testClient.apiKey } });
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe('17');
   });
@@ -90,12 +90,12 @@ describe('a fault', () => {
     const { url } = await startTestSandbox();
     await sendJson('PUT', `${url}/control/faults`, { service: 'groups', status: 500, times: 2 });
     const first = await readGroup(url, '/roles');
-    const left = await callJson(`${url}/control/faults`);
+    const left = await fetchJson(`${url}/control/faults`);
     const second = await readGroup(url, '/roles');
     const third = await readGroup(url, '/roles');
     expect([first.status, second.status, third.status]).toEqual([500, 500, 200]);
     expect(left.body).toMatchObject({ faults: [{ service: 'groups', times: 1 }] });
-    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
+    expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
   });
 
   test('hits no more calls than told when many come at once', async () => {
@@ -133,7 +133,7 @@ describe('a fault', () => {
     for (const fault of [{ ...all, status: 503 }, some, all]) {
       await sendJson('PUT', `${url}/control/faults`, fault);
     }
-    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [some, all] });
+    expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [some, all] });
     expect((await readGroup(url, '/roles')).status).toBe(403);
     expect((await readGroup(url, '/memberships')).status).toBe(500);
   });
@@ -151,7 +151,7 @@ describe('a fault', () => {
       () => 'answered',
       () => 'cut off',
     );
-    const others = callJson(`${sandbox.url}/v1/users/${DANA}`).then(() => 'others are served');
+    const others = fetchJson(`${sandbox.url}/v1/users/${DANA}`).then(() => 'others are served');
     expect(await Promise.race([delayed, others])).toBe('others are served');
     await sandbox.close();
     expect(await delayed).toBe('cut off');
@@ -170,6 +170,6 @@ describe('a fault', () => {
     const answer = await sendJson('PUT', `${url}/control/faults`, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ message: anyString, issues: [expect.any(Object)] });
-    expect((await callJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
+    expect((await fetchJson(`${url}/control/faults`)).body).toEqual({ faults: [] });
   });
 });

@@ -28,7 +28,7 @@ export const refusals = {
   cannotWrite: [403, 50007, 'Cannot send messages to this user'],
 } as const satisfies Record<string, Refusal>;
 
-export function refuseCall(reply: FastifyReply, name: keyof typeof refusals): FastifyReply {
+export function rejectRequest(reply: FastifyReply, name: keyof typeof refusals): FastifyReply {
   return sendRefusal(reply, refusals[name]);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   anyString,
-  callJson,
+  fetchJson,
   type JsonAnswer,
   objectWith,
   startTestSandbox,
@@ -14,7 +14,7 @@ const APPLICATION = '1100000000000000000';
 const asBot = { authorization: 'Bot crewroom-sandbox-bot-token' };
 
 /** Calls as the application does; an answer without a body is null. */
-async function call(
+async function callApplication(
   url: string,
   method: string,
   path: string,
@@ -28,7 +28,7 @@ async function call(
 }
 
 const idOf = ({ body }: JsonAnswer): string => z.object({ id: z.string() }).parse(body).id;
-const listed = async (url: string): Promise<unknown> => (await callJson(`${url}/control/discord`)).body;
+const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 
 const takeSeat = {
   type: 1,
@@ -47,7 +47,7 @@ describe('the calls of the application', () => {
     { authorization: 'crewroom-sandbox-bot-token' },
   ])('want the token of the bot: %o', async (headers) => {
     const { url } = await startTestSandbox();
-    const answer = await call(url, 'GET', '/users/@me', undefined, headers);
+    const answer = await callApplication(url, 'GET', '/users/@me', undefined, headers);
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ message: '401: Unauthorized', code: 0 });
   });
@@ -55,8 +55,11 @@ describe('the calls of the application', () => {
   test('say who the application is and where it takes interactions, also without a version', async () => {
     const interactionsUrl = 'http://localhost:9/discord/interactions';
     const { url } = await startTestSandbox({ interactionsUrl });
-    expect((await call(url, 'GET', '/users/@me')).body).toMatchObject({ id: APPLICATION, bot: true });
-    const described = await callJson(`${url}/api/applications/@me`, { headers: asBot });
+    expect((await callApplication(url, 'GET', '/users/@me')).body).toMatchObject({
+      id: APPLICATION,
+      bot: true,
+    });
+    const described = await fetchJson(`${url}/api/applications/@me`, { headers: asBot });
     expect(described.body).toMatchObject({
       id: APPLICATION,
       verify_key: '16bd2a71bd2aa8dff9dd4557cc470b2d3cbb24441d72679a466a891b05beb9b7',
@@ -67,7 +70,7 @@ describe('the calls of the application', () => {
   test('post a message with its buttons, edit it and delete it', async () => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', components: [takeSeat, buttons] };
-    const posted = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    const posted = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
     expect(posted.status).toBe(200);
     expect(posted.body).toMatchObject({
       ...message,
@@ -75,44 +78,51 @@ describe('the calls of the application', () => {
       author: { id: APPLICATION, bot: true },
     });
     const path = `/channels/${FLIGHTS}/messages/${idOf(posted)}`;
-    await call(url, 'PATCH', path, { components: [buttons] });
+    await callApplication(url, 'PATCH', path, { components: [buttons] });
     expect(await listed(url)).toEqual([
       objectWith({ webhook: 'flights', content: 'AA12', components: [buttons], edited: true }),
     ]);
-    expect((await call(url, 'DELETE', path)).status).toBe(204);
+    expect((await callApplication(url, 'DELETE', path)).status).toBe(204);
     expect(await listed(url)).toEqual([]);
-    expect((await call(url, 'PATCH', path, {})).body).toEqual({ message: 'Unknown Message', code: 10008 });
+    expect((await callApplication(url, 'PATCH', path, {})).body).toEqual({
+      message: 'Unknown Message',
+      code: 10008,
+    });
   });
 
   test('post once what is sent again under the same nonce', async () => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', nonce: 'a-post', enforce_nonce: true };
-    const first = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
-    expect(idOf(await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message))).toBe(idOf(first));
+    const first = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    expect(idOf(await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message))).toBe(
+      idOf(first),
+    );
     const another = { ...message, nonce: 'another' };
-    expect(idOf(await call(url, 'POST', `/channels/${FLIGHTS}/messages`, another))).not.toBe(idOf(first));
+    expect(idOf(await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, another))).not.toBe(
+      idOf(first),
+    );
     expect(await listed(url)).toHaveLength(2);
   });
 
   test('leave alone what a webhook posted, as a webhook does what they post', async () => {
     const { url } = await startTestSandbox();
     const webhook = `${url}/api/webhooks/flights/sandbox`;
-    const byWebhook = await callJson(`${webhook}?wait=true`, {
+    const byWebhook = await fetchJson(`${webhook}?wait=true`, {
       method: 'POST',
       body: JSON.stringify({ content: 'AA12', components: [buttons] }),
     });
     expect(byWebhook.body).toMatchObject({ components: [] });
     const path = `/channels/${FLIGHTS}/messages/${idOf(byWebhook)}`;
-    const edited = await call(url, 'PATCH', path, { content: 'AA13' });
+    const edited = await callApplication(url, 'PATCH', path, { content: 'AA13' });
     expect([edited.status, edited.body]).toEqual([
       403,
       { message: 'Cannot edit a message authored by another user', code: 50005 },
     ]);
-    expect((await call(url, 'DELETE', path)).body).toMatchObject({ code: 50013 });
+    expect((await callApplication(url, 'DELETE', path)).body).toMatchObject({ code: 50013 });
 
-    const posted = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA14' });
+    const posted = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA14' });
     const byAnother = { method: 'PATCH', body: JSON.stringify({ content: 'AA15' }) };
-    const refused = await callJson(`${webhook}/messages/${idOf(posted)}`, byAnother);
+    const refused = await fetchJson(`${webhook}/messages/${idOf(posted)}`, byAnother);
     expect(refused.body).toEqual({ message: 'Unknown Message', code: 10008 });
   });
 
@@ -127,7 +137,7 @@ describe('the calls of the application', () => {
       ['PATCH', '/messages/1'],
       ['DELETE', '/messages/1'],
     ] as const) {
-      const answer = await call(
+      const answer = await callApplication(
         url,
         method,
         `/channels/${channel}${path}`,
@@ -160,7 +170,7 @@ describe('the calls of the application', () => {
   ])('refuse a message with %s', async (_what, components) => {
     const { url } = await startTestSandbox();
     const message = { content: 'AA12', components };
-    const answer = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
+    const answer = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, message);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 50035, errors: { components: objectWith({}) } });
   });
@@ -168,15 +178,17 @@ describe('the calls of the application', () => {
   test('write to one person, in a channel that is there once it was opened', async () => {
     const { url } = await startTestSandbox();
     const recipient = { recipient_id: '2200000000000000001' };
-    const opened = await call(url, 'POST', '/users/@me/channels', recipient);
+    const opened = await callApplication(url, 'POST', '/users/@me/channels', recipient);
     expect(opened.body).toMatchObject({ type: 1, recipients: [{ username: 'skyward.sam' }] });
-    expect(idOf(await call(url, 'POST', '/users/@me/channels', recipient))).toBe(idOf(opened));
-    const sent = await call(url, 'POST', `/channels/${idOf(opened)}/messages`, { content: 'Soon' });
+    expect(idOf(await callApplication(url, 'POST', '/users/@me/channels', recipient))).toBe(idOf(opened));
+    const sent = await callApplication(url, 'POST', `/channels/${idOf(opened)}/messages`, {
+      content: 'Soon',
+    });
     expect(sent.body).toMatchObject({ channel_id: idOf(opened) });
     expect(await listed(url)).toMatchObject([
       { webhook: 'direct', userId: '2200000000000000001', content: 'Soon' },
     ]);
-    const nobody = await call(url, 'POST', '/users/@me/channels', { recipient_id: 'sam' });
+    const nobody = await callApplication(url, 'POST', '/users/@me/channels', { recipient_id: 'sam' });
     expect([nobody.status, nobody.body]).toMatchObject([400, { code: 50033 }]);
   });
 
@@ -187,21 +199,23 @@ describe('the calls of the application', () => {
     const from = { type: 3, name: 'from', description: 'First day', required: true };
     const reason = { type: 3, name: 'reason', description: 'Why', required: false };
     const leave = { name: 'leave', description: 'Ask for leave', options: [from, reason] };
-    const first = await call(url, 'PUT', path, [me, leave]);
+    const first = await callApplication(url, 'PUT', path, [me, leave]);
     expect(first.body).toMatchObject([
       { id: anyString, application_id: APPLICATION, type: 1, ...me },
       { ...leave, options: [from, { type: 3, name: 'reason', description: 'Why' }] },
     ]);
-    const second = await call(url, 'PUT', path, [{ ...me, description: 'Quota' }]);
+    const second = await callApplication(url, 'PUT', path, [{ ...me, description: 'Quota' }]);
     expect(second.body).toMatchObject([{ ...me, description: 'Quota' }]);
     expect(z.array(z.object({ id: z.string() })).parse(second.body)[0]?.id).toBe(
       z.array(z.object({ id: z.string() })).parse(first.body)[0]?.id,
     );
-    expect((await call(url, 'GET', path)).body).toEqual(second.body);
-    expect((await callJson(`${url}/control/discord/commands`)).body).toEqual(second.body);
-    const wrong = await call(url, 'PUT', path, [{ name: 'My Flight', description: '' }]);
+    expect((await callApplication(url, 'GET', path)).body).toEqual(second.body);
+    expect((await fetchJson(`${url}/control/discord/commands`)).body).toEqual(second.body);
+    const wrong = await callApplication(url, 'PUT', path, [{ name: 'My Flight', description: '' }]);
     expect([wrong.status, wrong.body]).toMatchObject([400, { code: 50035 }]);
-    expect((await call(url, 'GET', '/applications/1/commands')).body).toMatchObject({ code: 20012 });
+    expect((await callApplication(url, 'GET', '/applications/1/commands')).body).toMatchObject({
+      code: 20012,
+    });
   });
 });
 
@@ -210,7 +224,7 @@ describe('the limits of the calls', () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const { url } = await startTestSandbox({ clock: () => new Date(now) });
     const post = (channel = FLIGHTS): Promise<JsonAnswer> =>
-      call(url, 'POST', `/channels/${channel}/messages`, { content: 'AA12' });
+      callApplication(url, 'POST', `/channels/${channel}/messages`, { content: 'AA12' });
     const first = await post();
     expect(first.headers.get('x-ratelimit-remaining')).toBe('9');
     now += 150;
@@ -232,7 +246,7 @@ describe('the limits of the calls', () => {
       'x-ratelimit-scope': 'user',
     });
     expect((await post('1100000000000000002')).status).toBe(200);
-    const edit = await call(url, 'PATCH', `/channels/${FLIGHTS}/messages/${idOf(first)}`, {
+    const edit = await callApplication(url, 'PATCH', `/channels/${FLIGHTS}/messages/${idOf(first)}`, {
       content: 'AA13',
     });
     expect(edit.status).toBe(200);
@@ -261,8 +275,8 @@ describe('a fault of Discord', () => {
   ])('%o has the words and number of Discord', async (fault, body) => {
     const { url } = await startTestSandbox();
     const set = { service: 'discord', ...fault };
-    await callJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });
-    const answer = await call(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });
+    await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(set) });
+    const answer = await callApplication(url, 'POST', `/channels/${FLIGHTS}/messages`, { content: 'AA12' });
     expect([answer.status, answer.body]).toEqual([fault.status, body]);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parseJsonBody } from '../request-body.ts';
-import { botUser, channelOf, messageOf, refuseCall, sendInvalidBody, userOf } from './answers.ts';
+import { botUser, channelOf, messageOf, rejectRequest, sendInvalidBody, userOf } from './answers.ts';
 import {
   application,
   channelWithId,
@@ -32,17 +32,17 @@ const postSchema = messageSchema.extend({
 });
 
 /** The calls that an application makes with its bot's token, below `/api/v10`. */
-export function applicationCalls(app: FastifyInstance, services: ApplicationServices): void {
+export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization === `Bot ${application.botToken}`) done();
-    else refuseCall(reply, 'unauthorized');
+    else rejectRequest(reply, 'unauthorized');
   });
-  describingCalls(app, services);
-  commandCalls(app, services.chat);
-  messageCalls(app, services);
+  descriptionRoutes(app, services);
+  commandRoutes(app, services.chat);
+  messageRoutes(app, services);
 }
 
-function describingCalls(app: FastifyInstance, { chat, interactionsUrl }: ApplicationServices): void {
+function descriptionRoutes(app: FastifyInstance, { chat, interactionsUrl }: ApplicationServices): void {
   app.get('/users/@me', (_request, reply) => reply.send(botUser));
   for (const path of ['/applications/@me', '/oauth2/applications/@me']) {
     app.get(path, (_request, reply) =>
@@ -61,7 +61,7 @@ function describingCalls(app: FastifyInstance, { chat, interactionsUrl }: Applic
 
   app.get<ChannelRoute>('/channels/:channelId', ({ params: { channelId } }, reply) => {
     const place = placeOf(chat, channelId);
-    if (typeof place === 'string') return refuseCall(reply, place);
+    if (typeof place === 'string') return rejectRequest(reply, place);
     const { userId, webhook } = place;
     if (userId === null) return reply.send(channelOf(channelId, webhook));
     return reply.send(directChannel(chat, userId));
@@ -69,7 +69,7 @@ function describingCalls(app: FastifyInstance, { chat, interactionsUrl }: Applic
 
   app.post('/users/@me/channels', async ({ body }, reply) => {
     const parsed = parseJsonBody(body, recipientSchema);
-    if (!parsed.valid) return refuseCall(reply, 'invalidRecipient');
+    if (!parsed.valid) return rejectRequest(reply, 'invalidRecipient');
     await chat.openDirect(parsed.data.recipient_id);
     return reply.send(directChannel(chat, parsed.data.recipient_id));
   });
@@ -80,17 +80,17 @@ function directChannel(chat: Chat, userId: string): Record<string, unknown> {
   return { id: directChannelIdOf(userId), type: 1, recipients: [userOf(person)], last_message_id: null };
 }
 
-function commandCalls(app: FastifyInstance, chat: Chat): void {
+function commandRoutes(app: FastifyInstance, chat: Chat): void {
   const path = '/applications/:applicationId/commands';
   type CommandsRoute = { Params: { applicationId: string } };
   app.get<CommandsRoute>(path, ({ params }, reply) =>
     params.applicationId === application.id
       ? reply.send(chat.commands())
-      : refuseCall(reply, 'unknownApplication'),
+      : rejectRequest(reply, 'unknownApplication'),
   );
 
   app.put<CommandsRoute>(path, async ({ params, body }, reply) => {
-    if (params.applicationId !== application.id) return refuseCall(reply, 'unknownApplication');
+    if (params.applicationId !== application.id) return rejectRequest(reply, 'unknownApplication');
     const parsed = parseJsonBody(body, commandsSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     await chat.setCommands(registeredCommands(parsed.data, chat.commands(), () => chat.newId()));
@@ -98,13 +98,13 @@ function commandCalls(app: FastifyInstance, chat: Chat): void {
   });
 }
 
-function messageCalls(app: FastifyInstance, { chat, limits }: ApplicationServices): void {
+function messageRoutes(app: FastifyInstance, { chat, limits }: ApplicationServices): void {
   // A call that the same one repeats within minutes, because its answer was lost, makes no second message.
   const byNonce = new Map<string | number, string>();
 
   app.post<ChannelRoute>('/channels/:channelId/messages', async ({ params, body }, reply) => {
     const place = placeOf(chat, params.channelId);
-    if (typeof place === 'string') return refuseCall(reply, place);
+    if (typeof place === 'string') return rejectRequest(reply, place);
     if (!limits.admit(reply, `post ${params.channelId}`)) return reply;
     const parsed = parseJsonBody(body, postSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
@@ -112,7 +112,7 @@ function messageCalls(app: FastifyInstance, { chat, limits }: ApplicationService
     const earlier = isEnforced && nonce !== undefined ? byNonce.get(nonce) : undefined;
     const known = chat.posts().find(({ messageId }) => messageId === earlier);
     const post = known ?? (await chat.post(place, message));
-    if (!post) return refuseCall(reply, 'emptyMessage');
+    if (!post) return rejectRequest(reply, 'emptyMessage');
     if (nonce !== undefined) byNonce.set(nonce, post.messageId);
     return reply.send(messageOf(post));
   });
@@ -121,17 +121,17 @@ function messageCalls(app: FastifyInstance, { chat, limits }: ApplicationService
   app.patch<MessageRoute>(path, async (request, reply) => {
     const post = takenPost(request, reply, 'edit');
     if (!post) return reply;
-    if (post.by !== 'application') return refuseCall(reply, 'otherAuthor');
+    if (post.by !== 'application') return rejectRequest(reply, 'otherAuthor');
     const parsed = parseJsonBody(request.body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     const edited = await chat.edit(post, parsed.data);
-    return edited ? reply.send(messageOf(edited)) : refuseCall(reply, 'emptyMessage');
+    return edited ? reply.send(messageOf(edited)) : rejectRequest(reply, 'emptyMessage');
   });
 
   app.delete<MessageRoute>(path, async (request, reply) => {
     const post = takenPost(request, reply, 'delete');
     if (!post) return reply;
-    if (post.by !== 'application') return refuseCall(reply, 'missingPermissions');
+    if (post.by !== 'application') return rejectRequest(reply, 'missingPermissions');
     await chat.remove(post);
     return reply.code(204).send();
   });
@@ -144,14 +144,14 @@ function messageCalls(app: FastifyInstance, { chat, limits }: ApplicationService
   ): Post | undefined {
     const place = placeOf(chat, channelId);
     if (typeof place === 'string') {
-      refuseCall(reply, place);
+      rejectRequest(reply, place);
       return undefined;
     }
     if (!limits.admit(reply, `${act} ${channelId}`)) return undefined;
     const isThere = (post: Post): boolean =>
       post.messageId === messageId && post.webhook === place.webhook && post.userId === place.userId;
     const found = chat.posts().find(isThere);
-    if (!found) refuseCall(reply, 'unknownMessage');
+    if (!found) rejectRequest(reply, 'unknownMessage');
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callJson, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { fetchJson, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
 import { renderMarkup } from './markup.ts';
 
 // 2030-01-01T00:00:00Z in seconds.
@@ -55,7 +55,7 @@ describe('the page of the chat', () => {
     const webhook = `${url}/api/webhooks/staff/sandbox`;
     for (const content of ['first post', 'second post'])
       await sendJson('POST', `${webhook}?wait=true`, { content });
-    const posts = (await callJson(`${url}/control/discord`)).body;
+    const posts = (await fetchJson(`${url}/control/discord`)).body;
     const [, first] = Array.isArray(posts) ? posts.map((one: { messageId: string }) => one.messageId) : [];
     await sendJson('PATCH', `${webhook}/messages/${first}`, { content: 'first post, put right' });
 

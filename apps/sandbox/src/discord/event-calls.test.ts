@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  callJson,
+  fetchJson,
   type JsonAnswer,
   startTestSandbox,
   temporaryFolder,
@@ -30,7 +30,7 @@ async function call(
 
 const idOf = ({ body }: JsonAnswer): string => z.object({ id: z.string() }).parse(body).id;
 const listed = async (url: string): Promise<unknown> =>
-  (await callJson(`${url}/control/discord/events`)).body;
+  (await fetchJson(`${url}/control/discord/events`)).body;
 
 const event = {
   name: 'AA12 ZRH → OSL',
@@ -137,7 +137,7 @@ test('only the bot reaches its server, and no other', async () => {
 test('a fault plays the missing permission', async () => {
   const { url } = await startSandboxAtNoon();
   const fault = { service: 'discord', status: 403, code: 50013, match: '/scheduled-events' };
-  await callJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(fault) });
+  await fetchJson(`${url}/control/faults`, { method: 'PUT', body: JSON.stringify(fault) });
   expect((await call(url, 'POST', '', event)).body).toEqual({ message: 'Missing Permissions', code: 50013 });
 });
 

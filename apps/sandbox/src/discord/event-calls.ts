@@ -2,7 +2,7 @@ import { eventStatuses, eventStatusOf, isAllowedTransition } from '@crewroom/dom
 import { MAX_OPEN_EVENTS } from '@crewroom/domain/discord/events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Issue, parseJsonBody } from '../request-body.ts';
-import { botUser, refuseCall, sendInvalidBody } from './answers.ts';
+import { botUser, rejectRequest, sendInvalidBody } from './answers.ts';
 import { application, GUILD_ID } from './application.ts';
 import { type EventEdit, eventEditSchema, fieldsIn, newEventSchema, timeIssues } from './event-body.ts';
 import { type GuildEvent, type GuildEvents, isOpen } from './events.ts';
@@ -66,13 +66,13 @@ function editIssues(event: GuildEvent, edit: EventEdit, now: Date): Issue[] {
 export function eventCalls(app: FastifyInstance, { events, limits, newId, clock }: EventServices): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization === `Bot ${application.botToken}`) done();
-    else refuseCall(reply, 'unauthorized');
+    else rejectRequest(reply, 'unauthorized');
   });
 
   /** Returns whether a call is admitted; if not, it is answered. */
   function admit({ guildId }: { readonly guildId: string }, reply: FastifyReply, act: string): boolean {
     if (guildId === GUILD_ID) return limits.admit(reply, `${act} events ${guildId}`);
-    refuseCall(reply, 'unknownGuild');
+    rejectRequest(reply, 'unknownGuild');
     return false;
   }
 
@@ -80,7 +80,7 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
   function taken({ params }: FastifyRequest<EventRoute>, reply: FastifyReply, act: string) {
     if (!admit(params, reply, act)) return undefined;
     const event = events.find(params.eventId);
-    if (!event) refuseCall(reply, 'unknownEvent');
+    if (!event) rejectRequest(reply, 'unknownEvent');
     return event;
   }
 
@@ -103,7 +103,7 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
     };
     const issues = timeIssues(fields, clock(), { start: true, end: true });
     if (issues.length > 0) return sendInvalidBody(reply, issues);
-    if (events.all().filter(isOpen).length >= MAX_OPEN_EVENTS) return refuseCall(reply, 'tooManyEvents');
+    if (events.all().filter(isOpen).length >= MAX_OPEN_EVENTS) return rejectRequest(reply, 'tooManyEvents');
     return reply.send(describeEvent(await events.create(newId(), fields, JSON.parse(String(body)))));
   });
 
@@ -117,7 +117,7 @@ export function eventCalls(app: FastifyInstance, { events, limits, newId, clock 
     if (!event) return reply;
     const parsed = parseJsonBody(request.body, eventEditSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
-    if (!isOpen(event)) return refuseCall(reply, 'finishedEvent');
+    if (!isOpen(event)) return rejectRequest(reply, 'finishedEvent');
     const issues = editIssues(event, parsed.data, clock());
     if (issues.length > 0) return sendInvalidBody(reply, issues);
     const status = eventStatusOf(parsed.data.status ?? 0) ?? event.status;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
-import { refuseCall, sendInvalidBody } from './answers.ts';
+import { rejectRequest, sendInvalidBody } from './answers.ts';
 import { application } from './application.ts';
 import { type ApplicationMessage, describeMessage, idOf, isEphemeral } from './application-message.ts';
 import type { Exchange, Interactions } from './interactions.ts';
@@ -15,14 +15,14 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
 
   app.post<TokenRoute>(base, async ({ params, body }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
-    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     // The first of these is the answer that was put off.
     const isOriginal = exchange.deferred !== null && exchange.originalId === null;
     const isPrivate = isOriginal ? exchange.deferred === 'private' : isEphemeral(parsed.data);
     const said = await interactions.say(exchange, parsed.data, isPrivate);
-    if (!said) return refuseCall(reply, 'emptyMessage');
+    if (!said) return rejectRequest(reply, 'emptyMessage');
     if (isOriginal) exchange.originalId = idOf(said);
     else exchange.followUpIds.push(idOf(said) ?? '');
     exchange.settled.resolve();
@@ -32,23 +32,23 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
   const path = `${base}/messages/:messageId`;
   app.get<MessageRoute>(path, async ({ params }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
-    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const one = messageOfExchange(interactions, exchange, params.messageId);
-    return one ? reply.send(describeMessage(one)) : refuseCall(reply, 'unknownMessage');
+    return one ? reply.send(describeMessage(one)) : rejectRequest(reply, 'unknownMessage');
   });
 
   app.patch<MessageRoute>(path, async ({ params, body }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
-    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, messageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     const before = messageOfExchange(interactions, exchange, params.messageId);
     const isPutOff = params.messageId === '@original' && exchange.deferred !== null;
-    if (!before && !isPutOff) return refuseCall(reply, 'unknownMessage');
+    if (!before && !isPutOff) return rejectRequest(reply, 'unknownMessage');
     const after = before
       ? await interactions.change(before, parsed.data)
       : await interactions.say(exchange, parsed.data, exchange.deferred === 'private');
-    if (!after) return refuseCall(reply, 'emptyMessage');
+    if (!after) return rejectRequest(reply, 'emptyMessage');
     if (!before) exchange.originalId = idOf(after);
     exchange.settled.resolve();
     return reply.send(describeMessage(after));
@@ -56,9 +56,9 @@ export function interactionWebhooks(app: FastifyInstance, interactions: Interact
 
   app.delete<MessageRoute>(path, async ({ params }, reply) => {
     const exchange = await answeredExchange(interactions, params.token);
-    if (!exchange) return refuseCall(reply, 'unknownWebhook');
+    if (!exchange) return rejectRequest(reply, 'unknownWebhook');
     const one = messageOfExchange(interactions, exchange, params.messageId);
-    if (!one) return refuseCall(reply, 'unknownMessage');
+    if (!one) return rejectRequest(reply, 'unknownMessage');
     await interactions.remove(one);
     exchange.settled.resolve();
     return reply.code(204).send();

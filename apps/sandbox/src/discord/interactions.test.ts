@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Answer, type Delivered, startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import {
   anyString,
-  callJson,
+  fetchJson,
   type JsonAnswer,
   objectWith,
   sendJson,
@@ -35,7 +35,7 @@ async function start(answer: (interaction: Delivered, url: string) => Answer): P
     portal,
     interact: (body) => sendJson('POST', `${url}/control/discord/interact`, { user: kai, ...body }),
     post: async (message) => {
-      const posted = await callJson(`${url}/api/v10/channels/${FLIGHTS}/messages`, {
+      const posted = await fetchJson(`${url}/api/v10/channels/${FLIGHTS}/messages`, {
         method: 'POST',
         headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
         body: JSON.stringify(message),
@@ -51,7 +51,7 @@ const privately = (content: string, more = {}): Answer => [
 ];
 const messageIdOf = ({ body }: JsonAnswer): string =>
   z.object({ messageId: z.string() }).parse(body).messageId;
-const listed = async (url: string): Promise<unknown> => (await callJson(`${url}/control/discord`)).body;
+const listed = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/discord`)).body;
 const pageOf = async (url: string, person = kai): Promise<string> =>
   (await fetch(`${url}/discord?as=${person.id}`)).text();
 
@@ -197,7 +197,7 @@ describe('on the page of the chat', () => {
   test('somebody gives a command with its options, presses a button and dismisses the answer', async () => {
     const { url, portal, interact, post } = await start(() => privately('Done'));
     const from = { type: 3, name: 'from', description: 'First day', required: true };
-    await callJson(`${url}/api/v10/applications/${APPLICATION}/commands`, {
+    await fetchJson(`${url}/api/v10/applications/${APPLICATION}/commands`, {
       method: 'PUT',
       headers: { authorization: 'Bot crewroom-sandbox-bot-token' },
       body: JSON.stringify([{ name: 'leave', description: 'Ask for leave', options: [from] }]),

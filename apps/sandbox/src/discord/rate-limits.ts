@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-const CALLS = 10;
+const REQUESTS = 10;
 const WINDOW_MS = 500;
 
 /** Counts the calls of a bucket. Discord does not tell its limits beforehand; these are wider than its usual ones, so that nobody waits here. */
@@ -19,12 +19,12 @@ export function createRateLimits(clock: () => Date): RateLimits {
       const before = windows.get(bucket);
       const endsAt = before?.endsAt ?? now + WINDOW_MS;
       const used = (before?.used ?? 0) + 1;
-      const isAdmitted = used <= CALLS;
+      const isAdmitted = used <= REQUESTS;
       if (isAdmitted) windows.set(bucket, { endsAt, used });
       const seconds = (endsAt - now) / 1000;
       reply.headers({
-        'x-ratelimit-limit': String(CALLS),
-        'x-ratelimit-remaining': String(Math.max(0, CALLS - used)),
+        'x-ratelimit-limit': String(REQUESTS),
+        'x-ratelimit-remaining': String(Math.max(0, REQUESTS - used)),
         'x-ratelimit-reset': (endsAt / 1000).toFixed(3),
         'x-ratelimit-reset-after': seconds.toFixed(3),
         'x-ratelimit-bucket': Buffer.from(bucket).toString('base64url'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   anyString,
-  callJson,
+  fetchJson,
   objectWith,
   sendJson,
   startTestSandbox,
@@ -26,7 +26,7 @@ async function post(webhookUrl: string, message: unknown): Promise<string> {
 }
 
 async function listed(url: string): Promise<unknown> {
-  return (await callJson(`${url}/control/discord`)).body;
+  return (await fetchJson(`${url}/control/discord`)).body;
 }
 
 describe('a webhook', () => {

@@ -1,7 +1,7 @@
 import { type ChatChannel, chatChannels } from '@crewroom/domain/discord/posts';
 import type { FastifyInstance } from 'fastify';
 import { parseJsonBody } from '../request-body.ts';
-import { messageOf, refuseCall, sendInvalidBody } from './answers.ts';
+import { messageOf, rejectRequest, sendInvalidBody } from './answers.ts';
 import type { Chat } from './chat.ts';
 import { messageSchema } from './message.ts';
 
@@ -20,18 +20,18 @@ type MessageRoute = { Params: { id: string; token: string; messageId: string } }
 export function webhookRoutes(app: FastifyInstance, chat: Chat): void {
   app.post<WebhookRoute>('/api/webhooks/:id/:token', async ({ params, query, body }, reply) => {
     const webhook = channelOf(params);
-    if (!webhook) return refuseCall(reply, 'unknownWebhook');
+    if (!webhook) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, webhookMessageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     const post = await chat.post({ webhook, userId: null, by: 'webhook' }, parsed.data);
-    if (!post) return refuseCall(reply, 'emptyMessage');
+    if (!post) return rejectRequest(reply, 'emptyMessage');
     return query.wait === 'true' ? reply.send(messageOf(post)) : reply.code(204).send();
   });
 
   const messagePath = '/api/webhooks/:id/:token/messages/:messageId';
   app.patch<MessageRoute>(messagePath, async ({ params, body }, reply) => {
     const webhook = channelOf(params);
-    if (!webhook) return refuseCall(reply, 'unknownWebhook');
+    if (!webhook) return rejectRequest(reply, 'unknownWebhook');
     const parsed = parseJsonBody(body, webhookMessageSchema);
     if (!parsed.valid) return sendInvalidBody(reply, parsed.issues);
     const before = chat
@@ -39,9 +39,9 @@ export function webhookRoutes(app: FastifyInstance, chat: Chat): void {
       .find(
         (post) => post.messageId === params.messageId && post.webhook === webhook && post.by === 'webhook',
       );
-    if (!before) return refuseCall(reply, 'unknownMessage');
+    if (!before) return rejectRequest(reply, 'unknownMessage');
     const post = await chat.edit(before, parsed.data);
-    return post ? reply.send(messageOf(post)) : refuseCall(reply, 'emptyMessage');
+    return post ? reply.send(messageOf(post)) : rejectRequest(reply, 'emptyMessage');
   });
 }
 

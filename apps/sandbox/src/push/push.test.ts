@@ -2,7 +2,13 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyString, callJson, type JsonAnswer, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import {
+  anyString,
+  fetchJson,
+  type JsonAnswer,
+  sendJson,
+  startTestSandbox,
+} from '../testing/test-sandbox.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 
@@ -82,7 +88,7 @@ async function push(url: string, { subscription, headers, token, body }: Push): 
   return answer.status;
 }
 
-const arrived = async (url: string): Promise<unknown> => (await callJson(`${url}/control/push`)).body;
+const arrived = async (url: string): Promise<unknown> => (await fetchJson(`${url}/control/push`)).body;
 const start = (): ReturnType<typeof startTestSandbox> => startTestSandbox({ clock: () => NOW });
 
 describe('the push service', () => {
@@ -159,7 +165,7 @@ describe('the push service', () => {
     const subscription = await subscribe(url);
     const fault = { service: 'push', status: 429, retryAfter: 3, times: 1 };
     await sendJson('PUT', `${url}/control/faults`, fault);
-    const limited: JsonAnswer = await callJson(subscription.endpoint, { method: 'POST' });
+    const limited: JsonAnswer = await fetchJson(subscription.endpoint, { method: 'POST' });
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('3');
     expect(limited.body).toEqual({ message: anyString });

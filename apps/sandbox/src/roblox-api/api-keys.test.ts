@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { callJson, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
+import { fetchJson, objectWith, sendJson, startTestSandbox, textWith } from '../testing/test-sandbox.ts';
 
 const askGroup = (url: string, group: string, key: string) =>
-  callJson(`${url}/cloud/v2/groups/${group}`, { headers: { 'x-api-key': key } });
+  fetchJson(`${url}/cloud/v2/groups/${group}`, { headers: { 'x-api-key': key } });
 
 describe('a key', () => {
   test.each([
@@ -46,8 +46,8 @@ describe('a key', () => {
 describe('a group, without a key', () => {
   test('tells its name and its roles', async () => {
     const { url } = await startTestSandbox();
-    expect((await callJson(`${url}/v1/groups/4242`)).body).toMatchObject({ id: 4242, name: 'Aurora Air' });
-    const { body } = await callJson(`${url}/v1/groups/4242/roles`);
+    expect((await fetchJson(`${url}/v1/groups/4242`)).body).toMatchObject({ id: 4242, name: 'Aurora Air' });
+    const { body } = await fetchJson(`${url}/v1/groups/4242/roles`);
     const { roles } = z
       .object({ roles: z.array(z.object({ name: z.string(), rank: z.number() })) })
       .parse(body);
@@ -59,7 +59,7 @@ describe('a group, without a key', () => {
 
   test('that does not exist is refused', async () => {
     const { url } = await startTestSandbox();
-    const { status, body } = await callJson(`${url}/v1/groups/7`);
+    const { status, body } = await fetchJson(`${url}/v1/groups/7`);
     expect([status, body]).toEqual([
       400,
       { errors: [objectWith({ code: 1, message: textWith('not exist') })] },

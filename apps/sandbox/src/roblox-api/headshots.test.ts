@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { callJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { fetchJson, startTestSandbox } from '../testing/test-sandbox.ts';
 import { headshotPng } from './headshot-image.ts';
 
 const DANA = '310557281';
@@ -13,7 +13,7 @@ const ask = (ids: string): string => `/v1/users/avatar-headshot?userIds=${ids}&s
 describe('headshots', () => {
   test('have the state Roblox would give them, and an address when completed', async () => {
     const { url } = await startTestSandbox();
-    const answer = await callJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
+    const answer = await fetchJson(`${url}${ask(`${DANA},${NIA},${PIA},1`)}`);
     const imageUrl = `${url}/images/headshots/${DANA}.png`;
     expect(answer.body).toEqual({
       data: [
@@ -32,7 +32,7 @@ describe('headshots', () => {
     ['another size', '/v1/users/avatar-headshot?userIds=1&size=151x151', 3],
   ])('refuse %s', async (_what, path, code) => {
     const { url } = await startTestSandbox();
-    const answer = await callJson(`${url}${path}`);
+    const answer = await fetchJson(`${url}${path}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: [{ code }] });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   anyString,
-  callJson,
+  fetchJson,
   readGroup,
   sendJson,
   startTestSandbox,
@@ -54,7 +54,7 @@ const ofUser = (id: string): string => `filter=${encodeURIComponent(`user == 'us
 describe('the API key', () => {
   test.each([{}, { 'x-api-key': 'wrong' }])('is asked for at the gateway: %o', async (headers) => {
     const sandbox = await startTestSandbox();
-    const answer = await callJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
+    const answer = await fetchJson(`${sandbox.url}/cloud/v2/groups/4242/memberships`, { headers });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ errors: [{ code: 0, message: 'Invalid API Key' }] });
   });
@@ -62,7 +62,7 @@ describe('the API key', () => {
   test('does not open another group', async () => {
     const sandbox = await startTestSandbox();
     const headers = { 'x-api-key': 'test-key' };
-    const answer = await callJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
+    const answer = await fetchJson(`${sandbox.url}/cloud/v2/groups/1/roles`, { headers });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ code: 'NOT_FOUND', message: anyString, details: [] });
   });
@@ -202,7 +202,7 @@ describe('Open Cloud beside the group', () => {
   test('shows a user to whoever holds the key', async () => {
     const { url } = await startTestSandbox();
     const headers = { 'x-api-key': testClient.apiKey };
-    const answer = await callJson(`${url}/cloud/v2/users/${TARA}`, { headers });
+    const answer = await fetchJson(`${url}/cloud/v2/users/${TARA}`, { headers });
     expect(answer.body).toEqual({
       path: `users/${TARA}`,
       createTime: anyString,
@@ -212,13 +212,13 @@ describe('Open Cloud beside the group', () => {
       about: '',
       locale: 'en_us',
     });
-    expect((await callJson(`${url}/cloud/v2/users/1`, { headers })).status).toBe(404);
-    expect((await callJson(`${url}/cloud/v2/users/${TARA}`)).status).toBe(401);
+    expect((await fetchJson(`${url}/cloud/v2/users/1`, { headers })).status).toBe(404);
+    expect((await fetchJson(`${url}/cloud/v2/users/${TARA}`)).status).toBe(401);
   });
 
   test('says so where it has nothing', async () => {
     const { url } = await startTestSandbox();
-    const answer = await callJson(`${url}/cloud/v2/universes/1`);
+    const answer = await fetchJson(`${url}/cloud/v2/universes/1`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anyString, callJson, objectWith, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
+import { anyString, fetchJson, objectWith, sendJson, startTestSandbox } from '../testing/test-sandbox.ts';
 
 const DANA = 310557281;
 const SKY_PILOT = {
@@ -27,7 +27,7 @@ describe('users', () => {
 
   test('can be read one by one', async () => {
     const { url } = await startTestSandbox();
-    const answer = await callJson(`${url}/v1/users/${SKY_PILOT.id}`);
+    const answer = await fetchJson(`${url}/v1/users/${SKY_PILOT.id}`);
     expect(answer.body).toEqual({
       ...SKY_PILOT,
       description: '',
@@ -39,7 +39,7 @@ describe('users', () => {
 
   test('that do not exist are an error 3', async () => {
     const { url } = await startTestSandbox();
-    const answer = await callJson(`${url}/v1/users/1`);
+    const answer = await fetchJson(`${url}/v1/users/1`);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ errors: [{ code: 3 }] });
   });

@@ -33,13 +33,13 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-export async function callJson(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
+export async function fetchJson(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
   const response = await fetch(url, init);
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: unknown): Promise<JsonAnswer> {
-  return callJson(url, {
+  return fetchJson(url, {
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -48,7 +48,7 @@ export function sendJson(method: 'POST' | 'PUT' | 'PATCH', url: string, body: un
 
 /** Reads from Open Cloud with the API key; `path` is what follows the group's address, such as `/roles`. */
 export function readGroup(sandboxUrl: string, path: string): Promise<JsonAnswer> {
-  return callJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
+  return fetchJson(`${sandboxUrl}/cloud/v2/groups/${testClient.groupId}${path}`, {
     headers: { 'x-api-key': testClient.apiKey },
   });
 }

@@ -1,10 +1,10 @@
 import type { Access } from '@crewroom/domain/contract/access';
-import { defineCall } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-call';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { z } from 'zod';
 import type { OpenScope } from '../app.ts';
 import { refuse } from '../platform/changes/refusal.ts';
-import { registerCall } from '../platform/http/register-call.ts';
+import { registerEndpoint } from '../platform/http/register-call.ts';
 import { memberWith } from './fake-roblox.ts';
 import { createTestPortal, type SignedInMember, signedInMember, type TestPortal } from './test-portal.ts';
 
@@ -12,15 +12,15 @@ type Gate = Exclude<Access, 'public'>;
 
 const answer = z.strictObject({ name: z.string() });
 
-function callsOf<const A extends Gate>(access: A) {
+function endpointsOf<const A extends Gate>(access: A) {
   const path = `/api/throw-away/${access}/:id` as const;
   const shapes = { summary: 'Does nothing.', params: z.strictObject({ id: z.string() }), answer };
   const body = z.strictObject({ name: z.string('Give a name.').min(1, 'Give a name.') });
   return {
-    read: defineCall({ method: 'GET', path }, access, shapes),
-    write: defineCall({ method: 'POST', path }, access, { ...shapes, body }),
-    bare: defineCall({ method: 'PUT', path }, access, shapes),
-    remove: defineCall({ method: 'DELETE', path }, access, { ...shapes, body: body.optional() }),
+    read: defineEndpoint({ method: 'GET', path }, access, shapes),
+    write: defineEndpoint({ method: 'POST', path }, access, { ...shapes, body }),
+    bare: defineEndpoint({ method: 'PUT', path }, access, shapes),
+    remove: defineEndpoint({ method: 'DELETE', path }, access, { ...shapes, body: body.optional() }),
   };
 }
 
@@ -30,15 +30,15 @@ const absent = refuse('not_found', 'There is no such thing.');
  * Adds calls that do nothing to a portal, four behind each gate: GET, POST (with a `name`), PUT (without a body) and
  * DELETE (with or without one) of `/api/throw-away/{gate}/{id}`. The id `absent` is not found.
  */
-export function addGatedCalls(open: OpenScope): void {
+export function addGatedEndpoints(open: OpenScope): void {
   for (const access of ['session', 'signed-in', 'dispatch', 'admin'] as const) {
-    const { read, write, bare, remove } = callsOf(access);
+    const { read, write, bare, remove } = endpointsOf(access);
     const answerFor = (id: string, name: string) => Promise.resolve(id === 'absent' ? absent : { name });
     open(access, (scope) => {
-      registerCall(scope, read, ({ params }) => answerFor(params.id, 'read'));
-      registerCall(scope, write, ({ params, body }) => answerFor(params.id, body.name));
-      registerCall(scope, bare, ({ params }) => answerFor(params.id, 'bare'));
-      registerCall(scope, remove, ({ params, body }) => answerFor(params.id, body?.name ?? 'nothing'));
+      registerEndpoint(scope, read, ({ params }) => answerFor(params.id, 'read'));
+      registerEndpoint(scope, write, ({ params, body }) => answerFor(params.id, body.name));
+      registerEndpoint(scope, bare, ({ params }) => answerFor(params.id, 'bare'));
+      registerEndpoint(scope, remove, ({ params, body }) => answerFor(params.id, body?.name ?? 'nothing'));
     });
   }
 }
@@ -64,7 +64,7 @@ export type RankedPortal = {
 
 /** Makes a portal with throw-away calls; whoever makes it disposes of its `portal`. */
 export async function createRankedPortal(): Promise<RankedPortal> {
-  const portal = await createTestPortal({ extend: (_app, open) => addGatedCalls(open) });
+  const portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
 
   async function outcomeOf({ as }: SignedInMember, method: 'GET' | 'PUT', gate: Gate): Promise<string> {
     const response = await portal.send(method, `/api/throw-away/${gate}/any`, { as });

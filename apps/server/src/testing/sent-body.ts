@@ -1,8 +1,8 @@
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 
 /** A body as a call is sent it: a file as the text that it is, all else as JSON. Nothing is sent of undefined. */
 export function sentBody(
-  { bodyType }: Pick<Call, 'bodyType'>,
+  { bodyType }: Pick<Endpoint, 'bodyType'>,
   body: unknown,
 ): { readonly headers: Readonly<Record<string, string>>; readonly payload?: string } {
   if (body === undefined) return { headers: {} };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { callNameOf } from '@crewroom/domain/catalogue/calls';
+import { endpointNameOf } from '@crewroom/domain/catalogue/calls';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import type {
   FastifyInstance,
@@ -87,8 +87,8 @@ function validateAnswers(app: FastifyInstance): void {
 /** Fails the run of the tests when a call refuses with a code that the reference of the API does not name for it. */
 function watchRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ routeOptions, outcome }) => {
-    const { call } = routeOptions.config;
-    const name = call && callNameOf(call);
+    const { endpoint: call } = routeOptions.config;
+    const name = call && endpointNameOf(call);
     if (name === undefined || outcome == null) return;
     if (refusalsOf(name).some((code) => code === outcome)) return;
     queueMicrotask(() => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CallName, callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointNames, endpointTable } from '@crewroom/domain/catalogue/calls';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import {
   access as accessRules,
@@ -8,7 +8,7 @@ import {
   isGameScope,
   type MemberAccess,
 } from '@crewroom/domain/contract/access';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
@@ -86,7 +86,10 @@ function aimedAt(value: unknown, id: string): unknown {
 }
 
 /** Every way to put the ids into the path: one in all places, and each below the member it belongs to. */
-function pathsOf({ path }: Call, ids: readonly string[]): { readonly url: string; readonly id: string }[] {
+function pathsOf(
+  { path }: Endpoint,
+  ids: readonly string[],
+): { readonly url: string; readonly id: string }[] {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return [{ url: path, id: ids[0] ?? '' }];
   const [first = '', ...below] = names;
@@ -99,7 +102,7 @@ function pathsOf({ path }: Call, ids: readonly string[]): { readonly url: string
   return ways.map(({ id, params }) => ({ id, url: fillPath(path, params) }));
 }
 
-function queryOf({ query }: Call, id: string): string {
+function queryOf({ query }: Endpoint, id: string): string {
   if (query === undefined) return '';
   const aimed = aimedAt(sampleOf(query), id);
   const sent: [string, unknown][] = typeof aimed === 'object' && aimed !== null ? Object.entries(aimed) : [];
@@ -107,29 +110,29 @@ function queryOf({ query }: Call, id: string): string {
   return `?${new URLSearchParams(pairs).toString()}`;
 }
 
-async function* callsBy(
+async function* requestsBy(
   stranger: Stranger,
-  name: CallName,
+  name: EndpointName,
 ): AsyncGenerator<{ readonly url: string; readonly answer: LightMyRequestResponse }> {
-  const call: Call = callTable[name];
+  const endpoint: Endpoint = endpointTable[name];
   const { headers } = stranger;
   const { member, nobody: unknown, ...others } = victim.ids;
-  const ids = [member, unknown, ...(rejectionOf(stranger, call) === null ? Object.values(others) : [])];
+  const ids = [member, unknown, ...(rejectionOf(stranger, endpoint) === null ? Object.values(others) : [])];
   for (const { url, id } of pathsOf(
-    call,
+    endpoint,
     ids.flatMap((one) => one ?? []),
   )) {
-    const body = call.body === undefined ? undefined : aimedAt(sampleOf(call.body), id);
-    const { headers: typed, ...sent } = sentBody(call, body);
+    const body = endpoint.body === undefined ? undefined : aimedAt(sampleOf(endpoint.body), id);
+    const { headers: typed, ...sent } = sentBody(endpoint, body);
     const request = { headers: { ...headers, ...typed }, ...sent };
-    yield { url, answer: await portal.send(call.method, url + queryOf(call, id), request) };
+    yield { url, answer: await portal.send(endpoint.method, url + queryOf(endpoint, id), request) };
   }
 }
 
 /** The code with which an endpoint rejects a stranger by its access level, before it looks for anything; null where it lets them in. */
 function rejectionOf(
   { rank, isSuspended = false, headers }: Stranger,
-  { access }: Pick<Call, 'access'>,
+  { access }: Pick<Endpoint, 'access'>,
 ): ErrorCode | null {
   if (isGameScope(access)) return 'authorization' in headers ? null : 'invalid_key';
   const rule = accessRules[access];
@@ -172,11 +175,11 @@ async function recordsOfVictim({ headers }: Stranger): Promise<string> {
 }
 
 /** What is wrong with a status code and error code, by the endpoint's definition: each a line. */
-function wrongStatus(name: CallName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
-  const call: Call = callTable[name];
+function wrongStatus(name: EndpointName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
+  const endpoint: Endpoint = endpointTable[name];
   const { statusCode } = answer;
-  const expected = rejectionOf(stranger, call);
-  if (statusCode < 400) return expected === null && statusCode === call.status ? [] : ['lets in'];
+  const expected = rejectionOf(stranger, endpoint);
+  if (statusCode < 400) return expected === null && statusCode === endpoint.status ? [] : ['lets in'];
   const refusal = errorBodySchema.safeParse(answer.json());
   if (!refusal.success || statusCode >= 500) return ['fails'];
   const { code } = refusal.data;
@@ -186,7 +189,7 @@ function wrongStatus(name: CallName, stranger: Stranger, answer: LightMyRequestR
 }
 
 /** What of an answer should not be: each a line. */
-function wrongWith(name: CallName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
+function wrongWith(name: EndpointName, stranger: Stranger, answer: LightMyRequestResponse): string[] {
   const { statusCode, body } = answer;
   const wrong = wrongStatus(name, stranger, answer);
   const isHidden = (from: MemberAccess, text: string) =>
@@ -214,8 +217,8 @@ async function walk(stranger: Stranger): Promise<{ readonly asked: number; reado
   let asked = 0;
   const wrong = await wrongAtPlainRoutes(stranger);
   // Signing out ends what the others need.
-  for (const name of callNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
-    for await (const { url, answer } of callsBy(stranger, name)) {
+  for (const name of endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'))) {
+    for await (const { url, answer } of requestsBy(stranger, name)) {
       asked += 1;
       wrong.push(...wrongWith(name, stranger, answer).map((what) => `${name} ${url}: ${what}`));
     }
@@ -237,7 +240,7 @@ describe('every endpoint, with the id of everything that belongs to somebody els
     const { asked, wrong } = await walk(stranger);
     expect(wrong).toEqual([]);
     expect(await recordsOfVictim(stranger)).toBe(before);
-    expect(asked).toBeGreaterThan(callNames.length);
+    expect(asked).toBeGreaterThan(endpointNames.length);
   });
 
   // These change what they may, so they come last.
@@ -247,6 +250,6 @@ describe('every endpoint, with the id of everything that belongs to somebody els
   ])('made by %s shows nothing that is only for others', async (_who, come) => {
     const { asked, wrong } = await walk(await come());
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(callNames.length * 5);
+    expect(asked).toBeGreaterThan(endpointNames.length * 5);
   });
 });

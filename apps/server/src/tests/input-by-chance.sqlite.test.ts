@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type CallName, callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointNames, endpointTable } from '@crewroom/domain/catalogue/calls';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
@@ -87,7 +87,7 @@ const headers: Readonly<Record<string, Arbitrary<string>>> = {
 };
 
 /** Fails where the portal failed, or refused in another way than the contract says. */
-function expectSound(answer: LightMyRequestResponse, name?: CallName): void {
+function expectSound(answer: LightMyRequestResponse, name?: EndpointName): void {
   const { statusCode, body } = answer;
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const code = statusCode >= 400 && isJson ? errorBodySchema.parse(answer.json()).code : null;
@@ -160,43 +160,43 @@ function changedAt(value: unknown, [name, ...below]: readonly string[], to: unkn
   return { ...fields, [name]: changedAt(fields[name], below, to) };
 }
 
-const isKeyed = ({ access }: Call) => access.startsWith('game:');
-const own = (call: Call) => ({
-  headers: isKeyed(call) ? { authorization: `Bearer ${key}` } : { cookie: owner.as },
+const isKeyed = ({ access }: Endpoint) => access.startsWith('game:');
+const own = (endpoint: Endpoint) => ({
+  headers: isKeyed(endpoint) ? { authorization: `Bearer ${key}` } : { cookie: owner.as },
 });
 
 /** All calls but signing out, which ends the session of all others. */
-const called = callNames.filter((name) => name !== 'logout');
-const withBody = called.filter((name) => 'body' in callTable[name]);
-const withQuery = called.filter((name) => 'query' in callTable[name]);
+const called = endpointNames.filter((name) => name !== 'logout');
+const withBody = called.filter((name) => 'body' in endpointTable[name]);
+const withQuery = called.filter((name) => 'query' in endpointTable[name]);
 
 /** Sends as the owner, or with a key, and begins a new minute before, in which nothing was counted. */
-async function send(call: Call, url: string, payload?: unknown): Promise<LightMyRequestResponse> {
+async function send(endpoint: Endpoint, url: string, payload?: unknown): Promise<LightMyRequestResponse> {
   portal.clock.advance(60_000);
-  const { headers: opened } = own(call);
-  const { headers: typed, ...sent } = sentBody(call, payload);
-  return await portal.send(call.method, url, { headers: { ...opened, ...typed }, ...sent });
+  const { headers: opened } = own(endpoint);
+  const { headers: typed, ...sent } = sentBody(endpoint, payload);
+  return await portal.send(endpoint.method, url, { headers: { ...opened, ...typed }, ...sent });
 }
 
 const invalid = '400 invalid_input';
 
 /** Sends something, checks that the response fits the contract, and returns its status and code. */
-async function codeFor(name: CallName, url: string, payload?: unknown): Promise<string> {
-  const answer = await send(callTable[name], url, payload);
+async function codeFor(name: EndpointName, url: string, payload?: unknown): Promise<string> {
+  const answer = await send(endpointTable[name], url, payload);
   expectSound(answer, name);
   return codeOf(answer);
 }
 
 const asSent = (body: unknown): unknown => JSON.parse(JSON.stringify(body ?? null));
-const rejectsBody = ({ body, bodyType }: Call, sent: unknown): boolean =>
+const rejectsBody = ({ body, bodyType }: Endpoint, sent: unknown): boolean =>
   bodyType === undefined && body !== undefined && !body.safeParse(asSent(sent)).success;
 
 const anyId = '01a21553-8293-76cf-844e-6098ed9212c9';
-const urlOf = ({ path }: Call, value = anyId) =>
+const urlOf = ({ path }: Endpoint, value = anyId) =>
   fillPath(path, Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value])));
 
 /** Bodies that look like what a call takes: its sample with anything in one place, or a file of its pieces with anything between. */
-function bodiesOf({ body }: Call): Arbitrary<unknown> {
+function bodiesOf({ body }: Endpoint): Arbitrary<unknown> {
   const sample = body === undefined ? null : sampleOf(body);
   if (typeof sample === 'string') {
     const piece = oneof(constantFrom(...sample.split(/(?=[,;\r\n"])/), '"', '\n'), oddText);
@@ -211,10 +211,10 @@ describe('a body', () => {
   it.each(withBody)(
     'of %s with anything in any place is taken or refused as the contract says',
     async (name) => {
-      const call: Call = callTable[name];
-      const any = asyncProperty(bodiesOf(call), async (body) => {
-        const code = await codeFor(name, urlOf(call), body);
-        return !rejectsBody(call, body) || code === invalid;
+      const endpoint: Endpoint = endpointTable[name];
+      const any = asyncProperty(bodiesOf(endpoint), async (body) => {
+        const code = await codeFor(name, urlOf(endpoint), body);
+        return !rejectsBody(endpoint, body) || code === invalid;
       });
       await assert(any, runs(20));
     },
@@ -242,38 +242,38 @@ describe('a body', () => {
 });
 
 describe('an endpoint', () => {
-  const unsafe = called.filter((name) => callTable[name].method !== 'GET');
+  const unsafe = called.filter((name) => endpointTable[name].method !== 'GET');
   const unknown = { notAField: true };
 
-  it.each(unsafe.filter((name) => !('body' in callTable[name])))(
+  it.each(unsafe.filter((name) => !('body' in endpointTable[name])))(
     'rejects fields and lists where it takes no body: %s',
     async (name) => {
       for (const payload of [unknown, [], [1]]) {
-        expect(await codeFor(name, urlOf(callTable[name]), payload)).toBe(invalid);
+        expect(await codeFor(name, urlOf(endpointTable[name]), payload)).toBe(invalid);
       }
     },
   );
 
-  it.each(withBody.filter((name) => !('bodyType' in callTable[name])))(
+  it.each(withBody.filter((name) => !('bodyType' in endpointTable[name])))(
     'rejects fields that it does not know, another type, and no body where it needs one: %s',
     async (name) => {
-      const call: Call = callTable[name];
-      const sample = call.body === undefined ? {} : sampleOf(call.body);
-      const needsBody = call.body?.safeParse(undefined).success === false;
+      const endpoint: Endpoint = endpointTable[name];
+      const sample = endpoint.body === undefined ? {} : sampleOf(endpoint.body);
+      const needsBody = endpoint.body?.safeParse(undefined).success === false;
       const rejected = [{ ...Object(sample), ...unknown }, 'x', [sample], ...(needsBody ? [undefined] : [])];
       for (const payload of rejected) {
-        expect(await codeFor(name, urlOf(call), payload)).toBe(invalid);
+        expect(await codeFor(name, urlOf(endpoint), payload)).toBe(invalid);
       }
     },
   );
 
-  it.each(called.filter((name) => /:(?:\w*i|\w*I)d\b/.test(callTable[name].path)))(
+  it.each(called.filter((name) => /:(?:\w*i|\w*I)d\b/.test(endpointTable[name].path)))(
     'rejects what is no id before it looks for anything: %s',
     async (name) => {
-      const call: Call = callTable[name];
-      const body = call.body === undefined ? undefined : sampleOf(call.body);
+      const endpoint: Endpoint = endpointTable[name];
+      const body = endpoint.body === undefined ? undefined : sampleOf(endpoint.body);
       for (const id of ['1', '0'.repeat(36), `${anyId}x`, '\u0000', "' or 1=1", '../../..']) {
-        expect(await codeFor(name, urlOf(call, id), body)).toBe(invalid);
+        expect(await codeFor(name, urlOf(endpoint, id), body)).toBe(invalid);
       }
     },
   );
@@ -281,26 +281,26 @@ describe('an endpoint', () => {
 
 describe('an address', () => {
   it.each(withQuery)('of %s with any query is answered or refused as the contract says', async (name) => {
-    const call: Call = callTable[name];
-    const names = fieldsOf(call.query === undefined ? {} : sampleOf(call.query)).map(([one]) => one);
+    const endpoint: Endpoint = endpointTable[name];
+    const names = fieldsOf(endpoint.query === undefined ? {} : sampleOf(endpoint.query)).map(([one]) => one);
     const pairs = array(record({ key: constantFrom(...names, 'x', '__proto__'), value: oddText }), {
       maxLength: 4,
     });
     const any = asyncProperty(pairs, async (some) => {
       const query = some.map(({ key: one, value }) => `${one}=${encodeURIComponent(value.toWellFormed())}`);
-      await codeFor(name, `${urlOf(call)}?${query.join('&')}`);
+      await codeFor(name, `${urlOf(endpoint)}?${query.join('&')}`);
     });
     await assert(any, runs(20));
   });
 
   it('with anything in the place of an id is answered or refused as the contract says', async () => {
-    const withParams = called.filter((name) => callTable[name].path.includes(':'));
+    const withParams = called.filter((name) => endpointTable[name].path.includes(':'));
     const any = asyncProperty(
       record({ name: constantFrom(...withParams), value: oddText }),
       async ({ name, value }) => {
-        const call: Call = callTable[name];
-        const body = call.body === undefined ? undefined : sampleOf(call.body);
-        await codeFor(name, urlOf(call, value.slice(0, 150) || '-'), body);
+        const endpoint: Endpoint = endpointTable[name];
+        const body = endpoint.body === undefined ? undefined : sampleOf(endpoint.body);
+        await codeFor(name, urlOf(endpoint, value.slice(0, 150) || '-'), body);
       },
     );
     await assert(any, runs(150));

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { securityCalls } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ it('owners are told of a backup by command that failed while the portal runs, an
     'A backup could not be made. What the command printed says why.',
   ]);
   const answer = await owner.open('/api/admin/security?kind=backup');
-  const { events } = securityCalls.securityLog.answer.parse(await answer.json());
+  const { events } = securityEndpoints.securityLog.answer.parse(await answer.json());
   expect(events.map(({ details }) => details)).toEqual([{ ok: false }]);
 }, 90_000);
 

@@ -1,4 +1,4 @@
-import { securityCalls } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   browserAt,
@@ -25,7 +25,7 @@ function logOf(portal: ServerProcess) {
   const owner = browserAt(portal);
   const read = async () => {
     const answer = await owner.open('/api/admin/security?kind=sign_in');
-    const { events } = securityCalls.securityLog.answer.parse(await answer.json());
+    const { events } = securityEndpoints.securityLog.answer.parse(await answer.json());
     return events.map(({ actor }) => actor?.username);
   };
   return { signIn: () => owner.signIn(OLIVIA), read };

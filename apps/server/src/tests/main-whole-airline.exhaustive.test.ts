@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callNames } from '@crewroom/domain/catalogue/calls';
-import { setupCalls } from '@crewroom/domain/setup/calls';
+import { endpointNames } from '@crewroom/domain/catalogue/calls';
+import { setupEndpoints } from '@crewroom/domain/setup/calls';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, projectRoot } from '../../../../tools/process.ts';
@@ -106,7 +106,7 @@ describe('with a tenth of a large airline in a tenth of the room, the portal', {
   });
 
   it('was asked for every call but those of the first run, which is over', () => {
-    const others = callNames.filter((name) => !(name in setupCalls));
+    const others = endpointNames.filter((name) => !(name in setupEndpoints));
     expect([...walker.asked].toSorted()).toEqual(others.toSorted());
   });
 

@@ -103,10 +103,10 @@ async function statementsOf(member: SignedInMember, url: string): Promise<string
 const isNoNaming = (statement: string) => !statement.startsWith('select "id", "username" from "users"');
 
 describe('the statements a call takes', () => {
-  it.each(budgets)('%s: at most %i, whatever the number of rows', async (call, most, urlOf) => {
+  it.each(budgets)('%s: at most %i, whatever the number of rows', async (endpoint, most, urlOf) => {
     const [withFew, withMany] = [await statementsOf(few, urlOf(few)), await statementsOf(many, urlOf(many))];
     console.log(
-      `statements | ${call} | few rows ${withFew.length} | many rows ${withMany.length} | at most ${most}`,
+      `statements | ${endpoint} | few rows ${withFew.length} | many rows ${withMany.length} | at most ${most}`,
     );
     expect(withMany.filter(isNoNaming)).toEqual(withFew.filter(isNoNaming));
     expect(withMany.length).toBeGreaterThan(0);

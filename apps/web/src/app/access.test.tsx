@@ -12,10 +12,10 @@ describe('the app without a session', () => {
     ['/u/CrewCasey', '/login?returnTo=%2Fu%2FCrewCasey'],
     ['/profile/7?from=mail#notes', '/login?returnTo=%2Fprofile%2F7%3Ffrom%3Dmail%23notes'],
   ])('opens the login screen and calls nothing at %s', async (path, login) => {
-    const { address, calls } = await renderApp(path, { startData: signedOut });
+    const { address, requests } = await renderApp(path, { startData: signedOut });
     expect(await screen.findByRole('link', { name: 'Log in with Roblox' })).toBeTruthy();
     expect(address()).toBe(login);
-    expect(calls()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -37,10 +37,10 @@ describe('the app with a session', () => {
     ['/ADMIN', 247],
     ['/FLIGHTS', 247],
   ])('opens the own profile, and reads nothing of a gated screen, at %s for rank %d', async (path, rank) => {
-    const { address, calls } = await renderApp(path, { rank });
+    const { address, requests } = await renderApp(path, { rank });
     await heading('Profile Dashboard');
     expect(address()).toBe('/profile');
-    expect(calls().filter((call) => /admin|scheduling|shortages/.test(call))).toEqual([]);
+    expect(requests().filter((request) => /admin|scheduling|shortages/.test(request))).toEqual([]);
   });
 
   it.each([

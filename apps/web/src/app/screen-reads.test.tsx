@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, configure, fireEvent, screen } from '@testing-library/react';
@@ -21,7 +21,7 @@ const RETRY_MS = 2_000;
 
 const nobody = { users: [] };
 const leaderboard = vi.fn<() => typeof nobody | Response | Promise<Response>>();
-const ownProfile = vi.fn<() => Response>(() => Response.json(sampleOf(callTable.ownProfile.answer)));
+const ownProfile = vi.fn<() => Response>(() => Response.json(sampleOf(endpointTable.ownProfile.answer)));
 
 const refuse = () => errorResponse('unavailable', 'The database is away.');
 const lose = () => Promise.reject<Response>(new TypeError('Failed to fetch'));

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi, forgetAnswers, onRefusal, readFile } from './api-client.ts';
+import { fetchApi, forgetAnswers, onRefusal, readFile } from './api-client.ts';
 import { ApiError, isTransient } from './api-error.ts';
 import { serverNow } from './server-clock.ts';
 
@@ -38,8 +38,8 @@ describe('the API client', () => {
   it('fills the address from parameters and query', async () => {
     answerNext({ body: {} });
     answerNext({ body: [] });
-    await callApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
-    await callApi('searchUsers', { query: { q: 'a b&c' } });
+    await fetchApi('lookUpUser', { params: { identifier: 'Zoë/1' } });
+    await fetchApi('searchUsers', { query: { q: 'a b&c' } });
     expect(sent(0).url).toBe('/api/users/lookup/Zo%C3%AB%2F1');
     expect(sent(1).url).toBe('/api/users/search?q=a+b%26c');
     expect(sent(1).init?.credentials).toBe('same-origin');
@@ -47,7 +47,7 @@ describe('the API client', () => {
 
   it('sends a body as JSON, with the key that makes it happen once', async () => {
     answerNext({ body: {} });
-    await callApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
+    await fetchApi('allocate', { params: { id: 'f1' }, body: { roleIndex: 2 } }, { idempotencyKey: 'k1' });
     const { init, headers } = sent(0);
     expect(init?.method).toBe('POST');
     expect(init?.body).toBe('{"roleIndex":2}');
@@ -57,36 +57,36 @@ describe('the API client', () => {
 
   it('claims no content where it sends none, and takes an answer without any', async () => {
     answerNext({ status: 204 });
-    expect(await callApi('logout', {})).toBeUndefined();
+    expect(await fetchApi('logout', {})).toBeUndefined();
     expect(sent(0).headers.has('content-type')).toBe(false);
   });
 
   it('reads the server’s time from a response when the device’s clock is wrong', async () => {
     const date = new Date(Date.now() + 5 * HOUR_MS).toUTCString();
     fetching.mockResolvedValueOnce(Response.json(profile, { headers: { date } }));
-    await callApi('me', {});
+    await fetchApi('me', {});
     expect(Math.abs(serverNow().getTime() - Date.now() - 5 * HOUR_MS)).toBeLessThan(MINUTE_MS);
     fetching.mockResolvedValueOnce(Response.json(profile, { headers: { date: new Date().toUTCString() } }));
-    await callApi('me', {});
+    await fetchApi('me', {});
   });
 
   it('gives the kept answer again when the server says it is unchanged', async () => {
     answerNext({ body: profile, etag: '"v1"' });
-    const first = await callApi('me', {});
+    const first = await fetchApi('me', {});
     answerNext({ status: 304 });
-    expect(await callApi('me', {})).toBe(first);
+    expect(await fetchApi('me', {})).toBe(first);
     expect(sent(1).headers.get('if-none-match')).toBe('"v1"');
   });
 
   it('forgets kept answers, those on their way too', async () => {
     const { promise, resolve: arrive } = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(promise);
-    const onItsWay = callApi('me', {});
+    const onItsWay = fetchApi('me', {});
     forgetAnswers();
     arrive(new Response(JSON.stringify(profile), { headers: { etag: '"v1"' } }));
     await onItsWay;
     answerNext({ body: profile });
-    await callApi('me', {});
+    await fetchApi('me', {});
     expect(sent(1).headers.has('if-none-match')).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('the API client', () => {
       requestId: 'r1',
     };
     answerNext({ status: 400, body });
-    const error = await refused(callApi('me', {}));
+    const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ ...body, status: 400, fromServer: true });
     expect(isTransient(error)).toBe(false);
   });
@@ -108,7 +108,7 @@ describe('the API client', () => {
     const stop = onRefusal(heard);
     const suspension = { reason: 'x', timeLeft: '1 day', expiryDate: '2026-03-07T18:00:00.000Z' };
     answerNext({ status: 403, body: { message: 'No', code: 'suspended', requestId: 'r', suspension } });
-    const error = await refused(callApi('me', {}));
+    const error = await refused(fetchApi('me', {}));
     stop();
     expect(heard).toHaveBeenCalledWith('me', error);
     expect(error.suspension).toEqual(suspension);
@@ -134,7 +134,7 @@ describe('the API client', () => {
 
   it('has words of its own when the refusal is not the portal’s', async () => {
     answerNext({ status: 502, body: '<h1>Bad gateway</h1>' });
-    const error = await refused(callApi('me', {}));
+    const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ status: 502, code: 'unreadable', fromServer: false });
     expect(error.message).toMatch(/not available/);
     expect(isTransient(error)).toBe(true);
@@ -142,25 +142,25 @@ describe('the API client', () => {
 
   it('has words of its own when the answer is not JSON', async () => {
     answerNext({ status: 200, body: '<!doctype html>' });
-    expect(await refused(callApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
+    expect(await refused(fetchApi('me', {}))).toMatchObject({ code: 'unreadable', status: 200 });
   });
 
   it('says so when the portal cannot be reached', async () => {
     fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const error = await refused(callApi('me', {}));
+    const error = await refused(fetchApi('me', {}));
     expect(error).toMatchObject({ status: 0, code: 'no_connection' });
     expect(isTransient(error)).toBe(true);
   });
 
   it('says so when no answer comes in time', async () => {
     fetching.mockRejectedValueOnce(new DOMException('too late', 'TimeoutError'));
-    expect(await refused(callApi('me', {}))).toMatchObject({ code: 'timed_out' });
+    expect(await refused(fetchApi('me', {}))).toMatchObject({ code: 'timed_out' });
   });
 
   it('makes no error of a call that was called off', async () => {
     const leaving = new AbortController();
     leaving.abort();
     fetching.mockRejectedValueOnce(leaving.signal.reason);
-    await expect(callApi('me', {}, { signal: leaving.signal })).rejects.toBe(leaving.signal.reason);
+    await expect(fetchApi('me', {}, { signal: leaving.signal })).rejects.toBe(leaving.signal.reason);
   });
 });

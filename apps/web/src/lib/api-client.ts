@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { readTopics, TOPICS_HEADER, type Topic } from '@crewroom/domain/contract/topics';
@@ -19,7 +19,7 @@ function asTexts(values: unknown): Record<string, string> {
 }
 
 /** The address of a call: the path with its parameters, and the query parameters that are set. */
-export function callAddress(path: string, params: unknown, query: unknown): string {
+export function apiUrl(path: string, params: unknown, query: unknown): string {
   const search = new URLSearchParams(asTexts(query)).toString();
   const filled = fillPath(path, asTexts(params));
   return search === '' ? filled : `${filled}?${search}`;
@@ -60,17 +60,17 @@ class KnownAnswers {
   }
 }
 
-const refusals = new Listeners<[name: CallName, refusal: ApiError]>();
+const refusals = new Listeners<[name: EndpointName, refusal: ApiError]>();
 
 /** Calls `listener` for every refusal of the server. Answers a function that stops it. */
 export const onRefusal = refusals.add;
 
-export function tellOfRefusal(name: CallName, refusal: ApiError): void {
+export function tellOfRefusal(name: EndpointName, refusal: ApiError): void {
   refusals.tell(name, refusal);
 }
 
 /** Tells of the refusal that an answer is, and throws it. */
-function refuse(name: CallName, { status }: Response, text: string): never {
+function refuse(name: EndpointName, { status }: Response, text: string): never {
   const refusal = errorOfAnswer(status, text);
   tellOfRefusal(name, refusal);
   throw refusal;
@@ -96,11 +96,11 @@ type OptionalKeys<T> = { [Key in keyof T]: undefined extends T[Key] ? Key : neve
 type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 
 /** The path parameters, query and body of a call, as far as it has them. */
-export type CallParts<Name extends CallName> = Parts &
+export type RequestParts<Name extends EndpointName> = Parts &
   Omit<InputOf<Name>, OptionalKeys<InputOf<Name>>> &
   Partial<Pick<InputOf<Name>, OptionalKeys<InputOf<Name>>>>;
 
-type CallOptions = {
+type RequestOptions = {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: a mutation that is sent twice happens once. */
   readonly idempotencyKey?: string;
@@ -117,7 +117,7 @@ export function forgetAnswers(): void {
   knownAnswers.forget();
 }
 
-function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: CallOptions): Headers {
+function headersOf(parts: Parts, etag: string | undefined, { idempotencyKey }: RequestOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
   // The calls that take a file take a CSV.
   if (typeof parts.body === 'string') headers.set('content-type', 'text/csv');
@@ -142,7 +142,7 @@ function noAnswer(cause: unknown): ApiError {
 async function exchange<Content>(
   url: string,
   init: RequestInit,
-  options: CallOptions,
+  options: RequestOptions,
   read: (response: Response) => Promise<Content>,
 ): Promise<[Response, Content]> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -184,9 +184,9 @@ function bodyOf({ body }: Parts): string | null {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Answered> {
+async function send(name: EndpointName, parts: Parts, options: RequestOptions): Promise<Answered> {
   const { method, path } = apiRoutes[name];
-  const url = callAddress(path, parts.params, parts.query);
+  const url = apiUrl(path, parts.params, parts.query);
   const known = method === 'GET' ? knownAnswers.find(url) : undefined;
   const { era } = knownAnswers;
   const body = bodyOf(parts);
@@ -205,10 +205,10 @@ async function send(name: CallName, parts: Parts, options: CallOptions): Promise
  * Makes a call of the contract and resolves with its answer. Rejects with an `ApiError` whose message can be shown, or
  * with the abort reason of `signal`.
  */
-export async function callApi<Name extends CallName>(
+export async function fetchApi<Name extends EndpointName>(
   name: Name,
-  parts: CallParts<Name>,
-  options: CallOptions = {},
+  parts: RequestParts<Name>,
+  options: RequestOptions = {},
 ): Promise<AnswerOf<Name>> {
   const { answer } = await send(name, parts, options);
   // The server validates every answer by the very schema this type comes from; the browser does not do it again.
@@ -217,10 +217,10 @@ export async function callApi<Name extends CallName>(
 }
 
 /** Makes a call that changes something. Resolves with its answer, the topics it touched, and whether it was done before. */
-export async function callToChange<Name extends CallName>(
+export async function mutateApi<Name extends EndpointName>(
   name: Name,
-  parts: CallParts<Name>,
-  options: CallOptions,
+  parts: RequestParts<Name>,
+  options: RequestOptions,
 ): Promise<Omit<Answered, 'answer'> & { readonly answer: AnswerOf<Name> }> {
   const { answer, touched, isRepeated } = await send(name, parts, options);
   ownChanges.tell(touched);
@@ -231,10 +231,10 @@ export async function callToChange<Name extends CallName>(
 const FILE_TIMEOUT_MS = 300_000;
 
 /**
- * Reads a file of the portal whole, so that one that breaks off is none. Rejects as `callApi` does; who follows refusals hears of
+ * Reads a file of the portal whole, so that one that breaks off is none. Rejects as `fetchApi` does; who follows refusals hears of
  * them as of those of the call `like`.
  */
-export async function readFile(url: string, like: CallName): Promise<Blob> {
+export async function readFile(url: string, like: EndpointName): Promise<Blob> {
   const init = { method: 'GET' };
   const [response, file] = await exchange(url, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>
     answer.blob(),
@@ -244,7 +244,7 @@ export async function readFile(url: string, like: CallName): Promise<Blob> {
 
 type Pieces = {
   /** Who follows refusals hears of them as of those of this call. */
-  readonly like: CallName;
+  readonly like: EndpointName;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
   /** Gets each piece as it arrives. Returns whether to read on. */
@@ -262,7 +262,7 @@ async function takePieces({ body }: Response, take: Pieces['take']): Promise<voi
   }
 }
 
-/** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects as `callApi` does. */
+/** Reads a file of the portal piece by piece, to its end or until `take` has enough. Rejects as `fetchApi` does. */
 export async function readPieces(url: string, { like, take, ...options }: Pieces): Promise<void> {
   const [response, refusal] = await exchange(url, { method: 'GET' }, options, async (answer) => {
     if (!answer.ok) return await answer.text();
@@ -275,13 +275,13 @@ export async function readPieces(url: string, { like, take, ...options }: Pieces
 type FileAddress = { readonly method: string; readonly path: string };
 
 /**
- * Puts a file at an address, or with null removes what stands there. Resolves with the topics that it touched, and rejects as `callApi`
+ * Puts a file at an address, or with null removes what stands there. Resolves with the topics that it touched, and rejects as `fetchApi`
  * does; who follows refusals hears of them as of those of the call `like`.
  */
 export async function sendFile(
   { method, path }: FileAddress,
   file: Blob | null,
-  like: CallName,
+  like: EndpointName,
 ): Promise<Touched> {
   const init = { method, body: file, headers: file === null ? {} : { 'content-type': file.type } };
   const [response, text] = await exchange(path, init, { timeoutMs: FILE_TIMEOUT_MS }, (answer) =>

@@ -2,14 +2,14 @@ import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  callQuery,
+  apiQuery,
   followTopics,
   invalidateShown,
   invalidateTopics,
   meQueryOptions,
   readFailedAgain,
 } from './call-query.ts';
-import { addAnsweredQueries, addPendingQuery, staleCalls } from './testing/cached-queries.ts';
+import { addAnsweredQueries, addPendingQuery, staleEndpoints } from './testing/cached-queries.ts';
 
 const ME = '01900000-0000-7000-8000-000000000001';
 const OTHER = '01900000-0000-7000-8000-000000000002';
@@ -27,13 +27,13 @@ const me = {
   },
 };
 
-const week = callQuery('flightWeek', { query: { date: DAY } });
-const own = callQuery('ownProfile', {});
-const found = callQuery('lookUpUser', { params: { identifier: 'Casey' } });
+const week = apiQuery('flightWeek', { query: { date: DAY } });
+const own = apiQuery('ownProfile', {});
+const found = apiQuery('lookUpUser', { params: { identifier: 'Casey' } });
 
 let queryClient: QueryClient;
 
-const stale = () => staleCalls(queryClient);
+const stale = () => staleEndpoints(queryClient);
 
 beforeEach(() => {
   queryClient = new QueryClient();

@@ -1,4 +1,4 @@
-import type { CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
 import {
   type Dependency,
   dependenciesOf,
@@ -7,21 +7,21 @@ import {
 } from '@crewroom/domain/catalogue/readings';
 import { type Topic, topics } from '@crewroom/domain/contract/topics';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallParts, callApi, type Touched } from './api-client.ts';
+import { fetchApi, type RequestParts, type Touched } from './api-client.ts';
 import { serverNow } from './server-clock.ts';
 
 type GetName = {
-  [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never;
-}[CallName];
+  [Name in EndpointName]: (typeof endpointTable)[Name]['method'] extends 'GET' ? Name : never;
+}[EndpointName];
 
 /**
  * The options of a query that makes a call. All queries are made by this function, so that what each depends on is found in
  * the contract by its key, and no mutation needs a list of queries to refresh.
  */
-export function callQuery<Name extends GetName>(name: Name, parts: CallParts<Name>) {
+export function apiQuery<Name extends GetName>(name: Name, parts: RequestParts<Name>) {
   return queryOptions({
     queryKey: [name, parts] as const,
-    queryFn: ({ signal }) => callApi(name, parts, { signal }),
+    queryFn: ({ signal }) => fetchApi(name, parts, { signal }),
   });
 }
 
@@ -120,7 +120,7 @@ export function invalidateShown(queryClient: QueryClient, thing: Topic): Promise
 }
 
 /** What every screen goes by. The page has it from its start. */
-export const airlineQueryOptions = callQuery('airline', {});
+export const airlineQueryOptions = apiQuery('airline', {});
 
 /** Who is signed in. */
-export const meQueryOptions = callQuery('me', {});
+export const meQueryOptions = apiQuery('me', {});

@@ -1,4 +1,4 @@
-import { callApi } from './api-client.ts';
+import { fetchApi } from './api-client.ts';
 import { meQueryOptions } from './call-query.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
@@ -10,7 +10,7 @@ export function meQuery() {
   return {
     ...meQueryOptions,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      const me = await callApi('me', {}, { signal });
+      const me = await fetchApi('me', {}, { signal });
       keptDrafts.dropOthers(me.user.userId);
       return me;
     },

@@ -1,6 +1,6 @@
-import { callQuery } from './call-query.ts';
+import { apiQuery } from './call-query.ts';
 
 /** What the viewer chose for themself. */
 export function preferencesQuery() {
-  return callQuery('preferences', {});
+  return apiQuery('preferences', {});
 }

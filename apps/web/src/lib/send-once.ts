@@ -1,6 +1,6 @@
-import type { CallName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
-import { type CallParts, callAddress, callToChange } from './api-client.ts';
+import { apiUrl, mutateApi, type RequestParts } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { idempotencyKeys, isOutcomeKnown, type KeyOwner } from './idempotency-keys.ts';
 
@@ -29,17 +29,17 @@ type SendOptions = KeyOwner & { readonly timeoutMs?: number | undefined };
  * Sends a mutation with an idempotency key, which is reused until the outcome is known, so that it happens only once.
  * Rejects with an `ApiError`.
  */
-export async function sendOnce<Name extends CallName>(
-  call: Name,
-  parts: CallParts<Name>,
+export async function sendOnce<Name extends EndpointName>(
+  endpoint: Name,
+  parts: RequestParts<Name>,
   { timeoutMs, ...owner }: SendOptions,
 ) {
-  const { method, path } = apiRoutes[call];
-  const route = `${method} ${callAddress(path, parts.params, undefined)}`;
+  const { method, path } = apiRoutes[endpoint];
+  const route = `${method} ${apiUrl(path, parts.params, undefined)}`;
   const { key, isRetry } = idempotencyKeys.take(route, owner);
   try {
     const options = { idempotencyKey: key, ...(timeoutMs !== undefined && { timeoutMs }) };
-    const sent = await callToChange(call, parts, options);
+    const sent = await mutateApi(endpoint, parts, options);
     idempotencyKeys.end(route);
     if (owner.about !== undefined) idempotencyKeys.endPresses(owner.about);
     return sent;

@@ -1,20 +1,20 @@
-import type { AnswerOf, CallName, InputOf } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName, InputOf } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { namesOf } from '@crewroom/domain/per-name';
 import { vi } from 'vitest';
 
-type Result<Name extends CallName> = AnswerOf<Name> | Response;
+type Result<Name extends EndpointName> = AnswerOf<Name> | Response;
 
-type FileName = Exclude<keyof typeof plainRoutes, CallName>;
+type FileName = Exclude<keyof typeof plainRoutes, EndpointName>;
 
 /**
  * What the server returns, by endpoint: a body, a response, or a function that is called for each request with its URL and
  * its body. Routes of files have responses alone.
  */
 export type Responses = {
-  readonly [Name in CallName]?:
+  readonly [Name in EndpointName]?:
     | Result<Name>
     | ((url: URL, body: InputOf<Name>['body']) => Result<Name> | Promise<Result<Name>>);
 } & { readonly [Name in FileName]?: Response | ((url: URL) => Response | Promise<Response>) };

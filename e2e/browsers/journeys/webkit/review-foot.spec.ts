@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { memberIdOf } from '../../../src/members.ts';
-import { makeCall } from '../../../src/portal-calls.ts';
+import { fetchApi } from '../../../src/portal-calls.ts';
 import { cast } from '../../../src/scenario.ts';
 import { hoursAhead, stageFlight } from '../../../src/stage-flight.ts';
 import { test } from '../../engine-test.ts';
@@ -14,9 +14,9 @@ test('nothing of a review is seen beside or below its buttons as it is scrolled 
   const dana = await requestsOf(cast.dispatcher);
   for (const username of ['KofiKnots', 'NoPictureNia']) {
     const userId = await memberIdOf(dana, username);
-    await makeCall(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
+    await fetchApi(dana, 'allocateUser', { params: { id }, body: { roleIndex: 1, userId } });
   }
-  await makeCall(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
+  await fetchApi(dana, 'setFlightStatus', { params: { id }, body: { status: 'CONCLUDED' } });
   const page = await open(cast.admin);
   // A tenth of this is no whole pixel, and neither is the height of the dialog then.
   await page.resize({ width: 1280, height: 661 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { groupRankSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
@@ -27,29 +27,29 @@ export const sessionSchema = z.strictObject({
 
 export type Session = z.infer<typeof sessionSchema>;
 
-export const authCalls = {
-  me: defineCall(apiRoutes.me, 'signed-in', {
+export const authEndpoints = {
+  me: defineEndpoint(apiRoutes.me, 'signed-in', {
     summary: 'Returns the signed-in member.',
     answer: z.strictObject({ user: meSchema }),
   }),
-  logout: defineCall(apiRoutes.logout, 'session', {
+  logout: defineEndpoint(apiRoutes.logout, 'session', {
     summary: 'Ends the session.',
     ...noAnswer,
   }),
-  ownSessions: defineCall(apiRoutes.ownSessions, 'signed-in', {
+  ownSessions: defineEndpoint(apiRoutes.ownSessions, 'signed-in', {
     summary: 'Lists the caller’s sessions, the last used first.',
     answer: z.strictObject({ sessions: z.array(sessionSchema) }),
   }),
-  endSession: defineCall(apiRoutes.endSession, 'signed-in', {
+  endSession: defineEndpoint(apiRoutes.endSession, 'signed-in', {
     summary: 'Ends one of the caller’s sessions.',
     params: idParamsSchema,
     ...noAnswer,
   }),
-  endOtherSessions: defineCall(apiRoutes.endOtherSessions, 'signed-in', {
+  endOtherSessions: defineEndpoint(apiRoutes.endOtherSessions, 'signed-in', {
     summary: 'Ends all other sessions of the caller.',
     ...noAnswer,
   }),
-  endMemberSessions: defineCall(apiRoutes.endMemberSessions, 'admin', {
+  endMemberSessions: defineEndpoint(apiRoutes.endMemberSessions, 'admin', {
     summary: 'Ends all sessions of a member.',
     refusals: ['own_record', 'higher_rank'],
     params: idParamsSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
@@ -77,8 +77,8 @@ const backwards = { path: ['to'], message: 'The end comes before the beginning.'
 /** What narrows the download. */
 export const securityDaysSchema = querySchema(days).refine(areInOrder, backwards);
 
-export const securityCalls = {
-  securityLog: defineCall(apiRoutes.securityLog, 'owner', {
+export const securityEndpoints = {
+  securityLog: defineEndpoint(apiRoutes.securityLog, 'owner', {
     summary: 'Returns the security log, newest first.',
     query: querySchema({
       page: wholeNumber.pipe(z.int().min(1)).default(1),

@@ -1,10 +1,10 @@
-import type { CallAnswer } from '../contract/define-call.ts';
-import type { airlineCalls } from '../settings/calls.ts';
+import type { EndpointResponse } from '../contract/define-call.ts';
+import type { airlineEndpoints } from '../settings/calls.ts';
 
 /** The id of the script element in the page that holds the start data as JSON. */
 export const START_DATA_ID = 'crewroom-start';
 
-type AirlineData = CallAnswer<typeof airlineCalls.airline>;
+type AirlineData = EndpointResponse<typeof airlineEndpoints.airline>;
 
 /** What the web app needs before its first call; the page contains it. */
 export type StartData = Omit<AirlineData, 'hub'> & {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { withSample } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 import { feedReminders } from './options.ts';
@@ -36,25 +36,25 @@ const feedChangesSchema = feedOptionsSchema
 
 export type FeedChanges = z.output<typeof feedChangesSchema>;
 
-export const calendarCalls = {
-  calendar: defineCall(apiRoutes.calendar, 'signed-in', {
+export const calendarEndpoints = {
+  calendar: defineEndpoint(apiRoutes.calendar, 'signed-in', {
     summary: 'Returns whether the caller has a calendar URL.',
     answer: calendarSchema,
   }),
   /** Makes a new secret address; an earlier one dies. */
-  createCalendar: defineCall(apiRoutes.createCalendar, 'signed-in', {
+  createCalendar: defineEndpoint(apiRoutes.createCalendar, 'signed-in', {
     summary: 'Creates a new secret calendar URL, and returns it once.',
     refusals: ['shown_once'],
     status: 201,
     answer: z.strictObject({ url: withSample(z.url(), 'https://portal.example/calendar/secret.ics') }),
   }),
-  changeCalendar: defineCall(apiRoutes.changeCalendar, 'signed-in', {
+  changeCalendar: defineEndpoint(apiRoutes.changeCalendar, 'signed-in', {
     summary: 'Changes what the caller’s calendar feed shows.',
     refusals: ['not_found'],
     body: feedChangesSchema,
     answer: calendarSchema,
   }),
-  deleteCalendar: defineCall(apiRoutes.deleteCalendar, 'signed-in', {
+  deleteCalendar: defineEndpoint(apiRoutes.deleteCalendar, 'signed-in', {
     summary: 'Revokes the caller’s calendar URL.',
     ...noAnswer,
   }),

@@ -1,74 +1,80 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '../contract/define-call.ts';
+import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { withStrayField } from '../testing/shapes.ts';
-import { callTable } from './calls.ts';
+import { endpointTable } from './calls.ts';
 
-const calls: Readonly<Record<string, Call>> = callTable;
+const endpoints: Readonly<Record<string, Endpoint>> = endpointTable;
 const parts = ['params', 'query', 'body', 'answer'] as const;
 
-const partSamples = Object.entries(calls).flatMap(([name, call]) =>
+const partSamples = Object.entries(endpoints).flatMap(([name, endpoint]) =>
   parts.flatMap((part) => {
-    const schema = call[part];
+    const schema = endpoint[part];
     return schema === undefined ? [] : [[name, part, sampleOf(schema)] as const];
   }),
 );
 
-const callsThatTake = (part: (typeof parts)[number]) =>
-  Object.keys(calls)
-    .filter((name) => calls[name]?.[part] !== undefined)
+const endpointsThatTake = (part: (typeof parts)[number]) =>
+  Object.keys(endpoints)
+    .filter((name) => endpoints[name]?.[part] !== undefined)
     .toSorted();
 
 describe('the table of calls', () => {
   it('gives a shape to the parameters of every path that has some, and of no other', () => {
-    const withParameters = Object.keys(calls).filter((name) => calls[name]?.path.includes(':'));
-    expect(callsThatTake('params')).toEqual(withParameters.toSorted());
+    const withParameters = Object.keys(endpoints).filter((name) => endpoints[name]?.path.includes(':'));
+    expect(endpointsThatTake('params')).toEqual(withParameters.toSorted());
   });
 
   it('answers 204 exactly where the answer is empty', () => {
-    const withoutAnswer = Object.values(calls).filter(({ answer }) => answer.safeParse(undefined).success);
+    const withoutAnswer = Object.values(endpoints).filter(
+      ({ answer }) => answer.safeParse(undefined).success,
+    );
     expect(withoutAnswer.length).toBeGreaterThan(0);
-    expect(Object.values(calls).filter(({ status }) => status === 204)).toEqual(withoutAnswer);
+    expect(Object.values(endpoints).filter(({ status }) => status === 204)).toEqual(withoutAnswer);
   });
 
   it('takes no body on reading', () => {
-    const reads = Object.values(calls).filter(({ method }) => method === 'GET');
+    const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
     expect(reads.length).toBeGreaterThan(10);
     expect(reads.filter(({ body }) => body !== undefined)).toEqual([]);
   });
 });
 
 /** A file is a text, which has no fields. */
-const ofFields = partSamples.filter(([name, part]) => part !== 'body' || calls[name]?.bodyType === undefined);
+const ofFields = partSamples.filter(
+  ([name, part]) => part !== 'body' || endpoints[name]?.bodyType === undefined,
+);
 
 describe('every shape of every call', () => {
   it.each(partSamples)('%s: takes the sample of its %s', (name, part, sample) => {
-    expect(calls[name]?.[part]?.safeParse(sample).error?.issues ?? []).toEqual([]);
+    expect(endpoints[name]?.[part]?.safeParse(sample).error?.issues ?? []).toEqual([]);
   });
 
   it.each(ofFields)('%s: refuses a field it does not know, at any depth of the %s', (name, part, sample) => {
     const variants = withStrayField(sample);
-    const taken = variants.filter((variant) => calls[name]?.[part]?.safeParse(variant).success);
+    const taken = variants.filter((variant) => endpoints[name]?.[part]?.safeParse(variant).success);
     expect(variants.length > 0).toBe(sample !== undefined);
     expect(taken).toEqual([]);
   });
 
   it.each(ofFields)('%s: takes no text, number or null for the %s', (name, part) => {
-    const odd = [null, 'text', 7, [[]]].filter((value) => calls[name]?.[part]?.safeParse(value).success);
+    const odd = [null, 'text', 7, [[]]].filter((value) => endpoints[name]?.[part]?.safeParse(value).success);
     expect(odd).toEqual([]);
   });
 });
 
 describe('calls whose body may be missing', () => {
   it('are those that are whole without one', () => {
-    const without = callsThatTake('body').filter((name) => calls[name]?.body?.safeParse(undefined).success);
+    const without = endpointsThatTake('body').filter(
+      (name) => endpoints[name]?.body?.safeParse(undefined).success,
+    );
     expect(without).toEqual(['advanceTerm', 'approveLeave', 'offerSeat', 'readInbox', 'reviewFlight']);
   });
 
   it('also take an empty one', () => {
-    expect(callTable.advanceTerm.body.safeParse({}).success).toBe(true);
-    expect(callTable.reviewFlight.body.safeParse({}).success).toBe(true);
+    expect(endpointTable.advanceTerm.body.safeParse({}).success).toBe(true);
+    expect(endpointTable.reviewFlight.body.safeParse({}).success).toBe(true);
   });
 });
 
@@ -79,7 +85,7 @@ function optionalParameters(query: z.ZodType): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.safeParse(undefined).success);
 }
 
-const optional = Object.entries(calls).flatMap(([name, { query }]) =>
+const optional = Object.entries(endpoints).flatMap(([name, { query }]) =>
   query === undefined ? [] : optionalParameters(query).map((parameter) => [name, parameter, query] as const),
 );
 
@@ -99,13 +105,13 @@ describe('the week of flights', () => {
   it.each([{}, { date: '2026-03-01' }, { date: '2026-03-01T18:30:00+02:00' }])(
     'is asked for by %j',
     (query) => {
-      expect(callTable.flightWeek.query.safeParse(query).success).toBe(true);
+      expect(endpointTable.flightWeek.query.safeParse(query).success).toBe(true);
     },
   );
 
   it.each(['2026-02-30', '2026-3-1', 'today', '2026-03-01T18:30:00'])('is not asked for by %j', (date) => {
     expect(
-      callTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
+      endpointTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
     ).toEqual(['Give a day such as 2026-03-01, or an instant with its zone.']);
   });
 
@@ -113,7 +119,7 @@ describe('the week of flights', () => {
     'is not asked for by %j, out of reach',
     (date) => {
       expect(
-        callTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
+        endpointTable.flightWeek.query.safeParse({ date }).error?.issues.map(({ message }) => message),
       ).toEqual(['Give a year from 1970 to 2999.']);
     },
   );
@@ -130,8 +136,8 @@ describe('the week of flights', () => {
     };
     const weekStart = '2026-03-02T00:00:00.000Z';
     expect(
-      callTable.flightWeek.answer.safeParse({ weekStart, flights: { ...rest, Monday: [] } }).success,
+      endpointTable.flightWeek.answer.safeParse({ weekStart, flights: { ...rest, Monday: [] } }).success,
     ).toBe(true);
-    expect(callTable.flightWeek.answer.safeParse({ weekStart, flights: rest }).success).toBe(false);
+    expect(endpointTable.flightWeek.answer.safeParse({ weekStart, flights: rest }).success).toBe(false);
   });
 });

@@ -1,73 +1,73 @@
-import { authCalls } from '../auth/calls.ts';
-import { securityCalls } from '../auth/security-calls.ts';
-import { calendarCalls } from '../calendar/calls.ts';
+import { authEndpoints } from '../auth/calls.ts';
+import { securityEndpoints } from '../auth/security-calls.ts';
+import { calendarEndpoints } from '../calendar/calls.ts';
 import type { apiRoutes } from '../contract/api-routes.ts';
-import type { Call, CallAnswer, CallInput } from '../contract/define-call.ts';
-import { departureCalls } from '../departures/calls.ts';
-import { discordCalls } from '../discord/calls.ts';
-import { chatCalls } from '../discord/post-calls.ts';
-import { aircraftCalls } from '../flights/aircraft-calls.ts';
-import { flightCalls } from '../flights/calls.ts';
-import { gameCalls, gameKeyCalls } from '../game/calls.ts';
-import { movingInCalls } from '../import/calls.ts';
-import { inboxCalls } from '../inbox/calls.ts';
-import { insightCalls } from '../insights/calls.ts';
-import { rosterCalls, userCalls } from '../members/calls.ts';
-import { erasureCalls } from '../members/erasure-calls.ts';
-import { preferenceCalls } from '../members/preferences.ts';
-import { notificationCalls } from '../notifications/calls.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '../contract/define-call.ts';
+import { departureEndpoints } from '../departures/calls.ts';
+import { discordEndpoints } from '../discord/calls.ts';
+import { discordPostEndpoints } from '../discord/post-calls.ts';
+import { aircraftEndpoints } from '../flights/aircraft-calls.ts';
+import { flightEndpoints } from '../flights/calls.ts';
+import { gameEndpoints, gameKeyEndpoints } from '../game/calls.ts';
+import { importEndpoints } from '../import/calls.ts';
+import { inboxEndpoints } from '../inbox/calls.ts';
+import { insightEndpoints } from '../insights/calls.ts';
+import { rosterEndpoints, userEndpoints } from '../members/calls.ts';
+import { erasureEndpoints } from '../members/erasure-calls.ts';
+import { preferenceEndpoints } from '../members/preferences.ts';
+import { notificationEndpoints } from '../notifications/calls.ts';
 import { namesOf } from '../per-name.ts';
-import { adminCalls } from '../record/calls.ts';
-import { leaveCalls } from '../record/leave-calls.ts';
-import { licenceCalls } from '../record/licence-calls.ts';
-import { markCalls } from '../record/mark-calls.ts';
-import { sanctionCalls } from '../record/sanction-calls.ts';
-import { airlineCalls, settingsCalls } from '../settings/calls.ts';
-import { setupCalls } from '../setup/calls.ts';
-import { termCalls } from '../terms/calls.ts';
+import { adminEndpoints } from '../record/calls.ts';
+import { leaveEndpoints } from '../record/leave-calls.ts';
+import { qualificationEndpoints } from '../record/licence-calls.ts';
+import { reliabilityEndpoints } from '../record/mark-calls.ts';
+import { sanctionEndpoints } from '../record/sanction-calls.ts';
+import { airlineEndpoints, settingsEndpoints } from '../settings/calls.ts';
+import { setupEndpoints } from '../setup/calls.ts';
+import { termEndpoints } from '../terms/calls.ts';
 
 /** All calls by name. */
-export const callTable = {
-  ...authCalls,
-  ...securityCalls,
-  ...userCalls,
-  ...preferenceCalls,
-  ...rosterCalls,
-  ...erasureCalls,
-  ...flightCalls,
-  ...aircraftCalls,
-  ...departureCalls,
-  ...adminCalls,
-  ...leaveCalls,
-  ...licenceCalls,
-  ...markCalls,
-  ...sanctionCalls,
-  ...inboxCalls,
-  ...notificationCalls,
-  ...calendarCalls,
-  ...chatCalls,
-  ...discordCalls,
-  ...airlineCalls,
-  ...settingsCalls,
-  ...movingInCalls,
-  ...setupCalls,
-  ...termCalls,
-  ...insightCalls,
-  ...gameKeyCalls,
-  ...gameCalls,
-} satisfies { readonly [Name in keyof typeof apiRoutes]: Call & (typeof apiRoutes)[Name] };
+export const endpointTable = {
+  ...authEndpoints,
+  ...securityEndpoints,
+  ...userEndpoints,
+  ...preferenceEndpoints,
+  ...rosterEndpoints,
+  ...erasureEndpoints,
+  ...flightEndpoints,
+  ...aircraftEndpoints,
+  ...departureEndpoints,
+  ...adminEndpoints,
+  ...leaveEndpoints,
+  ...qualificationEndpoints,
+  ...reliabilityEndpoints,
+  ...sanctionEndpoints,
+  ...inboxEndpoints,
+  ...notificationEndpoints,
+  ...calendarEndpoints,
+  ...discordPostEndpoints,
+  ...discordEndpoints,
+  ...airlineEndpoints,
+  ...settingsEndpoints,
+  ...importEndpoints,
+  ...setupEndpoints,
+  ...termEndpoints,
+  ...insightEndpoints,
+  ...gameKeyEndpoints,
+  ...gameEndpoints,
+} satisfies { readonly [Name in keyof typeof apiRoutes]: Endpoint & (typeof apiRoutes)[Name] };
 
-export type CallName = keyof typeof callTable;
+export type EndpointName = keyof typeof endpointTable;
 
 /** The names of all calls. */
-export const callNames = namesOf(callTable);
+export const endpointNames = namesOf(endpointTable);
 
-const names = new Map<Call, CallName>(callNames.map((name) => [callTable[name], name]));
+const names = new Map<Endpoint, EndpointName>(endpointNames.map((name) => [endpointTable[name], name]));
 
 /** The name of a call; undefined for one that is not in the table. */
-export function callNameOf(call: Call): CallName | undefined {
-  return names.get(call);
+export function endpointNameOf(endpoint: Endpoint): EndpointName | undefined {
+  return names.get(endpoint);
 }
 
-export type InputOf<Name extends CallName> = CallInput<(typeof callTable)[Name]>;
-export type AnswerOf<Name extends CallName> = CallAnswer<(typeof callTable)[Name]>;
+export type InputOf<Name extends EndpointName> = EndpointInput<(typeof endpointTable)[Name]>;
+export type AnswerOf<Name extends EndpointName> = EndpointResponse<(typeof endpointTable)[Name]>;

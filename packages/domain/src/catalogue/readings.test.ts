@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
-import type { Call } from '../contract/define-call.ts';
+import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { topics } from '../contract/topics.ts';
-import { callTable } from './calls.ts';
+import { endpointTable } from './calls.ts';
 import { dependenciesOf, isReadName, readings, topicsOfAnswer } from './readings.ts';
 
 const NOW = '2026-03-04T12:00:00.000Z';
 const ID = '019a2b3c-4d5e-7f60-8123-456789abcdef';
 const names = Object.keys(readings).filter(isReadName);
 
-const askedOf = ({ params, query }: Call) => ({
+const askedOf = ({ params, query }: Endpoint) => ({
   params: params && sampleOf(params),
   query: query && sampleOf(query),
 });
 
 it.each(names)('%s depends on few enough topics to be looked up one by one, and each once', (name) => {
-  const dependencies = dependenciesOf(name, askedOf(callTable[name]), NOW);
+  const dependencies = dependenciesOf(name, askedOf(endpointTable[name]), NOW);
   const looked = dependencies.filter((dependency) => dependency !== 'lines');
   expect(looked.length).toBeLessThanOrEqual(4);
   expect(new Set(dependencies).size).toBe(dependencies.length);
 });
 
 it.each(names)('%s names topics out of its answer, if at all', (name) => {
-  const { names: named, shows } = topicsOfAnswer(name, sampleOf(callTable[name].answer));
+  const { names: named, shows } = topicsOfAnswer(name, sampleOf(endpointTable[name].answer));
   for (const topic of [...named, ...shows]) expect(topic).toMatch(/^(flight|member):/);
 });
 

@@ -2,9 +2,11 @@ import { type Topic, topics } from '../contract/topics.ts';
 import { weekStartOf } from '../days.ts';
 import { columnsOfBoard } from '../flights/board-columns.ts';
 import { isScheduleDay } from '../flights/schedule.ts';
-import type { AnswerOf, CallName, callTable, InputOf } from './calls.ts';
+import type { AnswerOf, EndpointName, endpointTable, InputOf } from './calls.ts';
 
-type Gets = { [Name in CallName]: (typeof callTable)[Name]['method'] extends 'GET' ? Name : never }[CallName];
+type Gets = {
+  [Name in EndpointName]: (typeof endpointTable)[Name]['method'] extends 'GET' ? Name : never;
+}[EndpointName];
 
 /** The reads whose answers are kept: all but those of which each is read for itself. */
 export type ReadName = Exclude<

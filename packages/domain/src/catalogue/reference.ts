@@ -5,30 +5,30 @@ import {
   OWNER_RANK,
   type RankThresholds,
 } from '../contract/access.ts';
-import type { Call } from '../contract/define-call.ts';
+import type { Endpoint } from '../contract/define-call.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
-import { type CallName, callTable } from './calls.ts';
+import { type EndpointName, endpointTable } from './calls.ts';
 
-const isUnsafe = ({ method }: Call): boolean => method !== 'GET';
+const isUnsafe = ({ method }: Endpoint): boolean => method !== 'GET';
 
 /** Whether a call is opened by a key of the game's servers; what such a call takes and answers is stable. */
-export const isKeyed = ({ access }: Call): boolean => isGameScope(access);
+export const isKeyed = ({ access }: Endpoint): boolean => isGameScope(access);
 
 /** What a call is about: the first word of its path, such as "flights". */
-export const groupOf = ({ path }: Call): string => path.split('/')[2] ?? '';
+export const groupOf = ({ path }: Endpoint): string => path.split('/')[2] ?? '';
 
 // Logging out twice ends the same session, and what only looks does nothing at all.
-const notRepeated: ReadonlySet<CallName> = new Set(['logout', 'previewImport']);
+const notRepeated: ReadonlySet<EndpointName> = new Set(['logout', 'previewImport']);
 
 /** Whether a call may be sent again under an `Idempotency-Key`. */
-export function takesIdempotencyKey(name: CallName): boolean {
-  const call: Call = callTable[name];
+export function takesIdempotencyKey(name: EndpointName): boolean {
+  const endpoint: Endpoint = endpointTable[name];
   // Without a session nobody is known to have sent it before.
-  return isUnsafe(call) && !notRepeated.has(name) && !isKeyed(call) && call.access !== 'public';
+  return isUnsafe(endpoint) && !notRepeated.has(name) && !isKeyed(endpoint) && endpoint.access !== 'public';
 }
 
 /** What a call refuses for want of a session, a rank, a key or a scope. */
-function accessRefusals({ access }: Call): ErrorCode[] {
+function accessRefusals({ access }: Endpoint): ErrorCode[] {
   if (isGameScope(access)) return ['invalid_key', 'missing_scope', 'too_many'];
   const { session, whileSuspended, rank } = accessRules[access];
   if (!session) return [];
@@ -39,20 +39,25 @@ function accessRefusals({ access }: Call): ErrorCode[] {
 }
 
 /** The codes that a call may refuse with: those of every call of its kind, and its own. */
-export function refusalsOf(name: CallName): ErrorCode[] {
-  const call: Call = callTable[name];
-  const codes: ErrorCode[] = [...(call.refusals ?? []), 'internal', 'unavailable', ...accessRefusals(call)];
-  if (groupOf(call) !== 'setup') codes.push('not_set_up');
-  if (call.params !== undefined) codes.push('invalid_input', 'not_found');
-  if (call.query !== undefined) codes.push('invalid_input');
-  if (isUnsafe(call))
+export function refusalsOf(name: EndpointName): ErrorCode[] {
+  const endpoint: Endpoint = endpointTable[name];
+  const codes: ErrorCode[] = [
+    ...(endpoint.refusals ?? []),
+    'internal',
+    'unavailable',
+    ...accessRefusals(endpoint),
+  ];
+  if (groupOf(endpoint) !== 'setup') codes.push('not_set_up');
+  if (endpoint.params !== undefined) codes.push('invalid_input', 'not_found');
+  if (endpoint.query !== undefined) codes.push('invalid_input');
+  if (isUnsafe(endpoint))
     codes.push(
       'invalid_input',
-      call.bodyType === 'text/csv' ? 'not_csv' : 'not_json',
+      endpoint.bodyType === 'text/csv' ? 'not_csv' : 'not_json',
       'too_large',
       'too_many',
     );
-  if (isUnsafe(call) && !isKeyed(call)) codes.push('foreign_origin');
+  if (isUnsafe(endpoint) && !isKeyed(endpoint)) codes.push('foreign_origin');
   if (takesIdempotencyKey(name)) codes.push('idempotency_mismatch', 'in_progress');
   return [...new Set(codes)].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
@@ -68,7 +73,7 @@ export function accessInWords(level: Access, thresholds: RankThresholds): string
 }
 
 /** What a call asks for, by the names `session` and `key`, with the scope of the key. */
-export function securityOf({ access }: Call): Record<string, string[]>[] {
+export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   if (isGameScope(access)) return [{ key: [access] }];
   return accessRules[access].session ? [{ session: [] }] : [];
 }

@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The contract of one call. */
-export type Call = {
+export type Endpoint = {
   readonly method: Method;
   /** The path, whose parameters are named as `:name`. */
   readonly path: string;
@@ -27,16 +27,16 @@ export type Call = {
   readonly answer: z.ZodType;
 };
 
-type Entry = Omit<Call, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<Call, 'status'>>;
+type Entry = Omit<Endpoint, 'method' | 'path' | 'access' | 'status'> & Partial<Pick<Endpoint, 'status'>>;
 
 /** What a call that answers nothing says of its answer. */
 export const noAnswer = { status: 204, answer: z.undefined() } as const;
 
-type StatusOf<E> = E extends { readonly status: infer S extends Call['status'] } ? S : 200;
+type StatusOf<E> = E extends { readonly status: infer S extends Endpoint['status'] } ? S : 200;
 
 /** A call by its route, who may make it, and what it takes, answers and refuses. `status` is 200 unless said otherwise. */
-export function defineCall<
-  const R extends Pick<Call, 'method' | 'path'>,
+export function defineEndpoint<
+  const R extends Pick<Endpoint, 'method' | 'path'>,
   const A extends Access,
   const E extends Entry,
 >(route: R, access: A, entry: E) {
@@ -51,11 +51,11 @@ type InputOf<C, Key extends string> = C extends { readonly [K in Key]: infer S e
   : undefined;
 
 /** What a caller sends: parameters, query and body, each only where the call takes one. */
-export type CallInput<C extends Call> = {
+export type EndpointInput<C extends Endpoint> = {
   params: InputOf<C, 'params'>;
   query: InputOf<C, 'query'>;
   body: InputOf<C, 'body'>;
 };
 
 /** What a call answers on success. */
-export type CallAnswer<C extends Call> = z.output<C['answer']>;
+export type EndpointResponse<C extends Endpoint> = z.output<C['answer']>;

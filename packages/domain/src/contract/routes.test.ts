@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '../catalogue/calls.ts';
+import { endpointTable } from '../catalogue/calls.ts';
 import { fillPath, plainRoutes } from './routes.ts';
 
-const calls = Object.values(callTable);
+const endpoints = Object.values(endpointTable);
 
 describe('the table of routes', () => {
   it('has no method and path twice, those of the addresses that are no calls included', () => {
-    const addresses = [...calls, ...Object.values(plainRoutes)].map(
+    const addresses = [...endpoints, ...Object.values(plainRoutes)].map(
       ({ method, path }) => `${method} ${path}`,
     );
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   it('opens the calls of administration to administrators alone, and some to the owner alone', () => {
-    const administration = calls.filter(({ path }) => path.startsWith('/api/admin/'));
+    const administration = endpoints.filter(({ path }) => path.startsWith('/api/admin/'));
     expect(administration.length).toBeGreaterThan(10);
     expect(administration.filter(({ access }) => access !== 'admin' && access !== 'owner')).toEqual([]);
   });
 
   it('opens none but signing out and an appeal to the suspended', () => {
-    expect(calls.filter(({ access }) => access === 'session')).toEqual([
-      callTable.logout,
-      callTable.appealSanction,
+    expect(endpoints.filter(({ access }) => access === 'session')).toEqual([
+      endpointTable.logout,
+      endpointTable.appealSanction,
     ]);
   });
 });

@@ -1,7 +1,7 @@
-import type { Call } from './define-call.ts';
+import type { Endpoint } from './define-call.ts';
 
 /** The method and path of an address, and who may ask for it. `path` names its parameters as `:name`. */
-export type Route = Pick<Call, 'method' | 'path' | 'access'>;
+export type Route = Pick<Endpoint, 'method' | 'path' | 'access'>;
 
 /** The two addresses of sign-in that a browser navigates to. */
 export const signInPaths = { start: '/api/auth/roblox', callback: '/api/auth/roblox/callback' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { flightCardSchema } from '../flights/schemas.ts';
 
@@ -29,8 +29,8 @@ export const publicDeparturesSchema = z.strictObject({
 export type PublicDeparture = z.infer<typeof publicDepartureSchema>;
 export type PublicDepartures = z.infer<typeof publicDeparturesSchema>;
 
-export const departureCalls = {
-  publicDepartures: defineCall(apiRoutes.publicDepartures, 'public', {
+export const departureEndpoints = {
+  publicDepartures: defineEndpoint(apiRoutes.publicDepartures, 'public', {
     summary: 'Returns the public departures from two hours ago to seven days ahead, for any origin.',
     refusals: ['not_found', 'too_many'],
     answer: publicDeparturesSchema,

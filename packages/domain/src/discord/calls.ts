@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { instantSchema } from '../contract/schemas.ts';
 
@@ -17,26 +17,26 @@ export type DiscordLink = z.infer<typeof discordLinkSchema>;
 
 const linked = z.strictObject({ linked: discordLinkSchema });
 
-export const discordCalls = {
-  discord: defineCall(apiRoutes.discord, 'signed-in', {
+export const discordEndpoints = {
+  discord: defineEndpoint(apiRoutes.discord, 'signed-in', {
     summary: 'Returns the Discord account that is linked to the caller.',
     answer: linked,
   }),
-  discordToLink: defineCall(apiRoutes.discordToLink, 'signed-in', {
+  discordToLink: defineEndpoint(apiRoutes.discordToLink, 'signed-in', {
     summary: 'Returns the Discord account that a link URL would link to the caller.',
     refusals: ['unknown_link'],
     params: z.strictObject({ token }),
     answer: z.strictObject({ username }),
   }),
   /** Joins the account that the address was made for. An address is good once. */
-  linkDiscord: defineCall(apiRoutes.linkDiscord, 'signed-in', {
+  linkDiscord: defineEndpoint(apiRoutes.linkDiscord, 'signed-in', {
     summary: 'Links a Discord account to the caller, by a URL from Discord.',
     refusals: ['unknown_link', 'already_linked'],
     body: z.strictObject({ token }),
     status: 201,
     answer: linked,
   }),
-  unlinkDiscord: defineCall(apiRoutes.unlinkDiscord, 'signed-in', {
+  unlinkDiscord: defineEndpoint(apiRoutes.unlinkDiscord, 'signed-in', {
     summary: 'Unlinks the caller’s Discord account.',
     ...noAnswer,
   }),

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
 import { chatChannels } from './posts.ts';
 import { outboxSchema } from './schemas.ts';
 
-export const chatCalls = {
-  outbox: defineCall(apiRoutes.outbox, 'admin', {
+export const discordPostEndpoints = {
+  outbox: defineEndpoint(apiRoutes.outbox, 'admin', {
     summary: 'Returns pending and failed Discord posts.',
     answer: outboxSchema,
   }),
   /** Puts a post that was given up back in line. */
-  retryPost: defineCall(apiRoutes.retryPost, 'admin', {
+  retryPost: defineEndpoint(apiRoutes.retryPost, 'admin', {
     summary: 'Retries a failed post.',
     refusals: ['not_dead'],
     params: idParamsSchema,
     answer: outboxSchema,
   }),
   /** Tries out what is set of the application. */
-  greetChannel: defineCall(apiRoutes.greetChannel, 'owner', {
+  greetChannel: defineEndpoint(apiRoutes.greetChannel, 'owner', {
     summary: 'Posts a greeting in a Discord channel, and returns the outcome.',
     body: z.strictObject({ channel: z.enum(chatChannels) }),
     answer: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -33,12 +33,12 @@ export type AircraftInput = z.infer<typeof aircraftInputSchema>;
 
 const answer = z.strictObject({ aircraft: aircraftTypeSchema });
 
-export const aircraftCalls = {
-  aircraft: defineCall(apiRoutes.aircraft, 'dispatch', {
+export const aircraftEndpoints = {
+  aircraft: defineEndpoint(apiRoutes.aircraft, 'dispatch', {
     summary: 'Lists the types of aircraft with their roles.',
     answer: z.strictObject({ aircraft: z.array(aircraftTypeSchema) }),
   }),
-  gateConflicts: defineCall(apiRoutes.gateConflicts, 'dispatch', {
+  gateConflicts: defineEndpoint(apiRoutes.gateConflicts, 'dispatch', {
     summary: 'Lists the flights that leave from a gate within 30 minutes of a departure.',
     query: querySchema({
       gate: withSample(requiredText(flightFields.gate.text), 'B12'),
@@ -48,21 +48,21 @@ export const aircraftCalls = {
     }),
     answer: z.strictObject({ conflicts: z.array(namedFlightSchema) }),
   }),
-  addAircraft: defineCall(apiRoutes.addAircraft, 'admin', {
+  addAircraft: defineEndpoint(apiRoutes.addAircraft, 'admin', {
     summary: 'Adds a type of aircraft.',
     refusals: ['name_taken'],
     body: aircraftInputSchema,
     status: 201,
     answer,
   }),
-  changeAircraft: defineCall(apiRoutes.changeAircraft, 'admin', {
+  changeAircraft: defineEndpoint(apiRoutes.changeAircraft, 'admin', {
     summary: 'Replaces a type of aircraft. Existing flights stay as they are.',
     refusals: ['name_taken'],
     params: idParamsSchema,
     body: aircraftInputSchema,
     answer,
   }),
-  removeAircraft: defineCall(apiRoutes.removeAircraft, 'admin', {
+  removeAircraft: defineEndpoint(apiRoutes.removeAircraft, 'admin', {
     summary: 'Removes a type of aircraft. Existing flights stay as they are.',
     params: idParamsSchema,
     ...noAnswer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { foundUserSchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import {
@@ -104,53 +104,53 @@ const seatRefusals = [
 
 const onFlight = { params: idParamsSchema, answer: flightSchema };
 
-export const flightCalls = {
-  flightWeek: defineCall(apiRoutes.flightWeek, 'signed-in', {
+export const flightEndpoints = {
+  flightWeek: defineEndpoint(apiRoutes.flightWeek, 'signed-in', {
     summary: 'Returns the approved flights of a week, by day.',
     query: querySchema({ date: dayOrInstantSchema.optional() }),
     answer: flightWeekSchema,
   }),
-  schedulingBoard: defineCall(apiRoutes.schedulingBoard, 'dispatch', {
+  schedulingBoard: defineEndpoint(apiRoutes.schedulingBoard, 'dispatch', {
     summary: 'Returns the flights of the scheduling board.',
     answer: schedulingBoardSchema,
   }),
-  flight: defineCall(apiRoutes.flight, 'signed-in', {
+  flight: defineEndpoint(apiRoutes.flight, 'signed-in', {
     summary: 'Returns a flight.',
     refusals: ['rank_unknown'],
     ...onFlight,
   }),
-  flightLog: defineCall(apiRoutes.flightLog, 'signed-in', {
+  flightLog: defineEndpoint(apiRoutes.flightLog, 'signed-in', {
     summary: 'Returns earlier entries of a flight’s log.',
     refusals: ['rank_unknown'],
     params: idParamsSchema,
     query: querySchema({ before: wholeNumber.pipe(z.int().min(1)) }),
     answer: z.strictObject({ logs: z.array(logEntrySchema) }),
   }),
-  allocate: defineCall(apiRoutes.allocate, 'signed-in', {
+  allocate: defineEndpoint(apiRoutes.allocate, 'signed-in', {
     summary: 'Takes a free seat for the caller.',
     refusals: [...seatRefusals, 'role_full'],
     ...onFlight,
     body: seatSchema,
   }),
-  unallocate: defineCall(apiRoutes.unallocate, 'signed-in', {
+  unallocate: defineEndpoint(apiRoutes.unallocate, 'signed-in', {
     summary: 'Gives back the caller’s seat.',
     refusals: ['rank_unknown', 'flight_not_approved', 'flight_not_open', 'not_allocated'],
     ...onFlight,
   }),
-  allocateUser: defineCall(apiRoutes.allocateUser, 'signed-in', {
+  allocateUser: defineEndpoint(apiRoutes.allocateUser, 'signed-in', {
     summary: 'Seats a member.',
     refusals: [...changeRefusals, ...seatRefusals, 'not_allowed', 'role_full'],
     ...onFlight,
     body: memberSeatSchema,
   }),
-  freeCrew: defineCall(apiRoutes.freeCrew, 'signed-in', {
+  freeCrew: defineEndpoint(apiRoutes.freeCrew, 'signed-in', {
     summary: 'Lists members who could take a seat in a role, those furthest below their quota first.',
     refusals: [...changeRefusals, 'not_allowed'],
     params: idParamsSchema,
     query: querySchema({ role: wholeNumber }),
     answer: z.strictObject({ members: z.array(freeMemberSchema) }),
   }),
-  seatCandidates: defineCall(apiRoutes.seatCandidates, 'signed-in', {
+  seatCandidates: defineEndpoint(apiRoutes.seatCandidates, 'signed-in', {
     summary:
       'Searches the staff for a seat in a role, with each member’s obstacles: leave, a missing qualification, overlapping seats.',
     refusals: [...changeRefusals, 'not_allowed', 'too_many'],
@@ -158,83 +158,83 @@ export const flightCalls = {
     query: querySchema({ role: wholeNumber, q: searchTermSchema }),
     answer: z.strictObject({ members: z.array(seatCandidateSchema) }),
   }),
-  unallocateUser: defineCall(apiRoutes.unallocateUser, 'signed-in', {
+  unallocateUser: defineEndpoint(apiRoutes.unallocateUser, 'signed-in', {
     summary: 'Removes a member from a seat.',
     refusals: [...changeRefusals, 'flight_not_open', 'not_allowed', 'not_allocated'],
     ...onFlight,
     body: memberSeatSchema,
   }),
-  wait: defineCall(apiRoutes.wait, 'signed-in', {
+  wait: defineEndpoint(apiRoutes.wait, 'signed-in', {
     summary: 'Joins the waitlist of a full role.',
     refusals: [...seatRefusals, 'flight_departed', 'already_waiting', 'seat_free'],
     ...onFlight,
     body: seatSchema,
   }),
-  addInterest: defineCall(apiRoutes.addInterest, 'signed-in', {
+  addInterest: defineEndpoint(apiRoutes.addInterest, 'signed-in', {
     summary: 'Marks a flight as one the caller might fly, without taking a seat.',
     refusals: ['not_found', 'not_open_for_interest', 'already_allocated', 'member_unavailable'],
     params: idParamsSchema,
     ...noAnswer,
   }),
-  removeInterest: defineCall(apiRoutes.removeInterest, 'signed-in', {
+  removeInterest: defineEndpoint(apiRoutes.removeInterest, 'signed-in', {
     summary: 'Takes back the caller’s interest in a flight.',
     refusals: ['not_found'],
     params: idParamsSchema,
     ...noAnswer,
   }),
-  stopWaiting: defineCall(apiRoutes.stopWaiting, 'signed-in', {
+  stopWaiting: defineEndpoint(apiRoutes.stopWaiting, 'signed-in', {
     summary: 'Leaves the waitlist.',
     refusals: ['rank_unknown', 'not_waiting'],
     ...onFlight,
   }),
-  offerSeat: defineCall(apiRoutes.offerSeat, 'signed-in', {
+  offerSeat: defineEndpoint(apiRoutes.offerSeat, 'signed-in', {
     summary: 'Offers the caller’s seat to a colleague, or to anyone.',
     refusals: [...seatRefusals, 'flight_departed', 'not_allocated'],
     ...onFlight,
     body: offerSchema.optional(),
   }),
-  withdrawOffer: defineCall(apiRoutes.withdrawOffer, 'signed-in', {
+  withdrawOffer: defineEndpoint(apiRoutes.withdrawOffer, 'signed-in', {
     summary: 'Withdraws the offer of the caller’s seat.',
     refusals: ['rank_unknown', 'not_offered', 'not_allocated'],
     ...onFlight,
   }),
-  acceptOffer: defineCall(apiRoutes.acceptOffer, 'signed-in', {
+  acceptOffer: defineEndpoint(apiRoutes.acceptOffer, 'signed-in', {
     summary: 'Takes over an offered seat.',
     refusals: [...seatRefusals, 'not_offered'],
     ...onFlight,
     body: acceptOfferSchema,
   }),
-  editFlight: defineCall(apiRoutes.editFlight, 'signed-in', {
+  editFlight: defineEndpoint(apiRoutes.editFlight, 'signed-in', {
     summary: 'Changes fields of a flight.',
     refusals: [...changeRefusals, 'not_allowed'],
     ...onFlight,
     body: flightEditSchema,
   }),
-  setFlightStatus: defineCall(apiRoutes.setFlightStatus, 'signed-in', {
+  setFlightStatus: defineEndpoint(apiRoutes.setFlightStatus, 'signed-in', {
     summary: 'Sets a flight’s status.',
     refusals: [...changeRefusals, 'not_allowed'],
     ...onFlight,
     body: statusInputSchema,
   }),
-  createFlight: defineCall(apiRoutes.createFlight, 'dispatch', {
+  createFlight: defineEndpoint(apiRoutes.createFlight, 'dispatch', {
     summary: 'Proposes a flight.',
     body: newFlightSchema,
     status: 201,
     answer: flightSchema,
   }),
-  createSeries: defineCall(apiRoutes.createSeries, 'dispatch', {
+  createSeries: defineEndpoint(apiRoutes.createSeries, 'dispatch', {
     summary:
       'Proposes the same flight for several weeks, all or none, at the same local time of a time zone.',
     body: seriesSchema,
     status: 201,
     answer: z.strictObject({ flights: z.array(flightSchema) }),
   }),
-  shortages: defineCall(apiRoutes.shortages, 'dispatch', {
+  shortages: defineEndpoint(apiRoutes.shortages, 'dispatch', {
     summary: 'Lists approved flights that depart soon with free seats.',
     query: querySchema({ hours: wholeNumber.pipe(z.int().min(1).max(168)).default(SHORTAGE_HOURS) }),
     answer: z.strictObject({ flights: z.array(shortageSchema) }),
   }),
-  approveFlights: defineCall(apiRoutes.approveFlights, 'admin', {
+  approveFlights: defineEndpoint(apiRoutes.approveFlights, 'admin', {
     summary: 'Approves several flights, each on its own.',
     body: approvalsSchema,
     answer: z.strictObject({
@@ -248,23 +248,23 @@ export const flightCalls = {
       ),
     }),
   }),
-  approveFlight: defineCall(apiRoutes.approveFlight, 'admin', {
+  approveFlight: defineEndpoint(apiRoutes.approveFlight, 'admin', {
     summary: 'Approves a flight.',
     refusals: ['flight_not_pending'],
     ...onFlight,
   }),
-  rejectFlight: defineCall(apiRoutes.rejectFlight, 'admin', {
+  rejectFlight: defineEndpoint(apiRoutes.rejectFlight, 'admin', {
     summary: 'Rejects a flight.',
     refusals: ['flight_not_pending'],
     ...onFlight,
   }),
-  deleteFlight: defineCall(apiRoutes.deleteFlight, 'signed-in', {
+  deleteFlight: defineEndpoint(apiRoutes.deleteFlight, 'signed-in', {
     summary: 'Deletes the caller’s own flight while it is pending.',
     refusals: ['rank_unknown', 'flight_not_pending', 'not_allowed'],
     params: idParamsSchema,
     ...noAnswer,
   }),
-  reviewFlight: defineCall(apiRoutes.reviewFlight, 'admin', {
+  reviewFlight: defineEndpoint(apiRoutes.reviewFlight, 'admin', {
     summary: 'Reviews a concluded flight: credits its points to those who attended.',
     refusals: [
       'flight_not_approved',

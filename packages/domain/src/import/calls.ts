@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idSchema } from '../contract/schemas.ts';
 import { sheetLimits, sheetTemplate } from './sheet.ts';
@@ -30,14 +30,14 @@ const importRowSchema = z.strictObject({
 
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-export const movingInCalls = {
-  previewImport: defineCall(apiRoutes.previewImport, 'owner', {
+export const importEndpoints = {
+  previewImport: defineEndpoint(apiRoutes.previewImport, 'owner', {
     summary: 'Previews an import: what each row would do, and its errors.',
     refusals: ['roblox_unavailable'],
     ...sheet,
     answer: z.strictObject({ rows: z.array(importRowSchema), ok: z.boolean() }),
   }),
-  importMembers: defineCall(apiRoutes.importMembers, 'owner', {
+  importMembers: defineEndpoint(apiRoutes.importMembers, 'owner', {
     summary: 'Imports a file with members: all of its rows, or none.',
     refusals: ['import_failed', 'roblox_unavailable'],
     ...sheet,

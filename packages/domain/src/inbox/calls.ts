@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { idSchema } from '../contract/schemas.ts';
 import { inboxSchema } from './schemas.ts';
 
-export const inboxCalls = {
-  inbox: defineCall(apiRoutes.inbox, 'signed-in', {
+export const inboxEndpoints = {
+  inbox: defineEndpoint(apiRoutes.inbox, 'signed-in', {
     summary: 'Returns the caller’s notices.',
     answer: inboxSchema,
   }),
   /** Marks everything up to an item as read, or everything. */
-  readInbox: defineCall(apiRoutes.readInbox, 'signed-in', {
+  readInbox: defineEndpoint(apiRoutes.readInbox, 'signed-in', {
     summary: 'Marks notices as read.',
     refusals: ['not_found'],
     body: z.strictObject({ upTo: idSchema.optional() }).optional(),

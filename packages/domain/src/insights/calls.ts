@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -90,14 +90,14 @@ export type Candidates = z.infer<typeof candidatesSchema>;
 
 const upTo = (most: number) => wholeNumber.pipe(z.int().max(most)).optional();
 
-export const insightCalls = {
-  insights: defineCall(apiRoutes.insights, 'admin', {
+export const insightEndpoints = {
+  insights: defineEndpoint(apiRoutes.insights, 'admin', {
     summary: 'Counts flights, seats, attendance and quotas in a range of days.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days }),
     answer: insightsSchema,
   }),
-  insightFlights: defineCall(apiRoutes.insightFlights, 'admin', {
+  insightFlights: defineEndpoint(apiRoutes.insightFlights, 'admin', {
     summary: `Lists the flights behind a figure of the insights, the latest ${MOST_FLIGHTS_BEHIND}, and counts them.`,
     refusals: ['too_many'],
     query: querySchema({
@@ -110,7 +110,7 @@ export const insightCalls = {
     }),
     answer: z.strictObject({ flights: z.array(flightBehindSchema), total: countSchema }),
   }),
-  insightCandidates: defineCall(apiRoutes.insightCandidates, 'admin', {
+  insightCandidates: defineEndpoint(apiRoutes.insightCandidates, 'admin', {
     summary: 'Lists staff who lack the licence that a role requires, those who flew most first.',
     refusals: ['too_many'],
     query: querySchema({ ...range, days, role: withSample(requiredText(textLimits.role), 'Captain') }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callTable } from '../catalogue/calls.ts';
-import type { Call } from '../contract/define-call.ts';
+import { endpointTable } from '../catalogue/calls.ts';
+import type { Endpoint } from '../contract/define-call.ts';
 import { sampleOf } from '../contract/samples.ts';
 import { type Act, controlActs, type Given } from './acts.ts';
 import { commands, helpInWords } from './commands.ts';
@@ -25,19 +25,21 @@ const acts: [string, Act][] = [
 describe.each(acts)('%s', (_name, act) => {
   it('makes calls that all staff may make, each with what it takes', () => {
     const sent = act.sends(given);
-    expect(sent).toHaveLength(act.calls.length);
-    for (const [place, name] of act.calls.entries()) {
-      const call: Call = callTable[name];
+    expect(sent).toHaveLength(act.endpoints.length);
+    for (const [place, name] of act.endpoints.entries()) {
+      const endpoint: Endpoint = endpointTable[name];
       const { params, query, body } = sent?.[place] ?? {};
-      expect(call.access).toBe('signed-in');
-      expect(call.params === undefined ? params : call.params.safeParse(params).error).toBeUndefined();
-      expect(call.query === undefined ? query : call.query.safeParse(query).error).toBeUndefined();
-      expect(call.body === undefined ? body : call.body.safeParse(body).error).toBeUndefined();
+      expect(endpoint.access).toBe('signed-in');
+      expect(
+        endpoint.params === undefined ? params : endpoint.params.safeParse(params).error,
+      ).toBeUndefined();
+      expect(endpoint.query === undefined ? query : endpoint.query.safeParse(query).error).toBeUndefined();
+      expect(endpoint.body === undefined ? body : endpoint.body.safeParse(body).error).toBeUndefined();
     }
   });
 
   it('says something of what they answer, within the limits of a message', () => {
-    const answers = act.calls.map((name) => sampleOf(callTable[name].answer));
+    const answers = act.endpoints.map((name) => sampleOf(endpointTable[name].answer));
     const { content, rows } = act.says(answers, given);
     expect(content).not.toBe('');
     expect(rows.length).toBeLessThanOrEqual(5);
@@ -54,13 +56,13 @@ it.each([
   ['2026-03-01T23:59:59.999Z', /^⚠ .* counts as short notice/m],
   ['2026-03-02T00:00:00.000Z', /^[^⚠]*$/],
 ])('a seat given back on a flight that departs at %s is answered with %s', (scheduledDate, words) => {
-  const { answer } = callTable.unallocate;
+  const { answer } = endpointTable.unallocate;
   const flight = { ...answer.parse(sampleOf(answer)), scheduledDate };
   expect(controlActs['give-back'].says([flight], given).content).toMatch(words);
 });
 
 it('asks for no role to wait for once the flight has departed, and says so', () => {
-  const { answer } = callTable.flight;
+  const { answer } = endpointTable.flight;
   const sample = answer.parse(sampleOf(answer));
   const roles = sample.roles.map((role) => ({ ...role, capacity: role.assigned.length }));
   const flight = { ...sample, roles, status: 'AVAILABLE', isUserAssigned: false, waitingFor: null } as const;

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf } from '../catalogue/calls.ts';
+import type { AnswerOf, EndpointName, InputOf } from '../catalogue/calls.ts';
 import { formatDay } from '../days.ts';
 import {
   type ControlledFlight,
@@ -30,26 +30,26 @@ export type Given = {
 /** What is answered: a text in Discord's marks, and what stands under it. */
 export type Reply = { readonly content: string; readonly rows: readonly ControlRow[] };
 
-type Sent<Name extends CallName> = {
+type Sent<Name extends EndpointName> = {
   readonly [Part in keyof InputOf<Name> as undefined extends InputOf<Name>[Part]
     ? never
     : Part]: InputOf<Name>[Part];
 };
 
 /** What is sent of a call: its parameters, query and body, each where it takes one. */
-export type SentOfCall = { readonly params?: object; readonly query?: object; readonly body?: object };
+export type EndpointRequest = { readonly params?: object; readonly query?: object; readonly body?: object };
 
 /** What a member does from Discord: the calls of the portal it makes as them, and how their answers read. */
 export type Act = {
-  readonly calls: readonly CallName[];
+  readonly endpoints: readonly EndpointName[];
   /** What each call is sent; null where something is missing that only a forged press leaves out. */
-  readonly sends: (given: Given) => readonly SentOfCall[] | null;
+  readonly sends: (given: Given) => readonly EndpointRequest[] | null;
   readonly says: (answers: readonly unknown[], given: Given) => Reply;
 };
 
 /** Defines an act, whose input and words follow the shapes of the calls it makes. */
-export function defineAct<const Names extends readonly CallName[]>(act: {
-  readonly calls: Names;
+export function defineAct<const Names extends readonly EndpointName[]>(act: {
+  readonly endpoints: Names;
   readonly sends: (given: Given) => { readonly [Place in keyof Names]: Sent<Names[Place]> } | null;
   readonly says: (
     answers: { readonly [Place in keyof Names]: AnswerOf<Names[Place]> },
@@ -107,7 +107,7 @@ function aRole({ flightId, roleIndex }: Given) {
 }
 
 const take = defineAct({
-  calls: ['allocate'],
+  endpoints: ['allocate'],
   sends: aRole,
   says: ([flight], given) => ({
     content: lines(
@@ -121,7 +121,7 @@ const take = defineAct({
 });
 
 const giveBack = defineAct({
-  calls: ['unallocate'],
+  endpoints: ['unallocate'],
   sends: aFlight,
   says: ([flight], given) => {
     const warning = giveBackWarning(flight.scheduledDate, given.now);
@@ -133,7 +133,7 @@ const giveBack = defineAct({
 });
 
 const wait = defineAct({
-  calls: ['wait'],
+  endpoints: ['wait'],
   sends: aRole,
   says: ([flight], given) => {
     const { roleIndex = given.roleIndex, position = 1 } = flight.waitingFor ?? {};
@@ -149,7 +149,7 @@ const wait = defineAct({
 });
 
 const whichLine = defineAct({
-  calls: ['flight'],
+  endpoints: ['flight'],
   sends: aFlight,
   says: ([flight], given) => {
     const about = controlled(flight, given);
@@ -163,7 +163,7 @@ const whichLine = defineAct({
 });
 
 const leaveLine = defineAct({
-  calls: ['stopWaiting'],
+  endpoints: ['stopWaiting'],
   sends: aFlight,
   says: ([flight], given) => ({
     content: `You left the waitlist of ${code(flight)}.`,
@@ -184,7 +184,7 @@ function standing({ isUserAssigned, waitingFor, roles }: FlightCard): string {
 }
 
 const showFlight = defineAct({
-  calls: ['flight'],
+  endpoints: ['flight'],
   sends: aFlight,
   says: ([flight], given) => ({
     content: lines(

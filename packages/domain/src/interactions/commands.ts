@@ -40,7 +40,7 @@ function fitting(
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name).join(', ');
 
 const flights = defineAct({
-  calls: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
+  endpoints: ['ownProfile', 'ownLeave', 'flightWeek', 'flightWeek'],
   sends: ({ now }) => [
     {},
     {},
@@ -70,7 +70,7 @@ function seatInWords(next: OwnProfile['upcomingFlights'][number] | undefined): s
 }
 
 const me = defineAct({
-  calls: ['ownProfile'],
+  endpoints: ['ownProfile'],
   sends: () => [{}],
   says: ([{ user, upcomingFlights, waitingFor, nextQuotaReset }], { now }) => {
     const seats = seatsInTerm(upcomingFlights, nextQuotaReset, now);
@@ -90,7 +90,7 @@ const me = defineAct({
 });
 
 const seat = defineAct({
-  calls: ['ownProfile'],
+  endpoints: ['ownProfile'],
   sends: () => [{}],
   says: ([{ upcomingFlights }], given) => {
     const next = nextFlightOf(upcomingFlights, given.now);
@@ -106,7 +106,7 @@ const seat = defineAct({
 const typedDay = (text: string): string => tidyTyped(text, { isKey: true });
 
 const leave = defineAct({
-  calls: ['askLeave'],
+  endpoints: ['askLeave'],
   sends: ({ options: { from = '', to = '', reason = '' } }) => [
     { body: { from: typedDay(from), to: typedDay(to), reason } },
   ],

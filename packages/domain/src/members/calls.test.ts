@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { userCalls } from './calls.ts';
+import { userEndpoints } from './calls.ts';
 
 describe('the search for members', () => {
-  const { query } = userCalls.searchUsers;
+  const { query } = userEndpoints.searchUsers;
   const hint = 'Type at least 2 characters to search for users';
 
   it.each([
@@ -26,7 +26,7 @@ describe('the search for members', () => {
 });
 
 describe('a look-up', () => {
-  const { params } = userCalls.lookUpUser;
+  const { params } = userEndpoints.lookUpUser;
 
   it('takes a whole name, tidied', () => {
     expect(params.parse({ identifier: ' Ada_99 ' })).toEqual({ identifier: 'Ada_99' });

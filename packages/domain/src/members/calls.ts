@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sessionSchema } from '../auth/calls.ts';
 import { feedOptionsSchema } from '../calendar/calls.ts';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { foundUserSchema, groupRankSchema, identitySchema, namedMemberSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
@@ -168,40 +168,40 @@ export const ownDataSchema = z.strictObject({
 
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-export const userCalls = {
-  ownProfile: defineCall(apiRoutes.ownProfile, 'signed-in', {
+export const userEndpoints = {
+  ownProfile: defineEndpoint(apiRoutes.ownProfile, 'signed-in', {
     summary: 'Returns the caller’s profile, with upcoming and past flights.',
     answer: ownProfileSchema,
   }),
-  lookUpUser: defineCall(apiRoutes.lookUpUser, 'signed-in', {
+  lookUpUser: defineEndpoint(apiRoutes.lookUpUser, 'signed-in', {
     summary: 'Finds a member by a current or former username.',
     params: z.strictObject({ identifier: identifierSchema }),
     answer: z.strictObject({ userId: idSchema }),
   }),
-  searchUsers: defineCall(apiRoutes.searchUsers, 'signed-in', {
+  searchUsers: defineEndpoint(apiRoutes.searchUsers, 'signed-in', {
     summary: 'Searches the staff by part of a username or display name.',
     refusals: ['too_many'],
     query: querySchema({ q: searchTermSchema }),
     answer: z.array(foundUserSchema),
   }),
-  user: defineCall(apiRoutes.user, 'signed-in', {
+  user: defineEndpoint(apiRoutes.user, 'signed-in', {
     summary: 'Returns a member’s profile.',
     params: idParamsSchema,
     answer: userSchema,
   }),
-  exportOwnData: defineCall(apiRoutes.exportOwnData, 'signed-in', {
+  exportOwnData: defineEndpoint(apiRoutes.exportOwnData, 'signed-in', {
     summary: 'Returns everything stored about the caller, as one file.',
     refusals: ['too_many'],
     answer: ownDataSchema,
   }),
 };
 
-export const rosterCalls = {
-  roster: defineCall(apiRoutes.roster, 'admin', {
+export const rosterEndpoints = {
+  roster: defineEndpoint(apiRoutes.roster, 'admin', {
     summary: 'Returns when the roster was last synced, and what failed.',
     answer: rosterSchema,
   }),
-  syncRoster: defineCall(apiRoutes.syncRoster, 'admin', {
+  syncRoster: defineEndpoint(apiRoutes.syncRoster, 'admin', {
     summary: 'Starts a roster sync now.',
     refusals: ['roblox_unavailable'],
     answer: rosterSchema,

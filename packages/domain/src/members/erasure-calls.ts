@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 
@@ -18,12 +18,12 @@ export type Erasure = z.infer<typeof erasureSchema>;
 
 const waiting = z.strictObject({ erasures: z.array(erasureSchema) });
 
-export const erasureCalls = {
-  erasures: defineCall(apiRoutes.erasures, 'owner', {
+export const erasureEndpoints = {
+  erasures: defineEndpoint(apiRoutes.erasures, 'owner', {
     summary: 'Lists pending erasure requests from Roblox, soonest first.',
     answer: waiting,
   }),
-  decideErasure: defineCall(apiRoutes.decideErasure, 'owner', {
+  decideErasure: defineEndpoint(apiRoutes.decideErasure, 'owner', {
     summary: 'Executes or rejects a pending erasure request.',
     refusals: ['already_decided', 'sign_in_again'],
     params: idParamsSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { timeOrders } from './time-order.ts';
 
 /** What a member chose for themself. `times` is null where the default of their rank applies. */
@@ -12,12 +12,12 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 const answer = z.strictObject({ preferences: preferencesSchema });
 
-export const preferenceCalls = {
-  preferences: defineCall(apiRoutes.preferences, 'signed-in', {
+export const preferenceEndpoints = {
+  preferences: defineEndpoint(apiRoutes.preferences, 'signed-in', {
     summary: 'Returns the caller’s preferences.',
     answer,
   }),
-  changePreferences: defineCall(apiRoutes.changePreferences, 'signed-in', {
+  changePreferences: defineEndpoint(apiRoutes.changePreferences, 'signed-in', {
     summary: 'Changes the caller’s preferences.',
     body: preferencesSchema,
     answer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { idParamsSchema, idSchema, instantSchema } from '../contract/schemas.ts';
 import { perName } from '../per-name.ts';
@@ -58,17 +58,17 @@ export const subscriptionSchema = z.strictObject({
 
 export type BrowserSubscription = z.output<typeof subscriptionSchema>;
 
-export const notificationCalls = {
-  notifications: defineCall(apiRoutes.notifications, 'signed-in', {
+export const notificationEndpoints = {
+  notifications: defineEndpoint(apiRoutes.notifications, 'signed-in', {
     summary: 'Returns the caller’s notification settings.',
     answer: notificationsSchema,
   }),
-  chooseNotifications: defineCall(apiRoutes.chooseNotifications, 'signed-in', {
+  chooseNotifications: defineEndpoint(apiRoutes.chooseNotifications, 'signed-in', {
     summary: 'Sets which notifications the caller gets outside the portal, and where.',
     body: choicesSchema,
     answer: notificationsSchema,
   }),
-  pushKey: defineCall(apiRoutes.pushKey, 'signed-in', {
+  pushKey: defineEndpoint(apiRoutes.pushKey, 'signed-in', {
     summary:
       'Returns the key with which a browser subscribes to notifications, or null if the portal cannot store one.',
     answer: z.strictObject({
@@ -79,13 +79,13 @@ export const notificationCalls = {
     }),
   }),
   /** Another subscription with the same address takes the place of an earlier one. */
-  addPushDevice: defineCall(apiRoutes.addPushDevice, 'signed-in', {
+  addPushDevice: defineEndpoint(apiRoutes.addPushDevice, 'signed-in', {
     summary: 'Subscribes a browser to notifications.',
     body: subscriptionSchema,
     status: 201,
     answer: pushDeviceSchema,
   }),
-  removePushDevice: defineCall(apiRoutes.removePushDevice, 'signed-in', {
+  removePushDevice: defineEndpoint(apiRoutes.removePushDevice, 'signed-in', {
     summary: 'Stops notifications to one of the caller’s browsers.',
     params: idParamsSchema,
     ...noAnswer,

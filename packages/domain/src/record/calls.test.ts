@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adminCalls } from './calls.ts';
+import { adminEndpoints } from './calls.ts';
 
 describe('asking for the administrative history', () => {
-  const { query } = adminCalls.adminHistory;
+  const { query } = adminEndpoints.adminHistory;
 
   it('gives the first ten entries unless said otherwise', () => {
     expect(query.parse({})).toEqual({ page: 1, limit: 10 });
@@ -52,7 +52,7 @@ describe('asking for the administrative history', () => {
 });
 
 describe('asking for the members', () => {
-  const { query } = adminCalls.adminUsers;
+  const { query } = adminEndpoints.adminUsers;
 
   it.each([
     {},

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gameScopes } from '../contract/access.ts';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import {
   countSchema,
@@ -140,8 +140,8 @@ const nameSearchesSchema = z.strictObject({
 
 export type NameSearches = z.infer<typeof nameSearchesSchema>;
 
-export const adminCalls = {
-  adminUsers: defineCall(apiRoutes.adminUsers, 'admin', {
+export const adminEndpoints = {
+  adminUsers: defineEndpoint(apiRoutes.adminUsers, 'admin', {
     summary: 'Lists the members who match a search and a filter.',
     refusals: ['too_many'],
     query: querySchema({
@@ -150,94 +150,94 @@ export const adminCalls = {
     }),
     answer: z.strictObject({ users: z.array(adminListUserSchema) }),
   }),
-  adminUser: defineCall(apiRoutes.adminUser, 'admin', {
+  adminUser: defineEndpoint(apiRoutes.adminUser, 'admin', {
     summary: 'Returns a member’s record.',
     ...onUser,
   }),
-  addSanction: defineCall(apiRoutes.addSanction, 'admin', {
+  addSanction: defineEndpoint(apiRoutes.addSanction, 'admin', {
     summary: 'Sanctions a member.',
     ...changingUser,
     body: sanctionInputSchema,
     status: 201,
   }),
-  deleteSanction: defineCall(apiRoutes.deleteSanction, 'admin', {
+  deleteSanction: defineEndpoint(apiRoutes.deleteSanction, 'admin', {
     summary: 'Deletes a sanction.',
     ...changingUser,
     params: idParamsSchema.extend({ sanctionId: idSchema }),
   }),
-  decideAppeal: defineCall(apiRoutes.decideAppeal, 'admin', {
+  decideAppeal: defineEndpoint(apiRoutes.decideAppeal, 'admin', {
     summary: 'Decides an appeal: upholds or lifts the sanction.',
     ...onUser,
     refusals: [...administerRefusals, 'not_allowed', 'not_appealed', 'already_decided'],
     params: idParamsSchema.extend({ sanctionId: idSchema }),
     body: decideAppealSchema,
   }),
-  addQualification: defineCall(apiRoutes.addQualification, 'admin', {
+  addQualification: defineEndpoint(apiRoutes.addQualification, 'admin', {
     summary: 'Grants a qualification.',
     ...onUser,
     refusals: [...administerRefusals, 'qualification_held'],
     body: qualificationInputSchema,
     status: 201,
   }),
-  removeQualification: defineCall(apiRoutes.removeQualification, 'admin', {
+  removeQualification: defineEndpoint(apiRoutes.removeQualification, 'admin', {
     summary: 'Withdraws a qualification.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
   }),
-  renewQualification: defineCall(apiRoutes.renewQualification, 'admin', {
+  renewQualification: defineEndpoint(apiRoutes.renewQualification, 'admin', {
     summary: 'Renews a qualification until another day, or permanently.',
     ...changingUser,
     params: idParamsSchema.extend({ qualificationId: idSchema }),
     body: renewalInputSchema,
   }),
-  setQuota: defineCall(apiRoutes.setQuota, 'admin', {
+  setQuota: defineEndpoint(apiRoutes.setQuota, 'admin', {
     summary: 'Sets a member’s quota of flights a term.',
     ...changingUser,
     body: quotaInputSchema,
   }),
-  addNote: defineCall(apiRoutes.addNote, 'admin', {
+  addNote: defineEndpoint(apiRoutes.addNote, 'admin', {
     summary: 'Adds a note to a member’s record.',
     ...changingUser,
     body: noteInputSchema,
     status: 201,
   }),
-  addReward: defineCall(apiRoutes.addReward, 'admin', {
+  addReward: defineEndpoint(apiRoutes.addReward, 'admin', {
     summary: 'Rewards a member.',
     ...changingUser,
     body: rewardInputSchema,
     status: 201,
   }),
-  adminHistory: defineCall(apiRoutes.adminHistory, 'admin', {
+  adminHistory: defineEndpoint(apiRoutes.adminHistory, 'admin', {
     summary: 'Returns the history of administrators’ actions, newest first.',
     query: historyQuerySchema,
     answer: z.strictObject({ actions: z.array(adminActionSchema), pagination: paginationSchema }),
   }),
-  setRole: defineCall(apiRoutes.setRole, 'admin', {
+  setRole: defineEndpoint(apiRoutes.setRole, 'admin', {
     summary: 'Sets a member’s role text.',
     ...changingUser,
     body: roleTextInputSchema,
   }),
-  addLeave: defineCall(apiRoutes.addLeave, 'admin', {
+  addLeave: defineEndpoint(apiRoutes.addLeave, 'admin', {
     summary: 'Adds leave for a member.',
     ...onUser,
     refusals: [...administerRefusals, 'leave_overlap'],
     body: leaveInputSchema,
     status: 201,
   }),
-  deleteLeave: defineCall(apiRoutes.deleteLeave, 'admin', {
+  deleteLeave: defineEndpoint(apiRoutes.deleteLeave, 'admin', {
     summary: 'Ends a member’s leave.',
     ...onUser,
     refusals: [...administerRefusals, 'leave_over'],
     params: idParamsSchema.extend({ leaveId: idSchema }),
   }),
-  forgetUser: defineCall(apiRoutes.forgetUser, 'owner', {
+  forgetUser: defineEndpoint(apiRoutes.forgetUser, 'owner', {
     summary: 'Erases a member. This cannot be undone.',
     refusals: [...administerRefusals, 'sign_in_again'],
     params: idParamsSchema,
     body: forgetInputSchema,
     answer: z.strictObject({ forgotten: z.literal(true) }),
   }),
-  nameSearches: defineCall(apiRoutes.nameSearches, 'admin', {
+  nameSearches: defineEndpoint(apiRoutes.nameSearches, 'admin', {
     summary: 'Returns the progress of searches for the names of erased members.',
     answer: nameSearchesSchema,
   }),

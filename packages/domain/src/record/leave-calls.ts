@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { identitySchema, namedFlightSchema, roleIndexSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { idParamsSchema } from '../contract/schemas.ts';
@@ -30,34 +30,34 @@ export const leaveQueueSchema = z.strictObject({
 
 const oneLeave = { params: idParamsSchema, answer: z.strictObject({ leave: leaveSchema }) };
 
-export const leaveCalls = {
-  ownLeave: defineCall(apiRoutes.ownLeave, 'signed-in', {
+export const leaveEndpoints = {
+  ownLeave: defineEndpoint(apiRoutes.ownLeave, 'signed-in', {
     summary: 'Returns the caller’s leave.',
     answer: z.strictObject({ leave: z.array(leaveSchema) }),
   }),
-  askLeave: defineCall(apiRoutes.askLeave, 'signed-in', {
+  askLeave: defineEndpoint(apiRoutes.askLeave, 'signed-in', {
     summary: 'Requests leave.',
     refusals: ['leave_overlap'],
     body: leaveRequestSchema,
     status: 201,
     answer: oneLeave.answer,
   }),
-  endLeave: defineCall(apiRoutes.endLeave, 'signed-in', {
+  endLeave: defineEndpoint(apiRoutes.endLeave, 'signed-in', {
     summary: 'Withdraws or ends the caller’s leave.',
     refusals: ['leave_over'],
     ...oneLeave,
   }),
-  leaveQueue: defineCall(apiRoutes.leaveQueue, 'admin', {
+  leaveQueue: defineEndpoint(apiRoutes.leaveQueue, 'admin', {
     summary: 'Returns the leave requests to decide, and who is or will be on leave.',
     answer: leaveQueueSchema,
   }),
-  approveLeave: defineCall(apiRoutes.approveLeave, 'admin', {
+  approveLeave: defineEndpoint(apiRoutes.approveLeave, 'admin', {
     summary: 'Approves a leave request.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,
     body: approveLeaveSchema.optional(),
   }),
-  declineLeave: defineCall(apiRoutes.declineLeave, 'admin', {
+  declineLeave: defineEndpoint(apiRoutes.declineLeave, 'admin', {
     summary: 'Declines a leave request.',
     refusals: [...administerRefusals, 'already_decided'],
     ...oneLeave,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { identitySchema } from '../contract/named.ts';
 import { countSchema, idSchema, instantSchema, querySchema } from '../contract/schemas.ts';
 import { qualificationNames } from './rules.ts';
@@ -15,8 +15,8 @@ export const expiringLicenceSchema = z.strictObject({
 
 export type ExpiringLicence = z.infer<typeof expiringLicenceSchema>;
 
-export const licenceCalls = {
-  licences: defineCall(apiRoutes.licences, 'admin', {
+export const qualificationEndpoints = {
+  licences: defineEndpoint(apiRoutes.licences, 'admin', {
     summary:
       'Lists the staff’s qualifications that will expire, soonest first, and those that have expired, latest first.',
     query: querySchema({ name: z.enum(qualificationNames).optional() }),

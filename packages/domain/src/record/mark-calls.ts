@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { namedFlightSchema } from '../contract/named.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, idParamsSchema, idSchema, instantSchema, requiredText } from '../contract/schemas.ts';
@@ -50,21 +50,21 @@ const decideMarkSchema = z.strictObject({
 
 const oneMark = { params: idParamsSchema, answer: z.strictObject({ mark: markSchema }) };
 
-export const markCalls = {
-  reliability: defineCall(apiRoutes.reliability, 'signed-in', {
+export const reliabilityEndpoints = {
+  reliability: defineEndpoint(apiRoutes.reliability, 'signed-in', {
     summary:
       'Returns a member’s reliability of the last 90 days with its events, for that member and administrators.',
     refusals: ['not_allowed', 'rank_unknown'],
     params: idParamsSchema,
     answer: reliabilitySchema,
   }),
-  contestMark: defineCall(apiRoutes.contestMark, 'signed-in', {
+  contestMark: defineEndpoint(apiRoutes.contestMark, 'signed-in', {
     summary: 'Contests a reliability event of the caller, once.',
     refusals: ['already_contested', 'already_decided'],
     ...oneMark,
     body: contestMarkSchema,
   }),
-  decideMark: defineCall(apiRoutes.decideMark, 'admin', {
+  decideMark: defineEndpoint(apiRoutes.decideMark, 'admin', {
     summary: 'Decides once whether a reliability event is excused.',
     refusals: [...administerRefusals, 'not_allowed', 'already_decided'],
     ...oneMark,

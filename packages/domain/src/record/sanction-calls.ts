@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { foundUserSchema } from '../contract/named.ts';
 import { idParamsSchema, idSchema } from '../contract/schemas.ts';
 import { adminSanctionSchema, appealInputSchema, appealSchema, ownSanctionSchema } from './schemas.ts';
@@ -14,25 +14,25 @@ export const pendingAppealSchema = z.strictObject({
 
 const oneSanction = { params: idParamsSchema, answer: z.strictObject({ sanction: ownSanctionSchema }) };
 
-export const sanctionCalls = {
+export const sanctionEndpoints = {
   /** One's active sanctions, and those that are over as long as the appeal waits or was decided a short time ago. */
-  ownSanctions: defineCall(apiRoutes.ownSanctions, 'signed-in', {
+  ownSanctions: defineEndpoint(apiRoutes.ownSanctions, 'signed-in', {
     summary: 'Returns the caller’s sanctions, with the outcome of appeals.',
     answer: z.strictObject({ sanctions: z.array(ownSanctionSchema) }),
   }),
-  acknowledgeSanction: defineCall(apiRoutes.acknowledgeSanction, 'signed-in', {
+  acknowledgeSanction: defineEndpoint(apiRoutes.acknowledgeSanction, 'signed-in', {
     summary: 'Acknowledges a sanction.',
     refusals: ['not_allowed'],
     ...oneSanction,
   }),
-  appealSanction: defineCall(apiRoutes.appealSanction, 'session', {
+  appealSanction: defineEndpoint(apiRoutes.appealSanction, 'session', {
     summary: 'Appeals against a sanction, once. A suspended member may appeal too.',
     refusals: ['not_allowed', 'already_appealed', 'sanction_over'],
     ...oneSanction,
     body: appealInputSchema,
   }),
   /** The appeals that wait for a decision, the longest first. */
-  appealQueue: defineCall(apiRoutes.appealQueue, 'admin', {
+  appealQueue: defineEndpoint(apiRoutes.appealQueue, 'admin', {
     summary: 'Lists the pending appeals.',
     answer: z.strictObject({ pending: z.array(pendingAppealSchema) }),
   }),

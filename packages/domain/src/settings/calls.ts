@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema, moneySchema, querySchema, wholeNumber } from '../contract/schemas.ts';
 import { hubDocuments } from '../hub/documents.ts';
@@ -91,8 +91,8 @@ export const decorativeRoleSchema = z.strictObject({
   message: textLike('“First Officer” (rank 247) has 40 members, more than a tenth of the staff.'),
 });
 
-export const airlineCalls = {
-  airline: defineCall(apiRoutes.airline, 'signed-in', {
+export const airlineEndpoints = {
+  airline: defineEndpoint(apiRoutes.airline, 'signed-in', {
     summary: 'Returns the settings that every screen uses: the airline’s name, ranks, pay and links.',
     answer: z.strictObject({
       airline: z.strictObject({
@@ -114,18 +114,18 @@ export const airlineCalls = {
   }),
 };
 
-export const settingsCalls = {
-  settings: defineCall(apiRoutes.settings, 'owner', {
+export const settingsEndpoints = {
+  settings: defineEndpoint(apiRoutes.settings, 'owner', {
     summary: 'Lists the airline’s settings with their values and sources. Secrets have no value.',
     answer: settingsSchema,
   }),
-  changeSettings: defineCall(apiRoutes.changeSettings, 'owner', {
+  changeSettings: defineEndpoint(apiRoutes.changeSettings, 'owner', {
     summary: 'Changes settings, all or none. Null resets a setting to its default.',
     refusals: ['set_by_environment', 'sign_in_again'],
     body: z.strictObject({ changes: changesSchema }),
     answer: settingsSchema,
   }),
-  groupRoles: defineCall(apiRoutes.groupRoles, 'owner', {
+  groupRoles: defineEndpoint(apiRoutes.groupRoles, 'owner', {
     summary:
       'Lists the group’s roles by rank with their member counts, and warns about roles that make too many people administrators.',
     refusals: ['roblox_unavailable'],
@@ -135,7 +135,7 @@ export const settingsCalls = {
       decorativeRoles: z.array(decorativeRoleSchema),
     }),
   }),
-  previewRanks: defineCall(apiRoutes.previewRanks, 'owner', {
+  previewRanks: defineEndpoint(apiRoutes.previewRanks, 'owner', {
     summary: 'Previews who would gain and lose access with other rank thresholds.',
     query: querySchema({ rankStaff: rankInput, rankDispatch: rankInput, rankAdmin: rankInput }),
     answer: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall, noAnswer } from '../contract/define-call.ts';
+import { defineEndpoint, noAnswer } from '../contract/define-call.ts';
 import { textLike, withSample } from '../contract/samples.ts';
 import { countSchema, instantSchema } from '../contract/schemas.ts';
 import { decorativeRoleSchema, heldRoleSchema } from '../settings/calls.ts';
@@ -76,8 +76,8 @@ const checksSchema = z.strictObject({
 /** What was found out about what was pasted. */
 export type SetupChecks = z.infer<typeof checksSchema>;
 
-export const setupCalls = {
-  setup: defineCall(apiRoutes.setup, 'public', {
+export const setupEndpoints = {
+  setup: defineEndpoint(apiRoutes.setup, 'public', {
     summary: 'Returns whether the portal needs a set-up, and the redirect URL for its app at Roblox.',
     refusals: ['not_found', 'too_many'],
     answer: z.strictObject({
@@ -85,7 +85,7 @@ export const setupCalls = {
       redirectUrl: textLike('https://portal.example.org/api/auth/roblox/callback'),
     }),
   }),
-  checkSetup: defineCall(apiRoutes.checkSetup, 'public', {
+  checkSetup: defineEndpoint(apiRoutes.checkSetup, 'public', {
     summary: 'Tests credentials against Roblox, and returns what is wrong with each.',
     refusals: ['wrong_code', 'not_found'],
     body: z.strictObject({
@@ -97,7 +97,7 @@ export const setupCalls = {
     }),
     answer: checksSchema,
   }),
-  completeSetup: defineCall(apiRoutes.completeSetup, 'public', {
+  completeSetup: defineEndpoint(apiRoutes.completeSetup, 'public', {
     summary: 'Completes the set-up: tests the credentials, stores them sealed, and starts the portal.',
     refusals: ['wrong_code', 'not_found', 'roblox_unavailable'],
     body: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoutes } from '../contract/api-routes.ts';
-import { defineCall } from '../contract/define-call.ts';
+import { defineEndpoint } from '../contract/define-call.ts';
 import { groupRankSchema, identitySchema, namedFlightSchema } from '../contract/named.ts';
 import { textLike } from '../contract/samples.ts';
 import { countSchema, idSchema, instantSchema } from '../contract/schemas.ts';
@@ -64,35 +64,35 @@ export const leaderboardEntrySchema = identitySchema.extend({
 /** The flights of a month in UTC (`YYYY-MM`), by their departure, that a review credited a member with. */
 const monthSchema = z.strictObject({ month: textLike('2026-03'), ...flightCountsSchema.shape });
 
-export const termCalls = {
-  leaderboard: defineCall(apiRoutes.leaderboard, 'signed-in', {
+export const termEndpoints = {
+  leaderboard: defineEndpoint(apiRoutes.leaderboard, 'signed-in', {
     summary: 'Lists the staff by pay in the open term.',
     answer: z.strictObject({ users: z.array(leaderboardEntrySchema) }),
   }),
   /** The last closed terms that the viewer was there for, newest first. */
-  ownTerms: defineCall(apiRoutes.ownTerms, 'signed-in', {
+  ownTerms: defineEndpoint(apiRoutes.ownTerms, 'signed-in', {
     summary: 'Returns the caller’s last closed terms: flights, pay and quota.',
     answer: z.strictObject({ terms: z.array(closedTermSchema) }),
   }),
   /** The last twelve months, the current one the last. */
-  ownYear: defineCall(apiRoutes.ownYear, 'signed-in', {
+  ownYear: defineEndpoint(apiRoutes.ownYear, 'signed-in', {
     summary: 'Counts the caller’s flights by month.',
     answer: z.strictObject({ months: z.array(monthSchema) }),
   }),
-  advanceTerm: defineCall(apiRoutes.advanceTerm, 'admin', {
+  advanceTerm: defineEndpoint(apiRoutes.advanceTerm, 'admin', {
     summary: 'Closes the open term and begins the next.',
     refusals: ['term_closed', 'term_just_advanced', 'sign_in_again'],
     body: z.strictObject({ termId: idSchema.optional() }).optional(),
     answer: z.strictObject({ usersProcessed: countSchema, term: termSchema, nextQuotaReset: instantSchema }),
   }),
   /** Undoes the advance that closed a term. */
-  undoTerm: defineCall(apiRoutes.undoTerm, 'admin', {
+  undoTerm: defineEndpoint(apiRoutes.undoTerm, 'admin', {
     summary: 'Undoes the last term advance.',
     refusals: ['undo_over', 'term_in_use', 'in_progress'],
     body: z.strictObject({ termId: idSchema }),
     answer: z.strictObject({ term: termSchema }),
   }),
-  previewTerm: defineCall(apiRoutes.previewTerm, 'admin', {
+  previewTerm: defineEndpoint(apiRoutes.previewTerm, 'admin', {
     summary: 'Previews a term advance.',
     answer: termPreviewSchema,
   }),

@@ -1,5 +1,5 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
-import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangeDeps, runChange } from '../../platform/changes/change.ts';
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
@@ -38,7 +38,8 @@ export function createAuthenticator(deps: Deps): Authenticator {
   /** Who appeals with a pass; for every other call a pass is nothing. */
   async function holderOfPass(request: FastifyRequest): Promise<SignedIn | null> {
     const token = request.cookies[jar.appealPass];
-    if (token === undefined || request.routeOptions.url !== sanctionCalls.appealSanction.path) return null;
+    if (token === undefined || request.routeOptions.url !== sanctionEndpoints.appealSanction.path)
+      return null;
     return await findPassHolder(deps.database, token, deps.clock(), deps.config.thresholds);
   }
 

@@ -1,5 +1,5 @@
-import { authCalls } from '@crewroom/domain/auth/calls';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { authEndpoints } from '@crewroom/domain/auth/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { openStream } from '../../testing/event-stream.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -20,7 +20,7 @@ async function elsewhere(portal: TestPortal, { user }: SignedInMember): Promise<
 
 async function listOf(portal: TestPortal, { as }: SignedInMember) {
   const answer = await portal.send('GET', URL_OF, { as });
-  return authCalls.ownSessions.answer.parse(answer.json()).sessions;
+  return authEndpoints.ownSessions.answer.parse(answer.json()).sessions;
 }
 
 async function currentOf(portal: TestPortal, member: SignedInMember): Promise<string> {
@@ -109,7 +109,7 @@ describe('the sessions of a member', () => {
     expect(codeOf(await end(portal, admin, crew.user.id))).toBe('204');
     expect([await isIn(portal, crew), await isIn(portal, phone)]).toEqual([false, false]);
     const history = await portal.send('GET', '/api/admin/history?actionType=sessions_end', { as: admin.as });
-    const { actions } = adminCalls.adminHistory.answer.parse(history.json());
+    const { actions } = adminEndpoints.adminHistory.answer.parse(history.json());
     expect(actions[0]).toMatchObject({
       performedByUsername: admin.user.username,
       targetUsername: crew.user.username,

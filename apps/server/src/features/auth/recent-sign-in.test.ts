@@ -1,4 +1,4 @@
-import { authCalls } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, outcomeOf } from '../../testing/browser.ts';
 import { openStream } from '../../testing/event-stream.ts';
@@ -46,7 +46,7 @@ function makeKey(portal: SandboxPortal, browser: Browser, payload: object = key)
 
 async function sessionsOf(portal: SandboxPortal, browser: Browser) {
   const answer = await portal.send('GET', '/api/me/sessions', { as: browser.session() ?? '' });
-  return authCalls.ownSessions.answer.parse(answer.json()).sessions;
+  return authEndpoints.ownSessions.answer.parse(answer.json()).sessions;
 }
 
 describe('what cannot be taken back', () => {

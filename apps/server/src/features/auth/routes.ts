@@ -1,4 +1,4 @@
-import { authCalls } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/calls';
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { HOME, type LoginError, safeReturnTo } from '@crewroom/domain/auth/sign-in';
 import { signInPaths } from '@crewroom/domain/contract/routes';
@@ -14,7 +14,7 @@ import { writeAudit } from '../../platform/history/history.ts';
 import { type CookieJar, cookieJar } from '../../platform/http/cookies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { type CallContext, registerCall } from '../../platform/http/register-call.ts';
+import { type EndpointContext, registerEndpoint } from '../../platform/http/register-call.ts';
 import { note, noteChange, originOf } from '../../platform/http/security-notes.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { newToken } from '../../platform/secrets/tokens.ts';
@@ -129,7 +129,7 @@ function forgetInBrowser(reply: FastifyReply, jar: CookieJar): void {
 
 /** Returns the signed-in member. It needs no query: the session check has read it already. */
 export function meRoutes(scope: FastifyInstance): void {
-  registerCall(scope, authCalls.me, async ({ viewer }) => ({
+  registerEndpoint(scope, authEndpoints.me, async ({ viewer }) => ({
     user: {
       userId: viewer.userId,
       groupRank: viewer.groupRank,
@@ -143,7 +143,7 @@ export function meRoutes(scope: FastifyInstance): void {
 /** Signing out; suspended members can do it too, and are handed a pass to appeal with. */
 export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
-  const logout = async ({ viewer, reply, request }: CallContext<typeof authCalls.logout>) => {
+  const logout = async ({ viewer, reply, request }: EndpointContext<typeof authEndpoints.logout>) => {
     const pass = await runChange(deps, async (change) => {
       await keepFromForgetting(change.trx);
       // Without a session they have signed out already, or were forgotten meanwhile.
@@ -158,7 +158,7 @@ export function logoutRoutes(scope: FastifyInstance, deps: Dependencies): void {
     return undefined;
   };
   // No rate limit: a member who has used up the budget of writes must still be able to sign out.
-  registerCall(scope, authCalls.logout, logout, null);
+  registerEndpoint(scope, authEndpoints.logout, logout, null);
 }
 
 const noSuchSession = refuse('not_found', authMessages.noSuchSession);
@@ -166,10 +166,10 @@ const noSuchSession = refuse('not_found', authMessages.noSuchSession);
 /** One's own sessions, and ending them. Ending the one that asks is signing out. */
 export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
   const jar = cookieJar(deps.config.publicUrl);
-  registerCall(scope, authCalls.ownSessions, async ({ viewer }) => ({
+  registerEndpoint(scope, authEndpoints.ownSessions, async ({ viewer }) => ({
     sessions: await sessionsOf(deps.database, viewer.userId, viewer.session.id, deps.clock()),
   }));
-  registerMutation(scope, deps, authCalls.endSession, {
+  registerMutation(scope, deps, authEndpoints.endSession, {
     change: async (change, { params, viewer, reply }) => {
       if (!(await endSession(change, viewer.userId, params.id))) return noSuchSession;
       if (params.id === viewer.session.id) change.afterCommit(() => forgetInBrowser(reply, jar));
@@ -181,7 +181,7 @@ export function sessionRoutes(scope: FastifyInstance, deps: Dependencies): void 
       subjectId: viewer.userId,
     }),
   });
-  registerMutation(scope, deps, authCalls.endOtherSessions, {
+  registerMutation(scope, deps, authEndpoints.endOtherSessions, {
     change: (change, { viewer }) => signOutEverywhere(change, viewer.userId, viewer.session.id),
     answer: async () => undefined,
     notes: ({ viewer }, sessions) => ({
@@ -207,7 +207,7 @@ async function endMemberSessions(
 
 /** Ending a member's sessions, for administrators. */
 export function memberSessionRoutes(scope: FastifyInstance, deps: Dependencies): void {
-  registerMutation(scope, deps, authCalls.endMemberSessions, {
+  registerMutation(scope, deps, authEndpoints.endMemberSessions, {
     change: (change, { params, viewer }) => endMemberSessions(change, viewer, params.id),
     answer: async () => undefined,
     notes: ({ params }, sessions) => ({ kind: 'session_ended', subjectId: params.id, details: { sessions } }),

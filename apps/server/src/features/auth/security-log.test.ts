@@ -1,4 +1,4 @@
-import { securityCalls, securityEventSchema } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints, securityEventSchema } from '@crewroom/domain/auth/security-calls';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { removeOldEvents, SecurityLog, WRITTEN_WITHIN_MS } from '../../platform/security-log/security-log.ts';
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 async function eventsOf(portal: TestPortal, { as }: SignedInMember, query = '') {
   await portal.app.securityLog.flush();
   const answer = await portal.send('GET', `${LOG}?limit=100${query}`, { as });
-  return securityCalls.securityLog.answer.parse(answer.json());
+  return securityEndpoints.securityLog.answer.parse(answer.json());
 }
 
 const open = (portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) =>
@@ -115,7 +115,7 @@ describe('the security log', () => {
     }
     const all = await eventsOf(portal, owner);
     const first = await portal.send('GET', `${LOG}?limit=1&page=2`, { as: owner.as });
-    const { events, pagination } = securityCalls.securityLog.answer.parse(first.json());
+    const { events, pagination } = securityEndpoints.securityLog.answer.parse(first.json());
     expect(events).toEqual([all.events[1]]);
     const { total } = all.pagination;
     expect(pagination).toEqual({ page: 2, limit: 1, total, pages: total });

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { securityCalls, securityDaysSchema } from '@crewroom/domain/auth/security-calls';
+import { securityDaysSchema, securityEndpoints } from '@crewroom/domain/auth/security-calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { securityLines, securityPage } from './security-events.ts';
 
@@ -12,7 +12,7 @@ const DOWNLOADS_PER_MINUTE = 6;
 
 /** The security log, for the owner: page by page, and as a file of some days. */
 export function securityRoutes(scope: FastifyInstance, { database }: Pick<Dependencies, 'database'>): void {
-  registerCall(scope, securityCalls.securityLog, ({ query }) => securityPage(database, query));
+  registerEndpoint(scope, securityEndpoints.securityLog, ({ query }) => securityPage(database, query));
   scope.get(
     plainRoutes.securityLines.path,
     {

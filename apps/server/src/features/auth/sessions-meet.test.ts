@@ -1,4 +1,4 @@
-import { authCalls } from '@crewroom/domain/auth/calls';
+import { authEndpoints } from '@crewroom/domain/auth/calls';
 import { describe, expect } from 'vitest';
 import { openStream } from '../../testing/event-stream.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -47,7 +47,7 @@ describe('sessions beside the file of one’s own data', () => {
   it('are in it, without what proves them', async ({ portal, crew }) => {
     const phone = await portal.signIn(crew.user.id);
     const listed = await portal.send('GET', '/api/me/sessions', { as: crew.as });
-    const { sessions } = authCalls.ownSessions.answer.parse(listed.json());
+    const { sessions } = authEndpoints.ownSessions.answer.parse(listed.json());
     const file = await portal.send('GET', '/api/me/export', { as: crew.as });
     const hashes = await portal.database.db
       .selectFrom('sessions')

@@ -1,4 +1,4 @@
-import { userCalls } from '@crewroom/domain/members/calls';
+import { userEndpoints } from '@crewroom/domain/members/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, outcomeOf } from '../../testing/browser.ts';
 import {
@@ -25,7 +25,7 @@ async function enter(portal: SandboxPortal, person: string): Promise<Browser> {
 async function lookUp(browser: Browser, username: string): Promise<unknown> {
   const answer = await browser.open(`/api/users/lookup/${username}`);
   return answer.status === 200
-    ? userCalls.lookUpUser.answer.parse(await answer.json()).userId
+    ? userEndpoints.lookUpUser.answer.parse(await answer.json()).userId
     : answer.status;
 }
 

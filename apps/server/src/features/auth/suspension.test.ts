@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function suspensionOf({ as }: SignedInMember) {
   return suspension;
 }
 
-const { logout, appealSanction } = callTable;
+const { logout, appealSanction } = endpointTable;
 
 describe('a suspended member', () => {
   it('is told why and until when', async () => {

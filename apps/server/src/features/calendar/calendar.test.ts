@@ -1,4 +1,4 @@
-import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { calendarEndpoints } from '@crewroom/domain/calendar/calls';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
@@ -28,7 +28,7 @@ const DEPARTURE = '2026-03-04T18:30:00.000Z';
 async function addressOf(portal: TestPortal, { as }: SignedInMember): Promise<string> {
   const answer = await portal.send('POST', '/api/calendar', { as });
   expect(answer.statusCode).toBe(201);
-  const { url } = calendarCalls.createCalendar.answer.parse(answer.json());
+  const { url } = calendarEndpoints.createCalendar.answer.parse(answer.json());
   expect(url.startsWith(`${portal.config.publicUrl}/calendar/`)).toBe(true);
   return new URL(url).pathname;
 }
@@ -43,7 +43,7 @@ async function eventsAt(portal: TestPortal, address: string) {
 }
 
 const calendarState = async (portal: TestPortal, { as }: SignedInMember) =>
-  calendarCalls.calendar.answer.parse((await portal.send('GET', '/api/calendar', { as })).json());
+  calendarEndpoints.calendar.answer.parse((await portal.send('GET', '/api/calendar', { as })).json());
 
 /** A flight of somebody else's with a member on its first seat; answers its id. */
 async function seated(

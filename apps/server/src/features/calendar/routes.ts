@@ -1,4 +1,4 @@
-import { type Calendar, calendarCalls } from '@crewroom/domain/calendar/calls';
+import { type Calendar, calendarEndpoints } from '@crewroom/domain/calendar/calls';
 import { defaultFeedOptions } from '@crewroom/domain/calendar/options';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { changeFeed, feedAt, feedOf, makeAddress, removeAddress } from './address.ts';
 import { calendarFile } from './file.ts';
@@ -40,18 +40,18 @@ export function calendarRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, randomness } = deps;
   const { publicUrl } = config;
 
-  registerCall(scope, calendarCalls.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
-  registerMutation(scope, deps, calendarCalls.createCalendar, {
+  registerEndpoint(scope, calendarEndpoints.calendar, ({ viewer }) => calendarOf(database, viewer.userId));
+  registerMutation(scope, deps, calendarEndpoints.createCalendar, {
     shownOnce: true,
     change: (change, { viewer }) => makeAddress(change, viewer.userId, randomness),
     answer: (_database, _context, token) =>
       Promise.resolve({ url: `${publicUrl}${fillPath(plainRoutes.ownCalendar.path, { token })}` }),
   });
-  registerMutation(scope, deps, calendarCalls.changeCalendar, {
+  registerMutation(scope, deps, calendarEndpoints.changeCalendar, {
     change: (change, { body, viewer }) => changeFeed(change, viewer.userId, body),
     answer: (source, { viewer }) => calendarOf(source, viewer.userId),
   });
-  registerMutation(scope, deps, calendarCalls.deleteCalendar, {
+  registerMutation(scope, deps, calendarEndpoints.deleteCalendar, {
     change: (change, { viewer }) => removeAddress(change, viewer.userId),
     answer: () => Promise.resolve(undefined),
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { departureCalls, publicDeparturesSchema } from '@crewroom/domain/departures/calls';
+import { departureEndpoints, publicDeparturesSchema } from '@crewroom/domain/departures/calls';
 import { beforeAll, describe, expect } from 'vitest';
 import { flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it as portalTest } from '../../testing/portal-test.ts';
@@ -8,10 +8,10 @@ import { countStatements } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { styleOf } from './page-style.ts';
 
-const { path: CALL } = departureCalls.publicDepartures;
+const { path: API_PATH } = departureEndpoints.publicDepartures;
 const PAGE = '/departures';
 const CALENDAR = '/departures.ics';
-const ways = [PAGE, `${PAGE}?embed=1`, CALENDAR, CALL];
+const ways = [PAGE, `${PAGE}?embed=1`, CALENDAR, API_PATH];
 
 const JOIN_URL = 'https://www.roblox.com/games/1818';
 const environment = { PUBLIC_DEPARTURES: 'true', JOIN_URL, AIRLINE_NAME: 'Kestrel <& Co>' };
@@ -23,7 +23,7 @@ const minutesOn = ({ clock }: TestPortal, minutes: number): string =>
   new Date(clock().getTime() + minutes * 60_000).toISOString();
 
 const flightsOf = async (portal: TestPortal) =>
-  publicDeparturesSchema.parse((await portal.send('GET', CALL)).json()).flights;
+  publicDeparturesSchema.parse((await portal.send('GET', API_PATH)).json()).flights;
 
 /** A portal with nothing in it but one dispatcher, whose name must show nowhere. */
 async function emptyPortal(more: Readonly<Record<string, string>> = {}) {
@@ -90,7 +90,7 @@ describe('the public departures', () => {
       boarding: '12:45',
       status: 'AVAILABLE',
     };
-    const before: unknown = (await portal.send('GET', CALL)).json();
+    const before: unknown = (await portal.send('GET', API_PATH)).json();
     expect(before).toEqual({ airline: 'Kestrel <& Co>', flights: [{ ...flight, joinUrl: null }] });
     const early = (await portal.send('GET', PAGE)).body;
     expect(early).toContain('Oslo &#60;b&#62;');
@@ -130,7 +130,7 @@ describe('the public departures', () => {
     const askAll = () =>
       Promise.all(
         Array.from({ length: 50 }).flatMap(() =>
-          [PAGE, CALL].flatMap((url) =>
+          [PAGE, API_PATH].flatMap((url) =>
             ['br', 'gzip'].map((encoding) =>
               portal.send('GET', url, { headers: { 'accept-encoding': encoding } }),
             ),
@@ -145,10 +145,10 @@ describe('the public departures', () => {
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['200']));
     expect([payloads.length, new Set(payloads).size]).toEqual([200, 4]);
     portal.clock.advance(29_999);
-    await portal.send('GET', CALL, { headers: { 'accept-encoding': 'br' } });
+    await portal.send('GET', API_PATH, { headers: { 'accept-encoding': 'br' } });
     expect(new Set(payloads).size).toBe(4);
     portal.clock.advance(1);
-    await portal.send('GET', CALL, { headers: { 'accept-encoding': 'br' } });
+    await portal.send('GET', API_PATH, { headers: { 'accept-encoding': 'br' } });
     expect(new Set(payloads).size).toBe(5);
   });
 
@@ -212,7 +212,7 @@ describe('the public departures', () => {
       });
       expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=30']);
     }
-    const { headers } = await portal.send('GET', CALL);
+    const { headers } = await portal.send('GET', API_PATH);
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -240,7 +240,7 @@ describe('the public departures', () => {
     await using _ = portal;
     const refused: { code: string; origin: unknown }[] = [];
     const statements = await countStatements(portal.database, async () => {
-      const answers = await Promise.all(Array.from({ length: 601 }, () => portal.send('GET', CALL)));
+      const answers = await Promise.all(Array.from({ length: 601 }, () => portal.send('GET', API_PATH)));
       refused.push(
         ...answers
           .filter(({ statusCode }) => statusCode !== 200)
@@ -259,7 +259,7 @@ describe('departures that are turned off', () => {
     const { settings } = portal.config;
     settings.replace({ publicDepartures: false }, 'off');
     for (const url of ways) expect([url, (await portal.send('GET', url)).statusCode]).toEqual([url, 404]);
-    expect(codeOf(await portal.send('GET', CALL))).toBe('404 not_found');
+    expect(codeOf(await portal.send('GET', API_PATH))).toBe('404 not_found');
     expect((await portal.send('GET', PAGE)).body).toContain('There are no public departures here.');
     const { headers } = await portal.send('GET', `${PAGE}?embed=1`);
     expect([headers['x-frame-options'], headers['cross-origin-resource-policy']]).toEqual([

@@ -1,5 +1,5 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
-import { departureCalls } from '@crewroom/domain/departures/calls';
+import { departureEndpoints } from '@crewroom/domain/departures/calls';
 import { departureMessages } from '@crewroom/domain/departures/messages';
 import { DEPARTURES_PER_MINUTE } from '@crewroom/domain/departures/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,12 +73,12 @@ export function departureRoutes(scope: FastifyInstance, { config, database, cloc
     return sendWritten(reply, value.written, type);
   }
 
-  const { publicDepartures: call } = departureCalls;
+  const { publicDepartures: endpoint } = departureEndpoints;
   scope.get(
-    call.path,
+    endpoint.path,
     {
-      config: { ...route.config, call },
-      schema: { response: { [call.status]: call.answer } },
+      config: { ...route.config, endpoint },
+      schema: { response: { [endpoint.status]: endpoint.answer } },
       // Before the limit is looked at: another site must be able to read that it asked too often.
       onRequest: async (_request, reply) => {
         reply

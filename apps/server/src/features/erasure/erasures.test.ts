@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { inboxCalls } from '@crewroom/domain/inbox/calls';
-import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
+import { erasureEndpoints } from '@crewroom/domain/members/erasure-calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -109,7 +109,7 @@ async function isKnown({ user }: SignedInMember): Promise<boolean> {
 
 async function waiting(at: TestPortal = portal) {
   const answer = await at.send('GET', LIST, { as: owner.as });
-  return erasureCalls.erasures.answer.parse(answer.json()).erasures;
+  return erasureEndpoints.erasures.answer.parse(answer.json()).erasures;
 }
 
 async function waitingId({ user }: SignedInMember): Promise<string> {
@@ -123,7 +123,7 @@ const decide = (id: string, decision: unknown, as = owner.as, at: TestPortal = p
 
 async function history() {
   const answer = await portal.send('GET', '/api/admin/history?actionType=erasure_notice', { as: owner.as });
-  return adminCalls.adminHistory.answer.parse(answer.json()).actions;
+  return adminEndpoints.adminHistory.answer.parse(answer.json()).actions;
 }
 
 describe('a notice about who administers the airline', () => {
@@ -287,7 +287,7 @@ describe('many people at once', () => {
 
 async function heard({ as }: SignedInMember) {
   const answer = await portal.send('GET', '/api/inbox', { as });
-  return inboxCalls.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
+  return inboxEndpoints.inbox.answer.parse(answer.json()).items.map(({ text }) => text);
 }
 
 /** What the security log says of those who were forgotten. */

@@ -1,9 +1,9 @@
-import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectTotalsToBeSums } from '../../testing/flights/ledger-sums.ts';
-import { aboard, atOnce, inRounds, lineOf, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { aboard, atOnce, inRounds, lineOf, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { crewedFlight, gameEvent } from '../../testing/game/crewed-flight.ts';
@@ -16,7 +16,7 @@ import { searchForNames } from './name-search.ts';
 const ROUNDS = 4;
 
 let portal: TestPortal;
-let calls: ReturnType<typeof seatCalls>;
+let requests: ReturnType<typeof seatRequests>;
 let owner: SignedInMember;
 let admin: SignedInMember;
 let member: SignedInMember;
@@ -24,7 +24,7 @@ let count = 0;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  calls = seatCalls(portal);
+  requests = seatRequests(portal);
   owner = await signedInMember(portal, { rank: 255, username: 'Owner_1' });
   admin = await signedInMember(portal, { rank: 247, username: 'Admin_1' });
 });
@@ -58,7 +58,9 @@ const db = () => portal.database.db;
 /** The sanctions whose appeal waits for a decision. */
 async function pendingAppeals(): Promise<string[]> {
   const answer = await portal.send('GET', '/api/admin/appeals', { as: owner.as });
-  return sanctionCalls.appealQueue.answer.parse(answer.json()).pending.map(({ sanction }) => sanction._id);
+  return sanctionEndpoints.appealQueue.answer
+    .parse(answer.json())
+    .pending.map(({ sanction }) => sanction._id);
 }
 
 /** A concluded flight that the member dispatched and flew. */
@@ -216,9 +218,9 @@ describe('somebody is forgotten', () => {
       const [holder, next] = [await signedInMember(portal), await signedInMember(portal)];
       const given = { dispatcher_id: admin.user.id };
       const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
-      for (const act of [calls.take(id, holder), calls.wait(id, member), calls.wait(id, next)])
+      for (const act of [requests.take(id, holder), requests.wait(id, member), requests.wait(id, next)])
         expect((await act()).statusCode).toBe(200);
-      const answers = await atOnce(round, [forget, calls.giveBack(id, holder)]);
+      const answers = await atOnce(round, [forget, requests.giveBack(id, holder)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect([await aboard(portal, id), await lineOf(portal, id)]).toEqual([[next.user.id], []]);
       await expectNoTrace();
@@ -227,8 +229,8 @@ describe('somebody is forgotten', () => {
   it('to whom a seat is offered: the offer ends, and the seat stays with who offered it', async () => {
     const holder = await signedInMember(portal);
     const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: admin.user.id });
-    await calls.take(flight.id, holder)();
-    expect((await calls.offer(flight.id, holder, member)()).statusCode).toBe(200);
+    await requests.take(flight.id, holder)();
+    expect((await requests.offer(flight.id, holder, member)()).statusCode).toBe(200);
     expect((await forget()).statusCode).toBe(200);
     expect(await aboard(portal, flight.id)).toEqual([holder.user.id]);
     const shown = await portal.send('GET', `/api/flights/${flight.id}`, { as: holder.as });

@@ -1,5 +1,5 @@
-import { erasureCalls } from '@crewroom/domain/members/erasure-calls';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { erasureEndpoints } from '@crewroom/domain/members/erasure-calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { adminMessages } from '@crewroom/domain/record/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
@@ -8,7 +8,7 @@ import type { SignedIn } from '../../platform/changes/viewer.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { writeAudit } from '../../platform/history/history.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { lockForAdministration } from '../../platform/people/administer.ts';
 import { decideErasure, waitingErasures } from './erasures.ts';
 import { forgetAndAlert } from './forget.ts';
@@ -46,7 +46,7 @@ async function forgetUser(
 
 /** Forgetting a member, for the owner. */
 export function forgetRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerMutation(scope, deps, adminCalls.forgetUser, {
+  registerMutation(scope, deps, adminEndpoints.forgetUser, {
     change: (change, { params, body, viewer }) => forgetUser(change, viewer, params.id, body.username),
     answer: async () => ({ forgotten: true as const }),
     alone: true,
@@ -58,8 +58,8 @@ const waiting = async ({ db }: Pick<Database, 'db'>) => ({ erasures: await waiti
 
 /** Whom Roblox asked to forget and who still waits, for the owner. */
 export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerCall(scope, erasureCalls.erasures, () => waiting(deps.database));
-  registerMutation(scope, deps, erasureCalls.decideErasure, {
+  registerEndpoint(scope, erasureEndpoints.erasures, () => waiting(deps.database));
+  registerMutation(scope, deps, erasureEndpoints.decideErasure, {
     change: (change, { params, body, viewer }) => decideErasure(change, viewer, params.id, body.decision),
     answer: waiting,
     alone: true,
@@ -72,5 +72,7 @@ export function erasureRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
 /** How far the searches for names are, for administrators. */
 export function nameSearchRoutes(scope: FastifyInstance, { database }: Pick<ChangeDeps, 'database'>): void {
-  registerCall(scope, adminCalls.nameSearches, async () => ({ searches: await nameSearches(database) }));
+  registerEndpoint(scope, adminEndpoints.nameSearches, async () => ({
+    searches: await nameSearches(database),
+  }));
 }

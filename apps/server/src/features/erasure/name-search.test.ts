@@ -1,4 +1,4 @@
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
@@ -49,7 +49,7 @@ async function addNote(content: string): Promise<void> {
 
 async function notes({ as } = admin): Promise<string[]> {
   const answer = await portal.send('GET', `/api/admin/users/${other.user.id}`, { as });
-  const { user } = adminCalls.adminUser.answer.parse(answer.json());
+  const { user } = adminEndpoints.adminUser.answer.parse(answer.json());
   return user.notes.map(({ content }) => content);
 }
 
@@ -74,7 +74,7 @@ async function flightsNaming(name: string): Promise<number> {
 
 const searches = async (as = admin.as) => {
   const answer = await portal.send('GET', '/api/admin/forgetting', { as });
-  return adminCalls.nameSearches.answer.parse(answer.json()).searches;
+  return adminEndpoints.nameSearches.answer.parse(answer.json()).searches;
 };
 
 describe('a member who is forgotten', () => {

@@ -2,13 +2,13 @@ import { HOUR_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { toldTo } from '../../testing/inbox/told.ts';
 import { untilSomeoneWaits } from '../../testing/interleaving.ts';
 import { it } from '../../testing/portal-test.ts';
-import { markCallsOf, markedFlight, reliabilityOf } from '../../testing/record/marked.ts';
+import { markedFlight, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
 import { makeDueCalls } from '../flights/crew-calls.ts';
@@ -35,7 +35,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
       const { id, crew } = await crewedFlight(portal);
       const [gone, stays] = crew;
       await forget(portal, gone);
-      await seatCalls(portal).setStatus(id, admin, 'CONCLUDED')();
+      await seatRequests(portal).setStatus(id, admin, 'CONCLUDED')();
       const payload = { [body]: [gone.user.id, stays.user.id] };
       const reviewed = await portal.send('PUT', `/api/flights/${id}/review`, { as: admin.as, payload });
       expect(reviewed.statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('of a flight under way nothing is written for a member of its crew who 
     async (status, { portal, admin }) => {
       const { id, crew } = await crewedFlight(portal);
       await forget(portal, crew[0]);
-      expect((await seatCalls(portal).setStatus(id, admin, status)()).statusCode).toBe(200);
+      expect((await seatRequests(portal).setStatus(id, admin, status)()).statusCode).toBe(200);
       expect(await writtenFor(portal, crew[0])).toEqual(NOTHING);
       expect(await writtenFor(portal, crew[1])).toEqual({ items: 1, marks: 0 });
     },
@@ -117,7 +117,7 @@ it('takes back what administrators were told of their leave, their appeals and t
 }) => {
   const { id, crew: flew } = await markedFlight(portal);
   const [gone] = flew;
-  await markCallsOf(portal).review(id, owner, { absentUserIds: [gone.user.id] });
+  await reliabilityRequestsOf(portal).review(id, owner, { absentUserIds: [gone.user.id] });
   const [mark] = (await reliabilityOf(portal, gone)).marks;
   for (const { as, user } of [gone, crew]) {
     const leave = { from: '2026-03-05', to: '2026-03-06', reason: 'A holiday.' };
@@ -125,7 +125,7 @@ it('takes back what administrators were told of their leave, their appeals and t
     const warning = await insertSanction(portal.database.db, { user_id: user.id, type: 'warning' });
     await portal.send('POST', `/api/sanctions/${warning.id}/appeal`, { as, payload: { text: 'No.' } });
   }
-  await markCallsOf(portal).contest(mark?._id ?? '', gone);
+  await reliabilityRequestsOf(portal).contest(mark?._id ?? '', gone);
   const told = async () => (await toldTo(portal.database, admin.user.id)).map(({ kind }) => kind).toSorted();
   expect(await told()).toEqual(['appeal', 'appeal', 'leave_asked', 'leave_asked', 'mark_contested']);
   await forget(portal, gone);

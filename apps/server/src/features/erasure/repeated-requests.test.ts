@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
@@ -48,7 +48,7 @@ describe('a request that is repeated because its answer was lost', () => {
     });
     const again = await reward();
     expect([again.statusCode, await paidMinor()]).toEqual([201, [5000]]);
-    const { user } = adminCalls.addReward.answer.parse(again.json());
+    const { user } = adminEndpoints.addReward.answer.parse(again.json());
     expect(user.rewards).toHaveLength(1);
     expect(user.stats).toMatchObject({ termPay: 50, requiredFlights: 9 });
     expect((await reward(60)).json()).toMatchObject({ code: 'idempotency_mismatch' });

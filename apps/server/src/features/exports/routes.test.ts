@@ -1,4 +1,4 @@
-import { securityCalls } from '@crewroom/domain/auth/security-calls';
+import { securityEndpoints } from '@crewroom/domain/auth/security-calls';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { lastDays } from '@crewroom/domain/insights/rules';
 import { describe, expect } from 'vitest';
@@ -21,7 +21,7 @@ const month = 'from=2026-02-01&to=2026-02-28';
 async function exportsIn(portal: TestPortal, owner: SignedInMember) {
   await portal.app.securityLog.flush();
   const answer = await portal.send('GET', '/api/admin/security?kind=export', { as: owner.as });
-  return securityCalls.securityLog.answer.parse(answer.json()).events;
+  return securityEndpoints.securityLog.answer.parse(answer.json()).events;
 }
 
 describe('GET /api/admin/export/:table.csv', () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import type { Insertable } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
@@ -300,7 +300,7 @@ describe('the export of members', () => {
     const open = ['Ada 1 0 3.00 1 0', 'dora 0 1 5.00 0 1'];
     expect(await figures()).toEqual(open);
     const preview = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-    const { term } = termCalls.previewTerm.answer.parse(preview.json());
+    const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', { as: admin.as }))).toBe('200');
     expect(await figures()).toEqual(['Ada 0 0 0.00 1 0', 'dora 0 0 0.00 0 1']);
     // A period is of days, so its flights stay though their term was closed.

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@crewroom/domain/days';
-import { aircraftCalls } from '@crewroom/domain/flights/aircraft-calls';
+import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -20,7 +20,7 @@ const add = (portal: TestPortal, { as }: SignedInMember, name: string) =>
 
 async function added(portal: TestPortal, admin: SignedInMember, name: string): Promise<string> {
   const answer = await add(portal, admin, name);
-  return aircraftCalls.addAircraft.answer.parse(answer.json()).aircraft._id;
+  return aircraftEndpoints.addAircraft.answer.parse(answer.json()).aircraft._id;
 }
 
 const put = (portal: TestPortal, { as }: SignedInMember, id: string, payload: object) =>
@@ -28,7 +28,7 @@ const put = (portal: TestPortal, { as }: SignedInMember, id: string, payload: ob
 
 async function kept(portal: TestPortal, { as }: SignedInMember) {
   const answer = await portal.send('GET', '/api/aircraft', { as });
-  return aircraftCalls.aircraft.answer.parse(answer.json()).aircraft;
+  return aircraftEndpoints.aircraft.answer.parse(answer.json()).aircraft;
 }
 
 describe('a type of aircraft', () => {
@@ -141,7 +141,7 @@ it('of flights at one gate those within half an hour are told, that the viewer m
     const answer = await portal.send('GET', `/api/flights/conflicts?gate=Q7&scheduledDate=${at}${query}`, {
       as,
     });
-    const found = aircraftCalls.gateConflicts.answer.parse(answer.json());
+    const found = aircraftEndpoints.gateConflicts.answer.parse(answer.json());
     return found.conflicts.map(({ _id }) => _id);
   };
   expect(await conflicts(dispatcher)).toEqual([early, own, elsewhere, late]);

@@ -4,7 +4,7 @@ import { aircraftKey, GATE_MS, gatesConflict } from '@crewroom/domain/flights/ai
 import {
   type AircraftInput,
   type AircraftType,
-  type aircraftCalls,
+  type aircraftEndpoints,
   aircraftTypeSchema,
 } from '@crewroom/domain/flights/aircraft-calls';
 import { canSeeFlight } from '@crewroom/domain/flights/rules';
@@ -117,7 +117,7 @@ export async function removeAircraft(
 }
 
 /** A departure from a gate that is looked into, and the flight it is of where that exists. */
-type AskedGate = z.output<typeof aircraftCalls.gateConflicts.query>;
+type AskedGate = z.output<typeof aircraftEndpoints.gateConflicts.query>;
 
 /**
  * The flights that leave from one gate within 30 minutes of a departure, of those the viewer may see: none that is rejected or

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
@@ -54,5 +54,5 @@ it('keeps what was approved under its key, though another process asks for the k
   await Promise.all([holding, asking]);
   const again = await approve();
   expect([codeOf(answer), codeOf(again), again.headers[REPEATED_HEADER]]).toEqual(['200', '200', 'true']);
-  expect(flightCalls.approveFlights.answer.parse(again.json())).toEqual({ approved: ids, refused: [] });
+  expect(flightEndpoints.approveFlights.answer.parse(again.json())).toEqual({ approved: ids, refused: [] });
 });

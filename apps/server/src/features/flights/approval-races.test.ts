@@ -1,4 +1,4 @@
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SignedIn } from '../../platform/changes/viewer.ts';
@@ -41,7 +41,7 @@ async function pendingFlight() {
 async function approveAll(ids: readonly string[]) {
   const answer = await portal.send('POST', '/api/flights/approve', { as: approver.as, payload: { ids } });
   expect(answer.statusCode).toBe(200);
-  return flightCalls.approveFlights.answer.parse(answer.json());
+  return flightEndpoints.approveFlights.answer.parse(answer.json());
 }
 
 /** What the dispatcher's inbox says of a flight. */
@@ -118,7 +118,10 @@ it('approves several flights once under a key: a repetition beside it waits, and
     for (const answer of [...answers, await approveUnderKey(ids, key)].filter(
       ({ statusCode }) => statusCode === 200,
     )) {
-      expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+      expect(flightEndpoints.approveFlights.answer.parse(answer.json())).toEqual({
+        approved: ids,
+        refused: [],
+      });
     }
     for (const id of ids) {
       const story = await expectConsistentLog(portal.database, id, PENDING);
@@ -139,7 +142,7 @@ it('says that it was repeated where it is taken up under its key', async () => {
   stop();
   expect(broken.statusCode).toBe(500);
   const answer = await approveUnderKey(ids, 'taken-up');
-  expect(flightCalls.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
+  expect(flightEndpoints.approveFlights.answer.parse(answer.json())).toEqual({ approved: ids, refused: [] });
   expect(answer.headers[REPEATED_HEADER]).toBe('true');
 });
 
@@ -183,7 +186,7 @@ it('refuses each flight with its own reason, also when it is asked again', async
     await approveUnderKey([open.id, taken.id, absent], 'reasons'),
   ];
   for (const answer of answers) {
-    const { approved, refused } = flightCalls.approveFlights.answer.parse(answer.json());
+    const { approved, refused } = flightEndpoints.approveFlights.answer.parse(answer.json());
     expect([approved, refused.map(({ id, code }) => [id, code])]).toEqual([
       [open.id],
       [

@@ -129,8 +129,8 @@ it.each([
   ['PUT', '/reject', undefined],
   ['DELETE', '', undefined],
   ['PUT', '/review', undefined],
-] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...call) => {
-  const [method, act, payload] = call;
+] as const)('%s /api/flights/{id}%s says "Flight not found" (404) for an unknown id', async (...request) => {
+  const [method, act, payload] = request;
   const answer = await refusal(method, `/api/flights/${newId()}${act}`, payload);
   expect(answer).toMatchObject({ status: 404, code: 'not_found', message: 'Flight not found' });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../testing/flights/departing-flight.ts';
 import { failingOnce } from '../../testing/flights/failing-once.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { toldTo } from '../../testing/inbox/told.ts';
@@ -34,13 +34,13 @@ const WAITLIST_ENDED = 'The waitlist ended at departure; 2 people were still wai
 const OFFER_ENDED = '1 offer of a seat ended at departure';
 
 let portal: TestPortal;
-let calls: ReturnType<typeof seatCalls>;
+let requests: ReturnType<typeof seatRequests>;
 let admin: SignedInMember;
 let colleague: SignedInMember;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  calls = seatCalls(portal);
+  requests = seatRequests(portal);
 });
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('a flight that departs', () => {
   it('ends its waitlist and its offers once, says so in its log, and tells everybody concerned', async () => {
     const flight = await departingFlight(portal);
     const { id, holder, dispatcher, story, toldOfEnd } = flight;
-    await calls.offer(id, holder, colleague)();
+    await requests.offer(id, holder, colleague)();
     portal.clock.set(LAST_MOMENT);
     await endDeparted(portal);
     expect(await flight.line()).toHaveLength(2);
@@ -103,12 +103,12 @@ describe('a flight that departs', () => {
 
   it('ends an offer to anyone, of which its holder alone is told', async () => {
     const { id, holder, toldOfEnd, story } = await departingFlight(portal);
-    await calls.offer(id, holder)();
+    await requests.offer(id, holder)();
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect(await story()).toContain(OFFER_ENDED);
     expect(await toldOfEnd(holder)).toEqual([STILL_YOURS]);
-    expect(codeOf(await calls.withdraw(id, holder)())).toBe('409 not_offered');
+    expect(codeOf(await requests.withdraw(id, holder)())).toBe('409 not_offered');
   });
 
   it('is seen by whichever process runs next, once, after none ran at its departure', async () => {
@@ -147,7 +147,7 @@ describe('a flight that departs', () => {
 
 /** How the seat of a flight, or a seat on it, comes to be free. */
 const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight) => Promise<unknown>])[] = [
-  ['its holder gives it back', ({ id, holder }) => calls.giveBack(id, holder)()],
+  ['its holder gives it back', ({ id, holder }) => requests.giveBack(id, holder)()],
   ['the dispatcher removes its holder', remove],
   ['its holder is suspended', ({ holder }) => suspend(portal, admin, holder.user.id)],
   [
@@ -180,9 +180,9 @@ const causes: readonly (readonly [cause: string, free: (flight: DepartingFlight)
   [
     'it is freed while the flight is SCHEDULED, which then opens',
     async (flight) => {
-      await calls.setStatus(flight.id, flight.dispatcher, 'SCHEDULED')();
+      await requests.setStatus(flight.id, flight.dispatcher, 'SCHEDULED')();
       await remove(flight);
-      await calls.setStatus(flight.id, flight.dispatcher, 'AVAILABLE')();
+      await requests.setStatus(flight.id, flight.dispatcher, 'AVAILABLE')();
     },
   ],
 ];
@@ -217,17 +217,17 @@ describe('from the departure on', () => {
     'nobody joins a waitlist, makes an offer or takes one over on a flight that is %s, before the job and after it',
     async (stage) => {
       const { id, holder, aboard } = await departingFlight(portal, stage);
-      await calls.offer(id, holder, colleague)();
+      await requests.offer(id, holder, colleague)();
       portal.clock.set(DEPARTURE);
       for (const run of [() => Promise.resolve(), () => endDeparted(portal)]) {
         await run();
         // Nobody may wait on a flight that is in its briefing, departed or not.
-        const joined = await calls.wait(id, admin)();
+        const joined = await requests.wait(id, admin)();
         expect(codeOf(joined)).toBe(stage === 'available' ? '409 flight_departed' : '409 flight_not_open');
         expect(joined.body.includes('so its waitlists have ended')).toBe(stage === 'available');
-        expectDeparted(await calls.offer(id, holder)(), 'flight_departed');
-        expectDeparted(await calls.offer(id, holder, admin)(), 'flight_departed');
-        expectDeparted(await calls.accept(id, colleague, holder)(), 'not_offered');
+        expectDeparted(await requests.offer(id, holder)(), 'flight_departed');
+        expectDeparted(await requests.offer(id, holder, admin)(), 'flight_departed');
+        expectDeparted(await requests.accept(id, colleague, holder)(), 'not_offered');
       }
       expect(await aboard()).toEqual([holder.user.id]);
     },
@@ -236,16 +236,16 @@ describe('from the departure on', () => {
   it('seats are taken and given back as the status allows', async () => {
     const { id, aboard, holder } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
-    expect(codeOf(await calls.take(id, colleague, 1)())).toBe('200');
-    expect(codeOf(await calls.giveBack(id, colleague)())).toBe('200');
+    expect(codeOf(await requests.take(id, colleague, 1)())).toBe('200');
+    expect(codeOf(await requests.giveBack(id, colleague)())).toBe('200');
     expect(await aboard()).toEqual([holder.user.id]);
   });
 
   it('who still waits may leave, and has no place any more once they have a seat', async () => {
     const { id, line, waiting } = await departingFlight(portal);
     portal.clock.set(DEPARTURE);
-    expect(codeOf(await calls.stopWaiting(id, waiting[0])())).toBe('200');
-    expect(codeOf(await calls.take(id, waiting[1], 1)())).toBe('200');
+    expect(codeOf(await requests.stopWaiting(id, waiting[0])())).toBe('200');
+    expect(codeOf(await requests.take(id, waiting[1], 1)())).toBe('200');
     expect(await line()).toEqual([]);
   });
 });
@@ -254,35 +254,35 @@ describe('a flight whose departure is moved', () => {
   it('to a later time opens both again, without those who waited at the earlier one', async () => {
     const flight = await departingFlight(portal);
     const { id, holder, waiting, aboard, line } = flight;
-    await calls.offer(id, holder, colleague)();
+    await requests.offer(id, holder, colleague)();
     // The job is late.
     portal.clock.set('2026-03-02T18:10:00.000Z');
     expect(await flight.moveTo(LATER)).toBe(200);
     await expectWaitlistEnded(flight);
-    expect(codeOf(await calls.accept(id, colleague, holder)())).toBe('409 not_offered');
+    expect(codeOf(await requests.accept(id, colleague, holder)())).toBe('409 not_offered');
     await endDeparted(portal);
-    expect(codeOf(await calls.wait(id, waiting[1])())).toBe('200');
-    expect(codeOf(await calls.offer(id, holder, colleague)())).toBe('200');
-    expect(codeOf(await calls.giveBack(id, holder)())).toBe('200');
+    expect(codeOf(await requests.wait(id, waiting[1])())).toBe('200');
+    expect(codeOf(await requests.offer(id, holder, colleague)())).toBe('200');
+    expect(codeOf(await requests.giveBack(id, holder)())).toBe('200');
     expect([await aboard(), await line()]).toEqual([[waiting[1].user.id], []]);
     portal.clock.set(LATER);
-    expect(codeOf(await calls.wait(id, waiting[0])())).toBe('409 flight_departed');
+    expect(codeOf(await requests.wait(id, waiting[0])())).toBe('409 flight_departed');
   });
 
   it('to a later time before it departs keeps its waitlist and its offers', async () => {
     const flight = await departingFlight(portal);
-    await calls.offer(flight.id, flight.holder, colleague)();
+    await requests.offer(flight.id, flight.holder, colleague)();
     portal.clock.set(LAST_MOMENT);
     expect(await flight.moveTo(LATER)).toBe(200);
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect(await flight.line()).toHaveLength(2);
-    expect(codeOf(await calls.accept(flight.id, colleague, flight.holder)())).toBe('200');
+    expect(codeOf(await requests.accept(flight.id, colleague, flight.holder)())).toBe('200');
   });
 
   it('into the past departs with that', async () => {
     const flight = await departingFlight(portal);
-    await calls.offer(flight.id, flight.holder, colleague)();
+    await requests.offer(flight.id, flight.holder, colleague)();
     expect(await flight.moveTo('2026-03-02T11:00:00.000Z')).toBe(200);
     await expectWaitlistEnded(flight);
     expect((await flight.story()).slice(-3)).toEqual(['Changed date', WAITLIST_ENDED, OFFER_ENDED]);
@@ -307,18 +307,18 @@ describe('a flight that took another end before its departure', () => {
     'as %s has no waitlist left to end, and none again once it is AVAILABLE',
     async (status) => {
       const { id, dispatcher, waiting, story } = await departingFlight(portal);
-      await calls.setStatus(id, dispatcher, status)();
+      await requests.setStatus(id, dispatcher, status)();
       portal.clock.set(DEPARTURE);
       await endDeparted(portal);
-      await calls.setStatus(id, dispatcher, 'AVAILABLE')();
-      expect(codeOf(await calls.wait(id, waiting[0])())).toBe('409 flight_departed');
+      await requests.setStatus(id, dispatcher, 'AVAILABLE')();
+      expect(codeOf(await requests.wait(id, waiting[0])())).toBe('409 flight_departed');
       expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
     },
   );
 
   it('as concluded early says nothing at its departure', async () => {
     const { id, dispatcher, waiting, story, toldOfEnd } = await departingFlight(portal);
-    await calls.setStatus(id, dispatcher, 'CONCLUDED')();
+    await requests.setStatus(id, dispatcher, 'CONCLUDED')();
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
     expect((await story()).filter((entry) => entry.includes('at departure'))).toEqual([]);
@@ -330,7 +330,7 @@ describe('a flight that took another end before its departure', () => {
     async (status) => {
       const flight = await departingFlight(portal);
       portal.clock.set(DEPARTURE);
-      expect(codeOf(await calls.setStatus(flight.id, flight.dispatcher, status)())).toBe('200');
+      expect(codeOf(await requests.setStatus(flight.id, flight.dispatcher, status)())).toBe('200');
       await expectWaitlistEnded(flight);
     },
   );
@@ -349,7 +349,7 @@ it('a flight that the game reports as under way right after its departure tells 
 describe('somebody who waits, or is offered a seat, and', () => {
   it('is erased before the departure is told nothing, and named nowhere', async () => {
     const { id, holder, waiting, line, story } = await departingFlight(portal);
-    await calls.offer(id, holder, colleague)();
+    await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague])
       await runChange(portal, (change) => forgetMember(change, user.roblox_id));
     portal.clock.set(DEPARTURE);
@@ -362,7 +362,7 @@ describe('somebody who waits, or is offered a seat, and', () => {
 
   it('is suspended before the departure has no place left to lose', async () => {
     const { id, holder, waiting, toldOfEnd, story } = await departingFlight(portal);
-    await calls.offer(id, holder, colleague)();
+    await requests.offer(id, holder, colleague)();
     for (const { user } of [waiting[0], colleague]) await suspend(portal, admin, user.id);
     portal.clock.set(DEPARTURE);
     await endDeparted(portal);
@@ -404,7 +404,7 @@ describe('of two processes whose clocks are 2 s apart', () => {
     const { id, holder, aboard, story } = flight;
     portal.clock.set('2026-03-02T18:00:01.000Z');
     behind.clock.set('2026-03-02T17:59:59.000Z');
-    const late = seatCalls(behind);
+    const late = seatRequests(behind);
     await endDeparted(portal);
     expect(codeOf(await late.wait(id, colleague)())).toBe('409 flight_departed');
     expect(codeOf(await late.offer(id, holder)())).toBe('409 flight_departed');
@@ -432,6 +432,6 @@ describe('of two processes whose clocks are 2 s apart', () => {
     behind.clock.set('2026-03-02T17:59:59.000Z');
     await endDeparted(portal);
     expect(await moveTo(LATER)).toBe(200);
-    expect(codeOf(await seatCalls(behind).wait(id, waiting[0])())).toBe('200');
+    expect(codeOf(await seatRequests(behind).wait(id, waiting[0])())).toBe('200');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEPARTURE, type DepartingFlight, departingFlight } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { expectConsistentLog } from '../../testing/flights/flight-story.ts';
-import { atOnce, inRounds, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
@@ -71,7 +71,7 @@ describe('at the departure of a flight', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       behind.clock.set(DEPARTURE);
-      const [on, off] = [seatCalls(ahead), seatCalls(behind)];
+      const [on, off] = [seatRequests(ahead), seatRequests(behind)];
       const takes = crowd.slice(0, 10).map((one) => on.take(flight.id, one));
       const joins = crowd.slice(10).map((one) => off.wait(flight.id, one));
       const answers = await atOnce(round, [
@@ -98,7 +98,7 @@ describe('at the departure of a flight', () => {
       const flight = await aboutToDepart();
       await atOnce<unknown>(round, [
         () => endDeparted(ahead),
-        seatCalls(behind).giveBack(flight.id, flight.holder),
+        seatRequests(behind).giveBack(flight.id, flight.holder),
         () => endDeparted(ahead),
       ]);
       const promoted = await flight.aboard();
@@ -112,7 +112,7 @@ describe('at the departure of a flight', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
       const [colleague = admin] = crowd;
-      const late = seatCalls(behind);
+      const late = seatRequests(behind);
       await late.offer(flight.id, flight.holder, colleague)();
       const answers = await atOnce(round, [
         late.accept(flight.id, colleague, flight.holder),
@@ -137,7 +137,7 @@ describe('at the departure of a flight', () => {
   it('who joins by a clock that is behind, or is suspended, is left waiting by nobody', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
-      const late = seatCalls(behind);
+      const late = seatRequests(behind);
       const [head] = flight.waiting;
       const joiners = crowd.slice(0, 5);
       const answers = await atOnce(round, [
@@ -165,27 +165,27 @@ describe('at the departure of a flight', () => {
       await atOnce<unknown>(round, [
         () => endDeparted(ahead),
         () => flight.moveTo(LATER),
-        seatCalls(behind).giveBack(flight.id, flight.holder),
+        seatRequests(behind).giveBack(flight.id, flight.holder),
         () => endDeparted(behind),
       ]);
       await expectEndedOnce(flight);
       expect(await flight.aboard()).toEqual([]);
-      const calls = seatCalls(behind);
+      const requests = seatRequests(behind);
       const [one = admin, other = admin] = crowd;
-      expect(codeOf(await calls.take(flight.id, one)())).toBe('200');
-      expect(codeOf(await calls.wait(flight.id, other)())).toBe('200');
-      await calls.giveBack(flight.id, one)();
+      expect(codeOf(await requests.take(flight.id, one)())).toBe('200');
+      expect(codeOf(await requests.wait(flight.id, other)())).toBe('200');
+      await requests.giveBack(flight.id, one)();
       expect(await flight.aboard()).toEqual([other.user.id]);
     }));
 
   it('a seat given back beside the conclusion and the review is an absence, or was flown', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await aboutToDepart();
-      const calls = seatCalls(ahead);
+      const requests = seatRequests(ahead);
       const review = (id: string) => ahead.send('PUT', `/api/flights/${id}/review`, { as: admin.as });
       const answers = await atOnce(round, [
-        calls.giveBack(flight.id, flight.holder),
-        calls.setStatus(flight.id, flight.dispatcher, 'CONCLUDED'),
+        requests.giveBack(flight.id, flight.holder),
+        requests.setStatus(flight.id, flight.dispatcher, 'CONCLUDED'),
       ]);
       expect((await review(flight.id)).statusCode).toBe(200);
       const marks = ahead.database.db.selectFrom('marks').where('flight_id', '=', flight.id);

@@ -1,4 +1,4 @@
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { describe, expect } from 'vitest';
 import { Change, runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -32,7 +32,7 @@ async function writeEntries(portal: TestPortal, id: string, count: number): Prom
 }
 
 const read = async (portal: TestPortal, { as }: SignedInMember, id: string) =>
-  flightCalls.flight.answer.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
+  flightEndpoints.flight.answer.parse((await portal.send('GET', `/api/flights/${id}`, { as })).json());
 
 const earlier = (portal: TestPortal, id: string, before: unknown, as?: string) =>
   portal.send('GET', `/api/flights/${id}/log?before=${String(before)}`, as === undefined ? {} : { as });
@@ -53,10 +53,10 @@ describe('the log of a flight', () => {
       if (last === 1) break;
       expect(logs).toHaveLength(50);
       const answer = await earlier(portal, id, last, crew.as);
-      ({ logs } = flightCalls.flightLog.answer.parse(answer.json()));
+      ({ logs } = flightEndpoints.flightLog.answer.parse(answer.json()));
     }
     expect(numbers).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n));
-    expect(flightCalls.flightLog.answer.parse((await earlier(portal, id, 1, crew.as)).json())).toEqual({
+    expect(flightEndpoints.flightLog.answer.parse((await earlier(portal, id, 1, crew.as)).json())).toEqual({
       logs: [],
     });
   });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { licensedFlight } from '../../testing/flights/licensed-flight.ts';
@@ -70,7 +70,7 @@ it('lists who is free and licensed, those furthest below their quota first', asy
     })
     .execute();
   const answer = await ask(portal, dispatcher, id);
-  const { members } = flightCalls.freeCrew.answer.parse(answer.json());
+  const { members } = flightEndpoints.freeCrew.answer.parse(answer.json());
   expect(members.map((one) => [one.robloxUsername, one.flightsMissing])).toEqual([
     ['Neediest', 990],
     ['Flieslater', 900],
@@ -112,7 +112,7 @@ it('looks at all staff, however many have a higher quota that leave has taken aw
     )
     .execute();
   const answer = await ask(portal, dispatcher, String(flight.id));
-  const [first, second] = flightCalls.freeCrew.answer.parse(answer.json()).members;
+  const [first, second] = flightEndpoints.freeCrew.answer.parse(answer.json()).members;
   expect([first?.robloxUsername, first?.flightsMissing]).toEqual(['Zealous', 800]);
   expect(second?.robloxUsername).toBe('Away0');
 });
@@ -130,7 +130,7 @@ it('lists who is new in the term last, as exempt from its quota', async ({ porta
   const { id: isKnown } = await insertUser(db, { username: 'Known', required_flights: 1 });
   await license(portal, [isNew, isKnown], 'First Officer Licence');
   const answer = await ask(portal, dispatcher, String(flight.id));
-  const { members } = flightCalls.freeCrew.answer.parse(answer.json());
+  const { members } = flightEndpoints.freeCrew.answer.parse(answer.json());
   const shown = members.filter(({ _id }) => _id === isNew || _id === isKnown);
   expect(shown.map((one) => [one.robloxUsername, one.flightsMissing, one.isQuotaExempt])).toEqual([
     ['Known', 1, false],

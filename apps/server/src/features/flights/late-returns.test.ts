@@ -7,14 +7,14 @@ import { newId } from '../../platform/database/stored-values.ts';
 import { DEPARTURE, flightAs, LAST_MOMENT } from '../../testing/flights/departing-flight.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { readLog } from '../../testing/flights/flight-story.ts';
-import { aboard, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { aboard, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf } from '../../testing/portal-test.ts';
-import { kindsOf, markCallsOf, reliabilityOf } from '../../testing/record/marked.ts';
+import { kindsOf, reliabilityOf, reliabilityRequestsOf } from '../../testing/record/marked.ts';
 import { insertSeat } from '../../testing/rows.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { forgetMember } from '../erasure/forget.ts';
@@ -24,14 +24,14 @@ const HALF_AN_HOUR_LATER = '2026-03-02T18:30:00.000Z';
 const NEXT_MORNING = '2026-03-03T00:00:00.000Z';
 
 let portal: TestPortal;
-let calls: ReturnType<typeof seatCalls>;
+let requests: ReturnType<typeof seatRequests>;
 let admin: SignedInMember;
 let dispatcher: SignedInMember;
 let member: SignedInMember;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  calls = seatCalls(portal);
+  requests = seatRequests(portal);
 });
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ async function flightOf(captain: SignedInMember, stage: FlightStage = 'available
 async function returnedLate(captain = member): Promise<string> {
   const id = await flightOf(captain);
   portal.clock.set(HALF_AN_HOUR_LATER);
-  expect(codeOf(await calls.giveBack(id, captain)())).toBe('200');
+  expect(codeOf(await requests.giveBack(id, captain)())).toBe('200');
   return id;
 }
 
@@ -69,11 +69,11 @@ const lastEntry = async (id: string) => (await readLog(portal.database, id)).at(
 const moveTo = (id: string, scheduledDate: string) =>
   portal.send('PUT', `/api/flights/${id}`, { as: dispatcher.as, payload: { scheduledDate } });
 
-const conclude = (id: string) => calls.setStatus(id, dispatcher, 'CONCLUDED')();
+const conclude = (id: string) => requests.setStatus(id, dispatcher, 'CONCLUDED')();
 
 async function review(id: string, payload: object = {}) {
   await conclude(id);
-  return await markCallsOf(portal).review(id, admin, payload);
+  return await reliabilityRequestsOf(portal).review(id, admin, payload);
 }
 
 const toldOfMarks = async ({ user }: SignedInMember) =>
@@ -116,7 +116,7 @@ describe('a seat that is given back after the departure', () => {
     const id = await flightOf(member);
     portal.clock.set(at);
     const as = await portal.signIn(member.user.id);
-    expect(codeOf(await calls.giveBack(id, { ...member, as })())).toBe('200');
+    expect(codeOf(await requests.giveBack(id, { ...member, as })())).toBe('200');
     const marks = portal.database.db.selectFrom('marks').where('flight_id', '=', id).select('kind');
     expect((await marks.execute()).map(({ kind }) => kind)).toEqual(kinds);
   });
@@ -147,7 +147,8 @@ describe('a seat that is given back after the departure', () => {
     const id = await returnedLate(admin);
     await conclude(id);
     const { user } = admin;
-    const refused = async (payload: object) => codeOf(await markCallsOf(portal).review(id, admin, payload));
+    const refused = async (payload: object) =>
+      codeOf(await reliabilityRequestsOf(portal).review(id, admin, payload));
     expect(await refused({ lateUserIds: [user.id] })).toBe('400 invalid_input');
     expect(await refused({ withNoticeUserIds: [user.id] })).toBe('403 not_allowed');
     expect(await kindsOf(portal, admin)).toEqual(['absent']);
@@ -207,7 +208,7 @@ describe('a seat that is given back after the departure', () => {
     portal.clock.set('2026-03-02T18:10:00.000Z');
     await report(gameEvent(member, 'joined', '17:00'), gameEvent(member, 'left', '17:20'));
     portal.clock.set(HALF_AN_HOUR_LATER);
-    await calls.giveBack(id, member)();
+    await requests.giveBack(id, member)();
     const late = await report(gameEvent(member, 'joined', '18:25'));
     expect(late.json()).toEqual({ accepted: 0, duplicates: 0, ignored: 1 });
     expect((await attendanceOf(id)).gaveBack).toMatchObject([
@@ -240,10 +241,10 @@ describe('whoever is removed after the departure by who runs the flight', () => 
 describe('an absence by a seat given back', () => {
   it('is taken back with a seat on the flight again, and made again when that is given back', async () => {
     const id = await returnedLate();
-    expect(codeOf(await calls.take(id, member)())).toBe('200');
+    expect(codeOf(await requests.take(id, member)())).toBe('200');
     expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
-    expect(codeOf(await calls.giveBack(id, member)())).toBe('200');
+    expect(codeOf(await requests.giveBack(id, member)())).toBe('200');
     expect(await kindsOf(portal, member)).toEqual(['absent']);
     const payload = { roleIndex: 1, userId: member.user.id };
     await portal.send('POST', `/api/flights/${id}/allocate-user`, { as: dispatcher.as, payload });
@@ -252,7 +253,7 @@ describe('an absence by a seat given back', () => {
 
   it('is taken back when the flight is cancelled', async () => {
     const id = await returnedLate();
-    await calls.setStatus(id, dispatcher, 'CANCELLED')();
+    await requests.setStatus(id, dispatcher, 'CANCELLED')();
     expect([await kindsOf(portal, member), await toldOfMarks(member)]).toEqual([[], []]);
     expect((await attendanceOf(id)).gaveBack).toEqual([]);
   });
@@ -282,7 +283,7 @@ describe('an absence by a seat given back', () => {
     const [reviewed, movedOff] = [await returnedLate(), await returnedLate()];
     const { marks } = await reliabilityOf(portal, member);
     for (const { _id } of marks) {
-      const decided = await markCallsOf(portal).decide(_id, admin, false);
+      const decided = await reliabilityRequestsOf(portal).decide(_id, admin, false);
       expect(codeOf(decided)).toBe('200');
     }
     await review(reviewed, { withNoticeUserIds: [member.user.id] });
@@ -305,7 +306,7 @@ describe('a seat that is taken after the departure', () => {
     const id = await flightOf(member);
     const other = await signedInMember(portal, { rank: 239 });
     portal.clock.set(NEXT_MORNING);
-    await calls.take(id, admin, 1)();
+    await requests.take(id, admin, 1)();
     expect(await lastEntry(id)).toBe(`@${admin.user.username} took a seat as Cabin Crew 6 h after departure`);
     const payload = { roleIndex: 1, userId: other.user.id };
     await portal.send('POST', `/api/flights/${id}/allocate-user`, { as: dispatcher.as, payload });
@@ -326,7 +327,7 @@ describe('a seat that is taken after the departure', () => {
   it('says so no more once the flight is put off, and from the very moment of the departure on', async () => {
     const id = await flightOf(member);
     portal.clock.set(DEPARTURE);
-    await calls.take(id, admin, 1)();
+    await requests.take(id, admin, 1)();
     const minutes = async () =>
       (await flightAs(portal, id, admin)).roles[1]?.assigned.map((seat) => seat.minutesAfterDeparture);
     expect(await minutes()).toEqual([0]);

@@ -9,7 +9,7 @@ import {
   atOnce,
   inRounds,
   lineOf,
-  seatCalls,
+  seatRequests,
   sortedCodes,
   times,
 } from '../../testing/flights/seat-calls.ts';
@@ -25,7 +25,7 @@ const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
 const FULL = '409 role_full';
 
 let portal: TestPortal;
-let calls: ReturnType<typeof seatCalls>;
+let requests: ReturnType<typeof seatRequests>;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 let holder: SignedInMember;
@@ -37,7 +37,7 @@ const idOf = ({ user }: SignedInMember) => user.id;
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  calls = seatCalls(portal);
+  requests = seatRequests(portal);
   dispatcher = await signedInMember(portal);
   admin = await signedInMember(portal, { rank: 247 });
   holder = await newMember();
@@ -53,7 +53,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 async function fullFlight(waiting: readonly SignedInMember[], seated = holder): Promise<string> {
   const given = { dispatcher_id: dispatcher.user.id };
   const { id } = (await stageFlight(portal.database.db, 'available', given, [1])).flight;
-  for (const act of [calls.take(id, seated), ...waiting.map((one) => calls.wait(id, one))]) {
+  for (const act of [requests.take(id, seated), ...waiting.map((one) => requests.wait(id, one))]) {
     expect((await act()).statusCode).toBe(200);
   }
   return id;
@@ -87,9 +87,9 @@ describe('a seat that is given back', () => {
     () =>
       inRounds(ROUNDS, async (round) => {
         const flight = await fullFlight(line);
-        const takes = crowd.map((one) => calls.take(flight, one));
+        const takes = crowd.map((one) => requests.take(flight, one));
         const half = CROWD / 2;
-        const acts = [...takes.slice(half), calls.giveBack(flight, holder), ...takes.slice(0, half)];
+        const acts = [...takes.slice(half), requests.giveBack(flight, holder), ...takes.slice(0, half)];
         expect(sortedCodes(await atOnce(round, acts))).toEqual(['200', ...times(CROWD, FULL)]);
         expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
         expect(await lineOf(portal, flight)).toEqual(line.slice(1).map(idOf));
@@ -102,7 +102,10 @@ describe('a seat that is given back', () => {
     inRounds(ROUNDS, async (round) => {
       const [head, next] = [line[0] ?? holder, line[1] ?? holder];
       const flight = await fullFlight([head, next]);
-      const answers = await atOnce(round, [calls.giveBack(flight, holder), calls.stopWaiting(flight, head)]);
+      const answers = await atOnce(round, [
+        requests.giveBack(flight, holder),
+        requests.stopWaiting(flight, head),
+      ]);
       const hasLeft = answers[round % 2 === 0 ? 1 : 0]?.statusCode === 200;
       expect(sortedCodes(answers)).toEqual(hasLeft ? ['200', '200'] : ['200', '409 not_waiting']);
       expect(await aboard(portal, flight)).toEqual([idOf(hasLeft ? next : head)]);
@@ -124,9 +127,9 @@ describe('a seat that is given back', () => {
       const [head, next] = [await newMember(), line[1] ?? holder];
       const flight = await fullFlight([head, next]);
       await atOnce<unknown>(round, [
-        calls.giveBack(flight, holder),
+        requests.giveBack(flight, holder),
         () => lose(head),
-        calls.take(flight, crowd[0] ?? holder),
+        requests.take(flight, crowd[0] ?? holder),
       ]);
       expect(await aboard(portal, flight)).toEqual([idOf(next)]);
       expect(await lineOf(portal, flight)).toEqual([]);
@@ -138,8 +141,8 @@ describe('a seat that is given back', () => {
     inRounds(ROUNDS, async (round) => {
       const leaving = await newMember();
       const flight = await fullFlight(line, leaving);
-      const takes = crowd.slice(0, 3).map((one) => calls.take(flight, one));
-      await atOnce<unknown>(round, [...takes, () => lose(leaving), calls.giveBack(flight, leaving)]);
+      const takes = crowd.slice(0, 3).map((one) => requests.take(flight, one));
+      await atOnce<unknown>(round, [...takes, () => lose(leaving), requests.giveBack(flight, leaving)]);
       expect(await aboard(portal, flight)).toEqual(line.slice(0, 1).map(idOf));
       await expectConsistentLog(portal.database, flight, OPEN);
     }),
@@ -152,8 +155,8 @@ describe('a seat that is offered', () => {
     () =>
       inRounds(ROUNDS, async (round) => {
         const flight = await fullFlight([]);
-        await calls.offer(flight, holder)();
-        const accepts = crowd.slice(0, 50).map((one) => calls.accept(flight, one, holder));
+        await requests.offer(flight, holder)();
+        const accepts = crowd.slice(0, 50).map((one) => requests.accept(flight, one, holder));
         const [answers, counts] = await holdersDuring(flight, () => atOnce(round, accepts));
         expect(sortedCodes(answers)).toEqual(['200', ...times(49, '409 not_offered')]);
         expect([...counts]).toEqual([1]);
@@ -167,16 +170,16 @@ describe('a seat that is offered', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
       const [taker] = line;
-      await calls.offer(flight, holder, taker)();
+      await requests.offer(flight, holder, taker)();
       const [withdrawn, accepted] = [
-        calls.withdraw(flight, holder),
-        calls.accept(flight, taker ?? holder, holder),
+        requests.withdraw(flight, holder),
+        requests.accept(flight, taker ?? holder, holder),
       ];
       const answers = await atOnce(round, [withdrawn, accepted]);
       const [sits] = await aboard(portal, flight);
       const isTaken = sits === taker?.user.id;
       expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);
-      expect(codeOf(await calls.withdraw(flight, holder)())).toMatch(/^409/);
+      expect(codeOf(await requests.withdraw(flight, holder)())).toMatch(/^409/);
       await expectConsistentLog(portal.database, flight, OPEN);
     }));
 
@@ -184,15 +187,15 @@ describe('a seat that is offered', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await fullFlight([]);
       const [taker = holder] = line;
-      await calls.offer(flight, holder)();
-      const cancel = calls.setStatus(flight, dispatcher, 'CANCELLED');
-      const answers = await atOnce(round, [cancel, calls.accept(flight, taker, holder)]);
+      await requests.offer(flight, holder)();
+      const cancel = requests.setStatus(flight, dispatcher, 'CANCELLED');
+      const answers = await atOnce(round, [cancel, requests.accept(flight, taker, holder)]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
       expect(sortedCodes(answers)).toEqual(isTaken ? ['200', '200'] : ['200', '409 flight_not_open']);
       const story = await expectConsistentLog(portal.database, flight, OPEN);
       expect(story.at(-1)?.action).toBe('status changed');
-      await calls.setStatus(flight, dispatcher, 'AVAILABLE')();
-      expect(codeOf(await calls.accept(flight, line[1] ?? holder, isTaken ? taker : holder)())).toBe(
+      await requests.setStatus(flight, dispatcher, 'AVAILABLE')();
+      expect(codeOf(await requests.accept(flight, line[1] ?? holder, isTaken ? taker : holder)())).toBe(
         '409 not_offered',
       );
     }));
@@ -202,10 +205,10 @@ describe('a seat that is offered', () => {
       const leaving = await newMember();
       const [head = holder, taker = holder] = line;
       const flight = await fullFlight([head], leaving);
-      await calls.offer(flight, leaving, taker)();
+      await requests.offer(flight, leaving, taker)();
       const answers = await atOnce(round, [
         () => suspend(portal, admin, leaving.user.id),
-        calls.accept(flight, taker, leaving),
+        requests.accept(flight, taker, leaving),
       ]);
       const isTaken = answers.every(({ statusCode }) => statusCode < 300);
       expect(await aboard(portal, flight)).toEqual([idOf(isTaken ? taker : head)]);
@@ -217,10 +220,10 @@ describe('a seat that is offered', () => {
     inRounds(ROUNDS, async (round) => {
       const [head = holder, taker = holder] = line;
       const flight = await fullFlight([head]);
-      await calls.offer(flight, holder)();
+      await requests.offer(flight, holder)();
       const answers = await atOnce(round, [
-        calls.giveBack(flight, holder),
-        calls.accept(flight, taker, holder),
+        requests.giveBack(flight, holder),
+        requests.accept(flight, taker, holder),
       ]);
       const isTaken = (await aboard(portal, flight))[0] === taker.user.id;
       expect(sortedCodes(answers)).toEqual(['200', isTaken ? '409 not_allocated' : '409 not_offered']);

@@ -3,7 +3,7 @@ import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
 import { insertSanction, insertSeat } from '../../testing/rows.ts';
@@ -184,7 +184,7 @@ describe('a colleague is not told any more of an offer', () => {
       'of a flight that is cancelled',
       (portal, _captain, id, _crew, admin) => setStatus(portal, admin, id, 'CANCELLED'),
     ],
-    ['when they take another seat', (portal, _captain, id, crew) => seatCalls(portal).take(id, crew, 1)()],
+    ['when they take another seat', (portal, _captain, id, crew) => seatRequests(portal).take(id, crew, 1)()],
     [
       'when they are given another seat',
       (portal, _captain, id, { user }, { as }) =>
@@ -196,7 +196,7 @@ describe('a colleague is not told any more of an offer', () => {
     [
       'when they take over another seat',
       async (portal, _captain, id, crew, admin) => {
-        await seatCalls(portal).take(id, admin, 1)();
+        await seatRequests(portal).take(id, admin, 1)();
         await offer(portal, admin, id);
         return accept(portal, crew, id, admin);
       },
@@ -204,11 +204,11 @@ describe('a colleague is not told any more of an offer', () => {
     [
       'when they move up to another seat',
       async (portal, _captain, id, crew, admin) => {
-        const calls = seatCalls(portal);
-        await calls.take(id, admin, 1)();
-        await calls.take(id, await signedInMember(portal), 1)();
-        await calls.wait(id, crew, 1)();
-        return calls.giveBack(id, admin)();
+        const requests = seatRequests(portal);
+        await requests.take(id, admin, 1)();
+        await requests.take(id, await signedInMember(portal), 1)();
+        await requests.wait(id, crew, 1)();
+        return requests.giveBack(id, admin)();
       },
     ],
   ] as const satisfies readonly (readonly [

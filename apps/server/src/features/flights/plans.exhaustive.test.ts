@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal[Symbol.asyncDispose]());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Call = readonly [
+type ApiRequest = readonly [
   name: string,
   method: Method,
   url: () => string,
@@ -50,7 +50,7 @@ type Call = readonly [
 const byMember = () => member;
 const byAdmin = () => admin;
 
-const calls: readonly Call[] = [
+const requests: readonly ApiRequest[] = [
   ['week', 'GET', () => '/api/flights/week?date=2026-03-02', byMember],
   ['flight', 'GET', () => openUrl, byMember],
   ['scheduling', 'GET', () => '/api/flights/scheduling', byAdmin],
@@ -71,7 +71,7 @@ const calls: readonly Call[] = [
 
 const EDGE_OF_TRANSACTION = /^\s*(begin|start|commit|rollback)\b/i;
 
-async function statementsOf([, method, url, by, payload]: Call): Promise<RanStatement[]> {
+async function statementsOf([, method, url, by, payload]: ApiRequest): Promise<RanStatement[]> {
   const ran: RanStatement[] = [];
   const stop = portal.database.watchStatements((sql, parameters) => {
     if (!EDGE_OF_TRANSACTION.test(sql)) ran.push({ sql, parameters });
@@ -87,17 +87,19 @@ async function statementsOf([, method, url, by, payload]: Call): Promise<RanStat
 type Ran = readonly (readonly [call: string, ran: readonly RanStatement[]])[];
 
 /** What the statements of calls would read whole; prints a line for each call. */
-async function scansOf(ranByCall: Ran, moment: string): Promise<string[]> {
+async function scansOf(ranByRequest: Ran, moment: string): Promise<string[]> {
   const scans: string[] = [];
-  for (const [call, ran] of ranByCall) {
+  for (const [request, ran] of ranByRequest) {
     let found = 0;
     for (const statement of ran) {
       const whole = await fullScans(portal.database, statement);
-      scans.push(...whole.map((scan) => `${call}, ${moment}: ${scan} in ${statement.sql}`));
+      scans.push(...whole.map((scan) => `${request}, ${moment}: ${scan} in ${statement.sql}`));
       found += whole.length;
     }
     const { engine } = portal.database;
-    console.log(`plans | ${engine} | ${moment} | ${call} | ${ran.length} statements | ${found} full scans`);
+    console.log(
+      `plans | ${engine} | ${moment} | ${request} | ${ran.length} statements | ${found} full scans`,
+    );
   }
   return scans;
 }
@@ -109,7 +111,7 @@ describe(`with ${FLIGHTS_OF_FIVE_YEARS} flights stored`, () => {
     const isCountedFirst = database.engine === 'postgres';
     if (isCountedFirst) await gatherStatistics(database);
     const statements: (readonly [call: string, ran: RanStatement[]])[] = [];
-    for (const call of calls) statements.push([call[0], await statementsOf(call)]);
+    for (const request of requests) statements.push([request[0], await statementsOf(request)]);
     const uncounted = isCountedFirst ? [] : await scansOf(statements, 'rows not counted');
     await gatherStatistics(database);
     expect([...uncounted, ...(await scansOf(statements, 'rows counted'))]).toEqual([]);

@@ -1,5 +1,5 @@
-import { aircraftCalls } from '@crewroom/domain/flights/aircraft-calls';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { aircraftEndpoints } from '@crewroom/domain/flights/aircraft-calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import type { Flight } from '@crewroom/domain/flights/schemas';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { registerReading } from '../../platform/http/register-reading.ts';
 import {
   addAircraft,
@@ -47,12 +47,12 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
   const answer = flightAfter(deps);
 
-  registerReading(scope, deps, flightCalls.flightWeek, {
+  registerReading(scope, deps, flightEndpoints.flightWeek, {
     readShared: ({ query }, now) => readWeek(database, query.date ?? now.toISOString()),
     isOwn: ({ ownIndexes }, { userId }) => ownIndexes.has(userId),
     answer: async (week, { userId }) => weekFor(week, userId),
   });
-  registerReading(scope, deps, flightCalls.flight, {
+  registerReading(scope, deps, flightEndpoints.flight, {
     read: async ({ params, viewer }, now) => {
       const flight = await flightFor(database, params.id, viewer, config.thresholds, now);
       if (flight instanceof Refusal) return flight;
@@ -60,54 +60,54 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       return new Expiring(flight, earliest(ends.filter((end) => end > now.toISOString())));
     },
   });
-  registerReading(scope, deps, flightCalls.flightLog, {
+  registerReading(scope, deps, flightEndpoints.flightLog, {
     read: async ({ params, query, viewer }) => {
       const logs = await flightLogFor(database, params.id, viewer, config.thresholds, query.before);
       return logs instanceof Refusal ? logs : { logs };
     },
   });
 
-  registerMutation(scope, deps, flightCalls.allocate, {
+  registerMutation(scope, deps, flightEndpoints.allocate, {
     change: (change, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: viewer.userId, viewer };
       return allocate(change, request, body.roleIndex, false);
     },
     answer,
   });
-  registerMutation(scope, deps, flightCalls.unallocate, {
+  registerMutation(scope, deps, flightEndpoints.unallocate, {
     change: (change, { params, viewer }) =>
       unallocate(change, { flightId: params.id, userId: viewer.userId, viewer }, null),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.wait, {
+  registerMutation(scope, deps, flightEndpoints.wait, {
     change: (change, { params, body, viewer }) => joinLine(change, viewer, params.id, body.roleIndex),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.stopWaiting, {
+  registerMutation(scope, deps, flightEndpoints.stopWaiting, {
     change: (change, { params, viewer }) => stopWaiting(change, viewer, params.id),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.addInterest, {
+  registerMutation(scope, deps, flightEndpoints.addInterest, {
     change: (change, { params, viewer }) => addInterest(change, viewer, params.id),
     answer: async () => undefined,
   });
-  registerMutation(scope, deps, flightCalls.removeInterest, {
+  registerMutation(scope, deps, flightEndpoints.removeInterest, {
     change: (change, { params, viewer }) => removeInterest(change, viewer, params.id),
     answer: async () => undefined,
   });
-  registerMutation(scope, deps, flightCalls.offerSeat, {
+  registerMutation(scope, deps, flightEndpoints.offerSeat, {
     change: (change, { params, body, viewer }) => offerSeat(change, viewer, params.id, body?.toUserId),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.withdrawOffer, {
+  registerMutation(scope, deps, flightEndpoints.withdrawOffer, {
     change: (change, { params, viewer }) => withdrawOffer(change, viewer, params.id),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.acceptOffer, {
+  registerMutation(scope, deps, flightEndpoints.acceptOffer, {
     change: (change, { params, body, viewer }) => acceptOffer(change, viewer, params.id, body.fromUserId),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.allocateUser, {
+  registerMutation(scope, deps, flightEndpoints.allocateUser, {
     change: (change, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: body.userId, viewer };
       return allocate(change, request, body.roleIndex, true);
@@ -116,14 +116,14 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     answer: (db, { body, viewer }, flightId) =>
       flightFor(db, flightId, viewer, config.thresholds, clock(), body.userId),
   });
-  registerCall(scope, flightCalls.freeCrew, async ({ params, query, viewer }) => {
+  registerEndpoint(scope, flightEndpoints.freeCrew, async ({ params, query, viewer }) => {
     const seat = { flightId: params.id, roleIndex: query.role };
     const members = await freeCrew(database, seat, viewer, config, clock());
     return members instanceof Refusal ? members : { members };
   });
-  registerCall(
+  registerEndpoint(
     scope,
-    flightCalls.seatCandidates,
+    flightEndpoints.seatCandidates,
     async ({ params, query, viewer }) => {
       const seat = { flightId: params.id, roleIndex: query.role, term: query.q };
       const members = await seatCandidates(database, seat, viewer, config, clock());
@@ -131,22 +131,22 @@ export function flightRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
     },
     memberLimit('search', config.limits.searchPerMinute),
   );
-  registerMutation(scope, deps, flightCalls.unallocateUser, {
+  registerMutation(scope, deps, flightEndpoints.unallocateUser, {
     change: (change, { params, body, viewer }) => {
       const request = { flightId: params.id, userId: body.userId, viewer };
       return unallocate(change, request, body.roleIndex);
     },
     answer,
   });
-  registerMutation(scope, deps, flightCalls.editFlight, {
+  registerMutation(scope, deps, flightEndpoints.editFlight, {
     change: (change, { params, body, viewer }) => editFlight(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.setFlightStatus, {
+  registerMutation(scope, deps, flightEndpoints.setFlightStatus, {
     change: (change, { params, body, viewer }) => setStatus(change, viewer, params.id, body.status),
     answer,
   });
-  registerMutation(scope, deps, flightCalls.deleteFlight, {
+  registerMutation(scope, deps, flightEndpoints.deleteFlight, {
     change: (change, { params, viewer }) => deleteFlight(change, viewer, params.id),
     answer: async () => undefined,
   });
@@ -157,20 +157,20 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
   const { config, database, clock } = deps;
 
   // Each viewer has a board of their own: it shows the rejected and the pending flights that they may see.
-  registerReading(scope, deps, flightCalls.schedulingBoard, {
+  registerReading(scope, deps, flightEndpoints.schedulingBoard, {
     readShared: (_asked, now) => readBoard(database, now),
     answer: (board, viewer, now) => boardFor(database, board, viewer, config.thresholds, now),
   });
-  registerCall(scope, flightCalls.shortages, async ({ query }) => ({
+  registerEndpoint(scope, flightEndpoints.shortages, async ({ query }) => ({
     flights: await shortages(database, query.hours, clock()),
   }));
-  registerReading(scope, deps, aircraftCalls.aircraft, {
+  registerReading(scope, deps, aircraftEndpoints.aircraft, {
     readForAll: async () => ({ aircraft: await aircraftTypes(database) }),
   });
-  registerCall(scope, aircraftCalls.gateConflicts, async ({ query, viewer }) => ({
+  registerEndpoint(scope, aircraftEndpoints.gateConflicts, async ({ query, viewer }) => ({
     conflicts: await gateConflicts(database, query, viewer, config.thresholds),
   }));
-  registerMutation(scope, deps, flightCalls.createSeries, {
+  registerMutation(scope, deps, flightEndpoints.createSeries, {
     change: (change, { body, viewer }) => createSeries(change, viewer, body),
     answer: async (db, { viewer }, ids) => {
       const flights: Flight[] = [];
@@ -181,7 +181,7 @@ export function schedulingRoutes(scope: FastifyInstance, deps: ChangeDeps): void
       return { flights };
     },
   });
-  registerMutation(scope, deps, flightCalls.createFlight, {
+  registerMutation(scope, deps, flightEndpoints.createFlight, {
     change: (change, { body, viewer }) => createFlight(change, viewer, body),
     answer: flightAfter(deps),
   });
@@ -194,16 +194,16 @@ async function typeAfter(database: Database, _context: unknown, id: string) {
 
 /** Keeping the types of aircraft. */
 export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerMutation(scope, deps, aircraftCalls.addAircraft, {
+  registerMutation(scope, deps, aircraftEndpoints.addAircraft, {
     change: (change, { body, viewer }) => addAircraft(change, viewer, body),
     answer: typeAfter,
   });
-  registerMutation(scope, deps, aircraftCalls.changeAircraft, {
+  registerMutation(scope, deps, aircraftEndpoints.changeAircraft, {
     change: (change, { params, body, viewer }) => changeAircraft(change, viewer, params.id, body),
     answer: typeAfter,
     alone: true,
   });
-  registerMutation(scope, deps, aircraftCalls.removeAircraft, {
+  registerMutation(scope, deps, aircraftEndpoints.removeAircraft, {
     change: (change, { params, viewer }) => removeAircraft(change, viewer, params.id),
     answer: async () => undefined,
     alone: true,
@@ -214,7 +214,7 @@ export function aircraftRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const answer = flightAfter(deps);
 
-  registerLongMutation(scope, deps, flightCalls.approveFlights, {
+  registerLongMutation(scope, deps, flightEndpoints.approveFlights, {
     work: async ({ body, viewer }, progress: Progress<Approvals>) => {
       const { live, collected } = collectTopics(deps.live);
       const done = await approveFlights({ ...deps, live }, viewer, body.ids, progress);
@@ -228,17 +228,17 @@ export function decisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       return { approved: [...approved], refused: (await Promise.all(reasons)).flat() };
     },
   });
-  for (const [call, decision] of [
-    [flightCalls.approveFlight, 'approved'],
-    [flightCalls.rejectFlight, 'rejected'],
+  for (const [endpoint, decision] of [
+    [flightEndpoints.approveFlight, 'approved'],
+    [flightEndpoints.rejectFlight, 'rejected'],
   ] as const) {
-    registerMutation(scope, deps, call, {
+    registerMutation(scope, deps, endpoint, {
       change: (change, { params, viewer }): Promise<string | Refusal> =>
         decideFlight(change, viewer, params.id, decision),
       answer,
     });
   }
-  registerMutation(scope, deps, flightCalls.reviewFlight, {
+  registerMutation(scope, deps, flightEndpoints.reviewFlight, {
     change: (change, { params, body, viewer }) => reviewFlight(change, viewer, params.id, body ?? {}),
     answer,
   });

@@ -1,4 +1,4 @@
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { licensedFlight } from '../../testing/flights/licensed-flight.ts';
@@ -49,7 +49,7 @@ it('says of everybody who is found what speaks against giving them the seat', as
     .execute();
 
   const answer = await ask(portal, dispatcher, id, 'queen');
-  const { members } = flightCalls.seatCandidates.answer.parse(answer.json());
+  const { members } = flightEndpoints.seatCandidates.answer.parse(answer.json());
   const none = {
     seatedAs: null,
     isSuspended: false,

@@ -8,7 +8,7 @@ import {
   aboard,
   atOnce,
   inRounds,
-  seatCalls,
+  seatRequests,
   sortedCodes,
   times,
 } from '../../testing/flights/seat-calls.ts';
@@ -22,14 +22,14 @@ const ROUNDS = 10;
 const OPEN = { approval: 'approved', status: 'AVAILABLE' } as const;
 
 let portal: TestPortal;
-let calls: ReturnType<typeof seatCalls>;
+let requests: ReturnType<typeof seatRequests>;
 let dispatcher: SignedInMember;
 let admin: SignedInMember;
 const crew: SignedInMember[] = [];
 
 beforeAll(async () => {
   portal = await createFlightPortal();
-  calls = seatCalls(portal);
+  requests = seatRequests(portal);
   dispatcher = await signedInMember(portal);
   admin = await signedInMember(portal, { rank: 247 });
   for (let n = 0; n < 10; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
@@ -48,7 +48,7 @@ describe('one person', () => {
   it('who clicks ten times at once has one seat', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [20]);
-      const answers = await atOnce(round, times(10, calls.take(flight, first())));
+      const answers = await atOnce(round, times(10, requests.take(flight, first())));
       expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 already_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
@@ -56,7 +56,10 @@ describe('one person', () => {
   it('who clicks in two roles at once has one of them', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [5, 5]);
-      const answers = await atOnce(round, [calls.take(flight, first(), 0), calls.take(flight, first(), 1)]);
+      const answers = await atOnce(round, [
+        requests.take(flight, first(), 0),
+        requests.take(flight, first(), 1),
+      ]);
       expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated']);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(1);
     }));
@@ -64,8 +67,8 @@ describe('one person', () => {
   it('who gives a seat back ten times at once gives it back once', () =>
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available');
-      await calls.take(flight, first())();
-      const answers = await atOnce(round, times(10, calls.giveBack(flight, first())));
+      await requests.take(flight, first())();
+      const answers = await atOnce(round, times(10, requests.giveBack(flight, first())));
       expect(sortedCodes(answers)).toEqual(['200', ...times(9, '409 not_allocated')]);
       expect(await expectConsistentLog(portal.database, flight, OPEN)).toHaveLength(2);
     }));
@@ -79,7 +82,7 @@ describe('one person', () => {
       };
       const answers = await atOnce(round, [
         seat(admin, 0),
-        calls.take(flight, first(), 1),
+        requests.take(flight, first(), 1),
         seat(dispatcher, 1),
       ]);
       expect(sortedCodes(answers)).toEqual(['200', '409 already_allocated', '409 already_allocated']);
@@ -92,11 +95,11 @@ describe('taking seats', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('available', [1]);
       const [holder, ...others] = crew;
-      await calls.take(flight, holder ?? dispatcher)();
+      await requests.take(flight, holder ?? dispatcher)();
       const answers = await atOnce(round, [
-        ...others.slice(0, 4).map((other) => calls.take(flight, other)),
-        calls.giveBack(flight, holder ?? dispatcher),
-        ...others.slice(4).map((other) => calls.take(flight, other)),
+        ...others.slice(0, 4).map((other) => requests.take(flight, other)),
+        requests.giveBack(flight, holder ?? dispatcher),
+        ...others.slice(4).map((other) => requests.take(flight, other)),
       ]);
       const taken = answers.filter(({ statusCode }) => statusCode === 200).length - 1;
       expect(await aboard(portal, flight)).toHaveLength(taken);
@@ -108,7 +111,7 @@ describe('taking seats', () => {
     inRounds(ROUNDS, async (round) => {
       const flight = await newFlight('pending', [3]);
       const approve = () => portal.send('PUT', `/api/flights/${flight}/approve`, { as: admin.as });
-      const takes = crew.map((member) => calls.take(flight, member));
+      const takes = crew.map((member) => requests.take(flight, member));
       const answers = await atOnce(round, [...takes.slice(5), approve, approve, ...takes.slice(0, 5)]);
       const outcomes = sortedCodes(answers);
       expect(outcomes.filter((one) => one === '409 flight_not_pending')).toHaveLength(1);
@@ -129,10 +132,10 @@ describe('taking seats', () => {
     inRounds(ROUNDS, async (round) => {
       const status = round % 4 < 2 ? 'CANCELLED' : 'CONCLUDED';
       const flight = await newFlight('available', [3, 10]);
-      const takes = crew.map((member, n) => calls.take(flight, member, n % 2));
+      const takes = crew.map((member, n) => requests.take(flight, member, n % 2));
       const answers = await atOnce(round, [
         ...takes.slice(5),
-        calls.setStatus(flight, dispatcher, status),
+        requests.setStatus(flight, dispatcher, status),
         ...takes.slice(0, 5),
       ]);
       const taken = sortedCodes(answers).filter((one) => one === '200').length - 1;
@@ -150,18 +153,18 @@ describe('whoever loses the right to a seat', () => {
     inRounds(ROUNDS, async (round) => {
       const member = await signedInMember(portal, { rank: 239 });
       const [flight, other] = [await newFlight('available'), await newFlight('available')];
-      await calls.take(other, member)();
+      await requests.take(other, member)();
       const acts = [
-        calls.take(flight, member),
+        requests.take(flight, member),
         () => suspend(portal, admin, member.user.id),
-        calls.giveBack(other, member),
+        requests.giveBack(other, member),
       ];
       const suspension = (await atOnce(round, acts))[1];
       expect(suspension?.statusCode).toBe(201);
       expect([...(await aboard(portal, flight)), ...(await aboard(portal, other))]).toEqual([]);
       await expectConsistentLog(portal.database, flight, OPEN);
       await expectConsistentLog(portal.database, other, OPEN);
-      expect(codeOf(await calls.take(flight, member)())).toBe('403 suspended');
+      expect(codeOf(await requests.take(flight, member)())).toBe('403 suspended');
     }));
 
   it('with their rank keeps none, though they take one and are given one at the same time', () =>
@@ -174,7 +177,7 @@ describe('whoever loses the right to a seat', () => {
       const payload = { roleIndex: 1, userId: member.user.id };
       const seat = () =>
         portal.send('POST', `/api/flights/${flight}/allocate-user`, { as: admin.as, payload });
-      await atOnce<unknown>(round, [calls.take(flight, member), loseRank, seat]);
+      await atOnce<unknown>(round, [requests.take(flight, member), loseRank, seat]);
       expect(await aboard(portal, flight)).toEqual([]);
       await expectConsistentLog(portal.database, flight, OPEN);
       expect(codeOf(await seat())).toBe('409 member_unavailable');
@@ -185,8 +188,8 @@ describe('whoever loses the right to a seat', () => {
     const stays: string[] = [];
     for (const status of ['SCHEDULED', 'BRIEFING', 'IN PROGRESS', 'CONCLUDED', 'CANCELLED']) {
       const flight = await newFlight('available');
-      await calls.take(flight, member)();
-      await calls.setStatus(flight, dispatcher, status)();
+      await requests.take(flight, member)();
+      await requests.setStatus(flight, dispatcher, status)();
       if (['IN PROGRESS', 'CONCLUDED'].includes(status)) stays.push(flight);
     }
     await suspend(portal, admin, member.user.id);
@@ -198,7 +201,7 @@ describe('whoever loses the right to a seat', () => {
   it('is taken off it by the portal itself, by the log, which names the reason', async () => {
     const member = await signedInMember(portal, { rank: 239, username: 'Sky_Walker' });
     const flight = await newFlight('available');
-    await calls.take(flight, member)();
+    await requests.take(flight, member)();
     await suspend(portal, admin, member.user.id);
     const [, freed] = await expectConsistentLog(portal.database, flight, OPEN);
     expect(freed).toMatchObject({

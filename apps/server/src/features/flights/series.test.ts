@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type StagedFlight, stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -34,7 +34,7 @@ describe('a series', () => {
   it('is the same flight once a week, each pending', async ({ portal, dispatcher }) => {
     const answer = await propose(portal, dispatcher, { flight, weeks: 3 });
     expect(answer.statusCode).toBe(201);
-    const { flights } = flightCalls.createSeries.answer.parse(answer.json());
+    const { flights } = flightEndpoints.createSeries.answer.parse(answer.json());
     expect(flights.map(({ scheduledDate }) => scheduledDate)).toEqual([
       '2026-03-04T18:30:00.000Z',
       '2026-03-11T18:30:00.000Z',
@@ -59,7 +59,7 @@ describe('a series', () => {
       timeZone: 'Europe/Zurich',
     };
     const answer = await propose(portal, dispatcher, payload);
-    const { flights } = flightCalls.createSeries.answer.parse(answer.json());
+    const { flights } = flightEndpoints.createSeries.answer.parse(answer.json());
     expect(flights.map(({ scheduledDate, times }) => [scheduledDate, times])).toEqual([
       ['2026-03-25T18:30:00.000Z', flight.times],
       ['2026-04-01T17:30:00.000Z', { staffJoining: '16:30', passengerJoining: '17:00', boarding: '17:15' }],
@@ -201,7 +201,7 @@ describe('shortages', () => {
     await flightAt('2026-03-02T11:59:59.999Z', 0);
     const list = async (query: string) => {
       const answer = await portal.send('GET', `/api/flights/shortages${query}`, { as: dispatcher.as });
-      const { flights } = flightCalls.shortages.answer.parse(answer.json());
+      const { flights } = flightEndpoints.shortages.answer.parse(answer.json());
       // Other tests have flights of their own.
       return flights.filter(({ _id }) => ownIds.has(_id));
     };

@@ -67,7 +67,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A call and how many statements it may take: in all, or in its transaction, which reads the response too, and after it. */
 type Budget = {
-  readonly call: string;
+  readonly endpoint: string;
   readonly by: 'member' | 'admin';
   readonly most: number | readonly [transaction: number, after: number];
   readonly method: Method;
@@ -79,11 +79,11 @@ const flightUrl = ({ flightId }: Stage) => `/api/flights/${flightId}`;
 
 // One statement of each change is for the chat, and one of each that tells somebody looks for the forgotten.
 const budgets: readonly Budget[] = [
-  { call: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
-  { call: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
-  { call: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
+  { endpoint: 'week', by: 'member', most: 3, method: 'GET', url: () => '/api/flights/week?date=2026-03-04' },
+  { endpoint: 'flight', by: 'member', most: 4, method: 'GET', url: flightUrl },
+  { endpoint: 'scheduling', by: 'admin', most: 4, method: 'GET', url: () => '/api/flights/scheduling' },
   {
-    call: 'self-allocation',
+    endpoint: 'self-allocation',
     by: 'member',
     most: [10, 1],
     method: 'POST',
@@ -91,14 +91,14 @@ const budgets: readonly Budget[] = [
     payload: () => ({ roleIndex: 0 }),
   },
   {
-    call: 'self-unallocation',
+    endpoint: 'self-unallocation',
     by: 'member',
     most: [11, 1],
     method: 'DELETE',
     url: (stage) => `${flightUrl(stage)}/unallocate`,
   },
   {
-    call: 'allocation of another',
+    endpoint: 'allocation of another',
     by: 'admin',
     most: [13, 1],
     method: 'POST',
@@ -106,7 +106,7 @@ const budgets: readonly Budget[] = [
     payload: ({ member }) => ({ roleIndex: 0, userId: member.user.id }),
   },
   {
-    call: 'change of status',
+    endpoint: 'change of status',
     by: 'admin',
     most: [13, 1],
     method: 'PUT',
@@ -114,7 +114,7 @@ const budgets: readonly Budget[] = [
     payload: () => ({ status: 'BRIEFING' }),
   },
   {
-    call: 'edit',
+    endpoint: 'edit',
     by: 'admin',
     most: [13, 1],
     method: 'PUT',
@@ -122,7 +122,7 @@ const budgets: readonly Budget[] = [
     payload: () => ({ notes: 'New', gate: 'A1' }),
   },
   {
-    call: 'review',
+    endpoint: 'review',
     by: 'admin',
     most: [17, 3],
     method: 'PUT',
@@ -164,7 +164,7 @@ describe('the statements a call about flights takes, the session included', () =
       const counts = ofLarge.map((statements) => statements.length);
       console.log(
         [
-          `statements | ${budget.call.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
+          `statements | ${budget.endpoint.padEnd(21)} | ${stages[0]?.portal.database.engine.padEnd(8)}`,
           `up to the last write ${counts[0]} of ${change} | after it ${counts[1]} of ${answer}`,
         ].join(' | '),
       );

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { type Flight, flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { ownProfileSchema } from '@crewroom/domain/members/schemas';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type FlightStage, flightStages, stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -339,7 +339,7 @@ describe('a role that requires a qualification', () => {
       const payload = { name: 'Captain License' };
       const granted = await portal.send('POST', record, { as: admin.as, payload });
       expect(granted.statusCode).toBe(201);
-      return adminCalls.addQualification.answer.parse(granted.json()).user.qualifications[0]?._id;
+      return adminEndpoints.addQualification.answer.parse(granted.json()).user.qualifications[0]?._id;
     };
     const licence = await grant();
     await wait(portal, crew, id);

@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { gameCalls } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/calls';
 import { reportLimits } from '@crewroom/domain/game/rules';
 import { describe, expect } from 'vitest';
 import { pagesOf } from '../../platform/database/pages.ts';
@@ -22,7 +22,7 @@ function report(portal: TestPortal, key: string, flightId: string, events: reado
 
 async function attendanceOf(portal: TestPortal, flightId: string, { as }: SignedInMember) {
   const answer = await portal.send('GET', `/api/flights/${flightId}/attendance`, { as });
-  return gameCalls.attendance.answer.parse(answer.json());
+  return gameEndpoints.attendance.answer.parse(answer.json());
 }
 
 describe('what the game reports', () => {
@@ -411,7 +411,7 @@ describe('fifty reports at once from two game servers', () => {
       batches.map((batch, index) => report(portal, keys[index % 2]?.key ?? '', flight.id, batch)),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(batches.map(() => 200));
-    const taken = answers.map((answer) => gameCalls.reportAttendance.answer.parse(answer.json()));
+    const taken = answers.map((answer) => gameEndpoints.reportAttendance.answer.parse(answer.json()));
     const sum = (field: 'accepted' | 'duplicates' | 'ignored') =>
       taken.reduce((all, one) => all + one[field], 0);
     expect([sum('accepted'), sum('accepted') + sum('duplicates'), sum('ignored')]).toEqual([

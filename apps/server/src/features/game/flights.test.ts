@@ -1,4 +1,4 @@
-import { gameCalls } from '@crewroom/domain/game/calls';
+import { gameEndpoints } from '@crewroom/domain/game/calls';
 import { describe, expect } from 'vitest';
 import { readLog } from '../../testing/flights/flight-story.ts';
 import { crewedFlight } from '../../testing/game/crewed-flight.ts';
@@ -12,7 +12,7 @@ const FLIGHTS = '/api/game/flights';
 
 async function read(portal: TestPortal, key: string, query = '') {
   const answer = await sendAsGame(portal, 'GET', `${FLIGHTS}${query}`, { key });
-  return gameCalls.gameFlights.answer.parse(answer.json()).flights;
+  return gameEndpoints.gameFlights.answer.parse(answer.json()).flights;
 }
 
 describe('the flights that the game reads', () => {
@@ -109,7 +109,7 @@ describe('a status that the game sets', () => {
     const { id, crew } = await crewedFlight(portal, 'briefing');
     for (let again = 0; again < 2; again += 1) {
       const answer = await setStatus(portal, key, id, 'IN PROGRESS');
-      expect(gameCalls.reportStatus.answer.parse(answer.json())).toMatchObject({
+      expect(gameEndpoints.reportStatus.answer.parse(answer.json())).toMatchObject({
         _id: id,
         status: 'IN PROGRESS',
       });

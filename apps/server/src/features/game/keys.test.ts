@@ -1,7 +1,7 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { isGameScope } from '@crewroom/domain/contract/access';
 import { fillPath } from '@crewroom/domain/contract/routes';
-import { gameKeyCalls } from '@crewroom/domain/game/calls';
+import { gameKeyEndpoints } from '@crewroom/domain/game/calls';
 import { newGameKeySchema } from '@crewroom/domain/game/schemas';
 import { describe, expect, it as plainIt } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -27,7 +27,7 @@ describe('making a key', () => {
       lastUsedAt: null,
     });
     const listed = await portal.send('GET', KEYS, { as: owner.as });
-    expect(gameKeyCalls.gameKeys.answer.parse(listed.json()).keys).toContainEqual(made);
+    expect(gameKeyEndpoints.gameKeys.answer.parse(listed.json()).keys).toContainEqual(made);
     expect(listed.body).not.toContain(key);
     expect(JSON.stringify(await database.db.selectFrom('game_keys').selectAll().execute())).not.toContain(
       key,
@@ -151,7 +151,7 @@ describe('a key', () => {
 });
 
 // What is public is open to everybody.
-const calls = Object.entries(callTable).filter(([, { access }]) => access !== 'public');
+const endpoints = Object.entries(endpointTable).filter(([, { access }]) => access !== 'public');
 const idsFor = () => ({
   id: newId(),
   identifier: 'nobody',
@@ -161,7 +161,7 @@ const idsFor = () => ({
 });
 
 describe('what opens what', () => {
-  it.for(calls.filter(([, { access }]) => isGameScope(access)))(
+  it.for(endpoints.filter(([, { access }]) => isGameScope(access)))(
     'a session does not open %s, nor does a key of other scopes',
     async ([, { method, path, access }], { portal, owner }) => {
       const url = fillPath(path, idsFor());
@@ -258,5 +258,5 @@ plainIt('a key stands in no log, whatever becomes of the call', async () => {
   }
   expect(lines.some((line) => line.includes('request failed'))).toBe(true);
   expect(lines.filter((line) => line.includes(key))).toEqual([]);
-  expect(callTable.gameFlights.access).toBe('game:read');
+  expect(endpointTable.gameFlights.access).toBe('game:read');
 });

@@ -1,13 +1,13 @@
 import type { GameScope } from '@crewroom/domain/contract/access';
 import { gameStatusRefusal } from '@crewroom/domain/flights/rules';
 import type { GameStatus } from '@crewroom/domain/flights/status';
-import { gameCalls, gameKeyCalls } from '@crewroom/domain/game/calls';
+import { gameEndpoints, gameKeyEndpoints } from '@crewroom/domain/game/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerGameMutation, registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall, registerGameCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint, registerGameEndpoint } from '../../platform/http/register-call.ts';
 import { flightNotFound, refusalOf } from '../flights/locked-flight.ts';
 import { applyStatus } from '../flights/status.ts';
 import { attendanceFor, lockForGame, takeAttendance } from './attendance.ts';
@@ -18,14 +18,14 @@ type Deps = ChangeDeps & Pick<Dependencies, 'randomness'>;
 
 /** The keys of the game server, for owners. */
 export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
-  registerCall(scope, gameKeyCalls.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
-  registerMutation(scope, deps, gameKeyCalls.createGameKey, {
+  registerEndpoint(scope, gameKeyEndpoints.gameKeys, async () => ({ keys: await gameKeys(deps.database) }));
+  registerMutation(scope, deps, gameKeyEndpoints.createGameKey, {
     change: (change, { body, viewer }) => createGameKey(change, viewer, body, deps.randomness),
     answer: async (_database, _context, made) => made,
     shownOnce: true,
     notes: (_context, { _id: key }) => ({ kind: 'key_created', details: { key } }),
   });
-  registerMutation(scope, deps, gameKeyCalls.revokeGameKey, {
+  registerMutation(scope, deps, gameKeyEndpoints.revokeGameKey, {
     change: (change, { params, viewer }) => revokeGameKey(change, viewer, params.id),
     answer: async () => undefined,
     notes: (_context, key) => ({ kind: 'key_revoked', details: { key } }),
@@ -34,7 +34,7 @@ export function gameKeyRoutes(scope: FastifyInstance, deps: Deps): void {
 
 /** Who was on board, for those who run the flight. */
 export function attendanceRoutes(scope: FastifyInstance, { config, database, clock }: Deps): void {
-  registerCall(scope, gameCalls.attendance, ({ params, viewer }) =>
+  registerEndpoint(scope, gameEndpoints.attendance, ({ params, viewer }) =>
     attendanceFor(database, params.id, viewer, config.thresholds, clock()),
   );
 }
@@ -50,17 +50,17 @@ async function setGameStatus(change: Change, flightId: string, to: GameStatus): 
 /** The calls that each scope of a key opens. */
 export const gameRoutes: Readonly<Record<GameScope, (scope: FastifyInstance, deps: Deps) => void>> = {
   'game:read': (scope, { database, clock }) =>
-    registerGameCall(scope, gameCalls.gameFlights, async ({ query }) => {
+    registerGameEndpoint(scope, gameEndpoints.gameFlights, async ({ query }) => {
       const flights = await gameFlights(database, query, clock());
       return flights instanceof Refusal ? flights : { flights };
     }),
   'game:attendance': (scope, deps) =>
-    registerGameMutation(scope, deps, gameCalls.reportAttendance, {
+    registerGameMutation(scope, deps, gameEndpoints.reportAttendance, {
       change: (change, { params, body }) => takeAttendance(change, params.id, body.events),
       answer: async (_database, receipt) => receipt,
     }),
   'game:status': (scope, deps) =>
-    registerGameMutation(scope, deps, gameCalls.reportStatus, {
+    registerGameMutation(scope, deps, gameEndpoints.reportStatus, {
       change: (change, { params, body }) => setGameStatus(change, params.id, body.status),
       answer: async (database, flightId) => (await gameFlight(database, flightId)) ?? flightNotFound,
     }),

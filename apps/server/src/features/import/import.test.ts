@@ -1,8 +1,8 @@
-import { type ImportRow, movingInCalls } from '@crewroom/domain/import/calls';
+import { type ImportRow, importEndpoints } from '@crewroom/domain/import/calls';
 import { movingInMessages } from '@crewroom/domain/import/messages';
 import { sheetTemplate } from '@crewroom/domain/import/sheet';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
-import { type AdminUser, adminCalls } from '@crewroom/domain/record/calls';
+import { type AdminUser, adminEndpoints } from '@crewroom/domain/record/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
@@ -32,15 +32,15 @@ function send(
 }
 
 const preview = (portal: TestPortal, owner: SignedInMember, file: string | Buffer, sent?: Sent) =>
-  send(portal, movingInCalls.previewImport.path, owner, file, sent);
+  send(portal, importEndpoints.previewImport.path, owner, file, sent);
 
 const apply = (portal: TestPortal, owner: SignedInMember, file: string | Buffer, sent?: Sent) =>
-  send(portal, movingInCalls.importMembers.path, owner, file, sent);
+  send(portal, importEndpoints.importMembers.path, owner, file, sent);
 
 async function rowsOf(portal: TestPortal, owner: SignedInMember, file: string): Promise<ImportRow[]> {
   const answer = await preview(portal, owner, file);
   expect(codeOf(answer)).toBe('200');
-  return movingInCalls.previewImport.answer.parse(answer.json()).rows;
+  return importEndpoints.previewImport.answer.parse(answer.json()).rows;
 }
 
 async function recordOf(
@@ -49,12 +49,12 @@ async function recordOf(
   { user }: SignedInMember,
 ): Promise<AdminUser> {
   const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as: owner.as });
-  return adminCalls.adminUser.answer.parse(answer.json()).user;
+  return adminEndpoints.adminUser.answer.parse(answer.json()).user;
 }
 
 async function historyOf(portal: TestPortal, owner: SignedInMember, { user }: SignedInMember) {
   const url = `/api/admin/history?actionType=import&targetUser=${user.id}&limit=50`;
-  return adminCalls.adminHistory.answer.parse((await portal.send('GET', url, { as: owner.as })).json())
+  return adminEndpoints.adminHistory.answer.parse((await portal.send('GET', url, { as: owner.as })).json())
     .actions;
 }
 
@@ -280,7 +280,7 @@ describe('a file', () => {
       `${dispatcher.user.username};Pilot;`,
     ];
     const answer = await preview(portal, owner, Buffer.from(lines.join('\r\n'), 'latin1'));
-    const { rows, ok } = movingInCalls.previewImport.answer.parse(answer.json());
+    const { rows, ok } = importEndpoints.previewImport.answer.parse(answer.json());
     expect(rows.map(({ line, warnings }) => [line, warnings])).toEqual([
       [3, [movingInMessages.guessed]],
       [5, undefined],
@@ -345,7 +345,7 @@ describe('a file', () => {
     expect(codeOf(await portal.send('POST', '/api/admin/import', { as: owner.as }))).toBe(
       '400 invalid_input',
     );
-    for (const { path } of [movingInCalls.previewImport, movingInCalls.importMembers]) {
+    for (const { path } of [importEndpoints.previewImport, importEndpoints.importMembers]) {
       const unknown = await send(portal, `${path}?dryRun=true`, owner, file);
       expect([codeOf(unknown), unknown.json<{ message: string }>().message]).toEqual([
         '400 invalid_input',

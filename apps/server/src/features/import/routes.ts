@@ -1,10 +1,10 @@
-import { movingInCalls } from '@crewroom/domain/import/calls';
+import { importEndpoints } from '@crewroom/domain/import/calls';
 import type { FastifyInstance } from 'fastify';
 import { type Progress, runStep } from '../../platform/changes/entrance.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerLongMutation } from '../../platform/http/long-mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { applyImport } from './apply.ts';
 import { askAboutUnknown } from './ask-roblox.ts';
 import { planImport, rowOf } from './plan.ts';
@@ -20,7 +20,7 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
   const closing = new AbortController();
   scope.addHook('preClose', async () => closing.abort());
 
-  registerCall(scope, movingInCalls.previewImport, async ({ body }) => {
+  registerEndpoint(scope, importEndpoints.previewImport, async ({ body }) => {
     const lines = readSheet(body);
     if (lines instanceof Refusal) return lines;
     const found = await askAboutUnknown(deps, lines, closing.signal);
@@ -36,7 +36,7 @@ export function movingInRoutes(scope: FastifyInstance, deps: Deps): void {
     return { rows: planned.map(rowOf), ok: planned.every(({ errors }) => errors.length === 0) };
   });
 
-  registerLongMutation(scope, deps, movingInCalls.importMembers, {
+  registerLongMutation(scope, deps, importEndpoints.importMembers, {
     work: async ({ body, viewer }, progress: Progress<Done>) => {
       // It was committed whole before its process ended.
       if (progress.before !== null) return { done: progress.before, touched: 'everything' };

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import type { Notice } from '@crewroom/domain/inbox/notices';
 import { inboxSchema } from '@crewroom/domain/inbox/schemas';
-import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
 import { changeDeps } from '../../testing/change-deps.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { it } from '../../testing/portal-test.ts';
 import type { SignedInMember, TestPortal } from '../../testing/test-portal.ts';
@@ -159,11 +159,11 @@ describe('an inbox', () => {
     const { flight: staged } = await stageFlight(portal.database.db, 'available', {
       dispatcher_id: dispatcher.user.id,
     });
-    const calls = seatCalls(portal);
-    await calls.take(staged.id, dispatcher)();
+    const requests = seatRequests(portal);
+    await requests.take(staged.id, dispatcher)();
     for (let n = 0; n < 60; n += 1) {
-      expect((await calls.offer(staged.id, dispatcher, crew)()).statusCode).toBe(200);
-      if (n % 2 === 0) expect((await calls.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
+      expect((await requests.offer(staged.id, dispatcher, crew)()).statusCode).toBe(200);
+      if (n % 2 === 0) expect((await requests.withdraw(staged.id, dispatcher)()).statusCode).toBe(200);
       if (n !== 30) continue;
       await read(portal, crew);
       // A member may write 120 times a minute.
@@ -184,7 +184,7 @@ describe('an inbox', () => {
       const payload = { from, to: '2026-05-09', reason: 'Exams' };
       const asked = await portal.send('POST', '/api/leave', { as: crew.as, payload });
       expect(await ofCrew()).toHaveLength(1);
-      const { leave } = leaveCalls.askLeave.answer.parse(asked.json());
+      const { leave } = leaveEndpoints.askLeave.answer.parse(asked.json());
       await portal.send('DELETE', `/api/leave/${leave._id}`, { as: crew.as });
       expect(await ofCrew()).toEqual([]);
     }

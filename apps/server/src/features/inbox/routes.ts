@@ -1,4 +1,4 @@
-import { inboxCalls } from '@crewroom/domain/inbox/calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
@@ -7,10 +7,10 @@ import { inboxOf, markRead } from './inbox.ts';
 
 /** Reads what a member was told, and marks it as read. */
 export function inboxRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerReading(scope, deps, inboxCalls.inbox, {
+  registerReading(scope, deps, inboxEndpoints.inbox, {
     read: ({ viewer }) => inboxOf(deps.database, viewer, deps.config.thresholds),
   });
-  registerMutation(scope, deps, inboxCalls.readInbox, {
+  registerMutation(scope, deps, inboxEndpoints.readInbox, {
     change: (change, { body, viewer }) => markRead(change, viewer, body?.upTo),
     answer: async (database, { viewer }) => inboxOf(database, viewer, deps.config.thresholds),
   });

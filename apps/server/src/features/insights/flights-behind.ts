@@ -1,4 +1,4 @@
-import type { FlightBehind, insightCalls } from '@crewroom/domain/insights/calls';
+import type { FlightBehind, insightEndpoints } from '@crewroom/domain/insights/calls';
 import { MOST_FLIGHTS_BEHIND } from '@crewroom/domain/insights/rules';
 import { foldName } from '@crewroom/domain/names';
 import { type SqlBool, sql } from 'kysely';
@@ -9,7 +9,7 @@ import { wasFlown } from './attendance.ts';
 import { type Counted, hasDeparted, isCancelled, oneWhere, selectCounted, weekdayOfFlight } from './range.ts';
 
 /** Which of the flights that are counted stand behind a figure. Monday is 0; the hour is in UTC. */
-type Figure = Omit<z.output<typeof insightCalls.insightFlights.query>, 'from' | 'to' | 'days'>;
+type Figure = Omit<z.output<typeof insightEndpoints.insightFlights.query>, 'from' | 'to' | 'days'>;
 
 /** The flights behind a figure, with the seats it counts: those of its role, or all. */
 function selectBehind(database: Database, counted: Counted, { weekday, hour, role }: Figure) {

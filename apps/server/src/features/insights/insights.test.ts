@@ -1,4 +1,4 @@
-import { insightCalls } from '@crewroom/domain/insights/calls';
+import { insightEndpoints } from '@crewroom/domain/insights/calls';
 import { insightTableNames, insightTables } from '@crewroom/domain/insights/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -28,7 +28,7 @@ async function get(query: string, path = PATH) {
 async function insights(query: string) {
   const answer = await get(query);
   expect(codeOf(answer)).toBe('200');
-  return insightCalls.insights.answer.parse(answer.json());
+  return insightEndpoints.insights.answer.parse(answer.json());
 }
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
@@ -126,7 +126,7 @@ describe('the insights of a year', () => {
     const behind = async (figure: string) => {
       const answer = await get(`${days}&${figure}`, `${PATH}/flights`);
       expect(codeOf(answer)).toBe('200');
-      return insightCalls.insightFlights.answer.parse(answer.json());
+      return insightEndpoints.insightFlights.answer.parse(answer.json());
     };
     for (const { weekday, hour, flights } of fillByHour)
       expect((await behind(`weekday=${weekday}&hour=${hour}`)).total).toBe(flights);
@@ -156,7 +156,7 @@ describe('the insights of a year', () => {
     const candidates = async (role: string, narrowed = '') => {
       const answer = await get(`${days}${narrowed}&role=${role}`, `${PATH}/candidates`);
       expect(codeOf(answer)).toBe('200');
-      return insightCalls.insightCandidates.answer.parse(answer.json());
+      return insightEndpoints.insightCandidates.answer.parse(answer.json());
     };
     expect(await candidates('Captain')).toEqual({ licence: null, members: [] });
     const requires = 'Captain License';

@@ -1,14 +1,14 @@
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { csvOf } from '@crewroom/domain/csv';
 import { zuluDayOf } from '@crewroom/domain/days';
-import { insightCalls, insightsFileSchema } from '@crewroom/domain/insights/calls';
+import { insightEndpoints, insightsFileSchema } from '@crewroom/domain/insights/calls';
 import { insightRange, insightTables, rangeError } from '@crewroom/domain/insights/rules';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, refuseField } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { sendRefusal } from '../../platform/http/send-refusal.ts';
 import { candidatesFor } from './candidates.ts';
 import { flightsBehindFigure } from './flights-behind.ts';
@@ -18,7 +18,7 @@ import type { Counted } from './range.ts';
 // Each counts all flights of its days anew.
 const READS_PER_MINUTE = 60;
 
-type Asked = z.output<typeof insightCalls.insights.query>;
+type Asked = z.output<typeof insightEndpoints.insights.query>;
 
 /** The insights: all of them at once, the flights behind a figure, who could get a role's licence, and each table as a file. */
 export function insightRoutes(
@@ -40,17 +40,17 @@ export function insightRoutes(
 
   const readAll = (asked: Asked) => counting(asked, (counted) => insightsOf(database, config, counted));
 
-  registerCall(scope, insightCalls.insights, ({ query }) => readAll(query), limit);
-  registerCall(
+  registerEndpoint(scope, insightEndpoints.insights, ({ query }) => readAll(query), limit);
+  registerEndpoint(
     scope,
-    insightCalls.insightFlights,
+    insightEndpoints.insightFlights,
     ({ query: { from, to, days, ...figure } }) =>
       counting({ from, to, days }, (counted) => flightsBehindFigure(database, counted, figure)),
     limit,
   );
-  registerCall(
+  registerEndpoint(
     scope,
-    insightCalls.insightCandidates,
+    insightEndpoints.insightCandidates,
     ({ query: { role, ...asked } }) =>
       counting(asked, (counted) => candidatesFor(database, config, counted, role)),
     limit,

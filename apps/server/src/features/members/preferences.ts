@@ -1,5 +1,5 @@
 import { topics } from '@crewroom/domain/contract/topics';
-import { type Preferences, preferenceCalls } from '@crewroom/domain/members/preferences';
+import { type Preferences, preferenceEndpoints } from '@crewroom/domain/members/preferences';
 import type { FastifyInstance } from 'fastify';
 import type { Change, ChangeDeps } from '../../platform/changes/change.ts';
 import type { Source } from '../../platform/database/database.ts';
@@ -37,10 +37,10 @@ async function changePreferences(change: Change, userId: string, { times }: Pref
 
 /** A member's own preferences, for all staff. */
 export function preferenceRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerReading(scope, deps, preferenceCalls.preferences, {
+  registerReading(scope, deps, preferenceEndpoints.preferences, {
     read: ({ viewer }) => preferencesOrDefault(deps.database, viewer.userId),
   });
-  registerMutation(scope, deps, preferenceCalls.changePreferences, {
+  registerMutation(scope, deps, preferenceEndpoints.changePreferences, {
     change: (change, { body, viewer }) => changePreferences(change, viewer.userId, body),
     answer: (database, _context, userId) => preferencesOrDefault(database, userId),
   });

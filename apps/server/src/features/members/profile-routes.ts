@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { needsClosingFrom } from '@crewroom/domain/flights/departure';
 import type { UpcomingFlight } from '@crewroom/domain/flights/schemas';
-import { ownDataSchema, userCalls } from '@crewroom/domain/members/calls';
+import { ownDataSchema, userEndpoints } from '@crewroom/domain/members/calls';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { Sanction } from '@crewroom/domain/record/schemas';
@@ -12,7 +12,7 @@ import { toInstant } from '../../platform/database/stored-values.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { pieceWriter } from '../../platform/http/answers.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerCall, sent } from '../../platform/http/register-call.ts';
+import { registerEndpoint, sent } from '../../platform/http/register-call.ts';
 import { registerReading } from '../../platform/http/register-reading.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { ownData } from './own-data.ts';
@@ -36,7 +36,7 @@ const holdsUntil = (sanctions: readonly Sanction[], upcoming: readonly UpcomingF
 export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database, clock } = deps;
 
-  registerReading(scope, deps, userCalls.ownProfile, {
+  registerReading(scope, deps, userEndpoints.ownProfile, {
     read: async ({ viewer }, now) => {
       const profile = await ownProfile(database, viewer.userId, config.terms.lengthDays, now);
       const { user, upcomingFlights } = profile;
@@ -44,7 +44,7 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     },
   });
 
-  registerReading(scope, deps, userCalls.user, {
+  registerReading(scope, deps, userEndpoints.user, {
     readForAll: async ({ params }, now) => {
       const profile = await userProfile(database, params.id, config.terms.lengthDays, now);
       return profile === null
@@ -53,9 +53,9 @@ export function profileRoutes(scope: FastifyInstance, deps: Deps): void {
     },
   });
 
-  registerCall(
+  registerEndpoint(
     scope,
-    userCalls.exportOwnData,
+    userEndpoints.exportOwnData,
     async ({ viewer, reply, request }) => {
       const now = clock();
       const data = await ownData(database, viewer, config, now);

@@ -1,9 +1,9 @@
-import { userCalls } from '@crewroom/domain/members/calls';
+import { userEndpoints } from '@crewroom/domain/members/calls';
 import type { FastifyInstance } from 'fastify';
 import { userNotFound } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { memberLimit } from '../../platform/http/limits.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { registerReading } from '../../platform/http/register-reading.ts';
 import { lookUpUser, searchUsers } from '../../platform/people/find-members.ts';
 
@@ -13,12 +13,12 @@ type Deps = Pick<Dependencies, 'config' | 'database' | 'clock'>;
 export function memberRoutes(scope: FastifyInstance, deps: Deps): void {
   const { config, database } = deps;
 
-  registerCall(scope, userCalls.lookUpUser, async ({ params }) => {
+  registerEndpoint(scope, userEndpoints.lookUpUser, async ({ params }) => {
     const userId = await lookUpUser(database, params.identifier);
     return userId === null ? userNotFound : { userId };
   });
 
-  registerReading(scope, deps, userCalls.searchUsers, {
+  registerReading(scope, deps, userEndpoints.searchUsers, {
     readForAll: ({ query }) => searchUsers(database, query.q, config.thresholds),
     limit: memberLimit('search', config.limits.searchPerMinute),
   });

@@ -1,8 +1,8 @@
-import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import { notificationEndpoints } from '@crewroom/domain/notifications/calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { originOf } from '../../platform/http/security-notes.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { choose, notificationsOf } from './choices.ts';
@@ -15,22 +15,22 @@ export function notificationRoutes(scope: FastifyInstance, deps: ChangeDeps, sec
   const { sandboxOrigin } = deps.config.settings.fixed;
 
   // Devices end by the clock too, which touches nothing.
-  registerCall(scope, notificationCalls.notifications, ({ viewer }) =>
+  registerEndpoint(scope, notificationEndpoints.notifications, ({ viewer }) =>
     notificationsOf(deps.database, viewer.userId),
   );
-  registerMutation(scope, deps, notificationCalls.chooseNotifications, {
+  registerMutation(scope, deps, notificationEndpoints.chooseNotifications, {
     change: (change, { body, viewer }) => choose(change, viewer.userId, body),
     answer: (database, _context, userId) => notificationsOf(database, userId),
   });
-  registerCall(scope, notificationCalls.pushKey, async () => ({
+  registerEndpoint(scope, notificationEndpoints.pushKey, async () => ({
     publicKey: (await keys.pair())?.publicKey ?? null,
   }));
-  registerMutation(scope, deps, notificationCalls.addPushDevice, {
+  registerMutation(scope, deps, notificationEndpoints.addPushDevice, {
     change: (change, { body, viewer, request }) =>
       addDevice(change, body, { viewer, device: originOf(request).device, sandboxOrigin }),
     answer: (database, { viewer }, id) => deviceOf(database, viewer.userId, id),
   });
-  registerMutation(scope, deps, notificationCalls.removePushDevice, {
+  registerMutation(scope, deps, notificationEndpoints.removePushDevice, {
     change: (change, { params, viewer }) => removeDevice(change, viewer.userId, params.id),
     answer: () => Promise.resolve(undefined),
   });

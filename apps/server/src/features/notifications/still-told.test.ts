@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { NOTICE_WAIT_MS, type NotificationChannel } from '@crewroom/domain/notifications/rules';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
@@ -118,7 +118,7 @@ describe('a notice that waits', () => {
     const arrived = await toldEverywhere(portal, crew);
     const { as } = admin;
     const preview = await portal.send('GET', '/api/admin/term/preview', { as });
-    const { term } = termCalls.previewTerm.answer.parse(preview.json());
+    const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
     expect((await portal.send('POST', '/api/admin/term/advance', { as })).statusCode).toBe(200);
     portal.clock.advance(1_000);
     const undone = await portal.send('POST', '/api/admin/term/undo', { as, payload: { termId: term._id } });

@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type Act, acts } from '../../testing/record/acts.ts';
@@ -105,7 +105,7 @@ describe.each(acts)('to $name', (act) => {
     const target = targetOf(rank, who);
     const done = await perform(act, target.user.id, viewerOf(rank).as);
     expect(done.answer.statusCode).toBe(act.status);
-    const { user } = adminCalls.adminUser.answer.parse(done.answer.json());
+    const { user } = adminEndpoints.adminUser.answer.parse(done.answer.json());
     expect(user._id).toBe(target.user.id);
     expect(done.entries).toBe(1);
     const { db } = portal.database;

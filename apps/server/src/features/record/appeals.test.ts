@@ -1,8 +1,8 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { inboxCalls } from '@crewroom/domain/inbox/calls';
+import { inboxEndpoints } from '@crewroom/domain/inbox/calls';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
-import { adminCalls } from '@crewroom/domain/record/calls';
-import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import { describe, expect } from 'vitest';
 import { runChange } from '../../platform/changes/change.ts';
 import { newId } from '../../platform/database/stored-values.ts';
@@ -50,17 +50,17 @@ const remove = (
 
 async function own(portal: TestPortal, { as }: SignedInMember) {
   const answer = await portal.send('GET', '/api/sanctions', { as });
-  return sanctionCalls.ownSanctions.answer.parse(answer.json()).sanctions;
+  return sanctionEndpoints.ownSanctions.answer.parse(answer.json()).sanctions;
 }
 
 async function queue(portal: TestPortal, { as }: SignedInMember) {
   const answer = await portal.send('GET', '/api/admin/appeals', { as });
-  return sanctionCalls.appealQueue.answer.parse(answer.json()).pending;
+  return sanctionEndpoints.appealQueue.answer.parse(answer.json()).pending;
 }
 
 async function recordOf(portal: TestPortal, { as }: SignedInMember, { user }: SignedInMember) {
   const answer = await portal.send('GET', `/api/admin/users/${user.id}`, { as });
-  return adminCalls.adminUser.answer.parse(answer.json()).user;
+  return adminEndpoints.adminUser.answer.parse(answer.json()).user;
 }
 
 async function toldOf(
@@ -78,10 +78,10 @@ describe('having read a sanction', () => {
     expect((await own(portal, crew))[0]?.acknowledgedAt).toBeNull();
     const first = await acknowledge(portal, crew, id);
     const at = '2026-03-02T12:00:00.000Z';
-    expect(sanctionCalls.acknowledgeSanction.answer.parse(first.json()).sanction.acknowledgedAt).toBe(at);
+    expect(sanctionEndpoints.acknowledgeSanction.answer.parse(first.json()).sanction.acknowledgedAt).toBe(at);
     portal.clock.advance(60_000);
     const again = await acknowledge(portal, crew, id);
-    expect(sanctionCalls.acknowledgeSanction.answer.parse(again.json()).sanction.acknowledgedAt).toBe(at);
+    expect(sanctionEndpoints.acknowledgeSanction.answer.parse(again.json()).sanction.acknowledgedAt).toBe(at);
     portal.clock.advance(-60_000);
   });
 
@@ -95,7 +95,7 @@ describe('having read a sanction', () => {
       ).toBe(201);
     }
     const inbox = async () =>
-      inboxCalls.inbox.answer.parse((await portal.send('GET', '/api/inbox', { as: member.as })).json());
+      inboxEndpoints.inbox.answer.parse((await portal.send('GET', '/api/inbox', { as: member.as })).json());
     expect((await inbox()).unread).toBe(3);
     const warnings = (await own(portal, member)).filter(({ type }) => type === 'warning');
     for (const [index, { _id: id }] of warnings.entries()) {
@@ -115,7 +115,7 @@ describe('having read a sanction', () => {
     await runChange(portal, (change) => tellMembers(change, null, [{ userId: crew.user.id, notice }]));
     await acknowledge(portal, crew, id);
     const answer = await portal.send('GET', '/api/inbox', { as: crew.as });
-    expect(inboxCalls.inbox.answer.parse(answer.json())).toMatchObject({
+    expect(inboxEndpoints.inbox.answer.parse(answer.json())).toMatchObject({
       unread: 0,
       items: [{ read: true }],
     });
@@ -136,7 +136,7 @@ describe('appealing', () => {
   it('waits for a decision, and says that the sanction was read', async ({ portal, crew }) => {
     const id = await sanctionOf(portal, crew);
     const answer = await appeal(portal, crew, id, { text: '  I was\r\nelsewhere ' });
-    expect(sanctionCalls.appealSanction.answer.parse(answer.json()).sanction).toMatchObject({
+    expect(sanctionEndpoints.appealSanction.answer.parse(answer.json()).sanction).toMatchObject({
       _id: id,
       active: true,
       acknowledgedAt: '2026-03-02T12:00:00.000Z',
@@ -290,7 +290,7 @@ describe('deciding on an appeal', () => {
     const id = await sanctionOf(portal, crew);
     await appeal(portal, crew, id);
     const answer = await decide(portal, admin, [crew, id]);
-    const { user } = adminCalls.decideAppeal.answer.parse(answer.json());
+    const { user } = adminEndpoints.decideAppeal.answer.parse(answer.json());
     expect(user.sanctions[0]).toMatchObject({
       _id: id,
       count: 1,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -22,7 +22,7 @@ const ask = (portal: TestPortal, { as }: SignedInMember, payload: object = reque
 async function asked(portal: TestPortal, member: SignedInMember, payload: object = request): Promise<string> {
   const answer = await ask(portal, member, payload);
   expect(answer.statusCode).toBe(201);
-  return leaveCalls.askLeave.answer.parse(answer.json()).leave._id;
+  return leaveEndpoints.askLeave.answer.parse(answer.json()).leave._id;
 }
 
 const decide = (portal: TestPortal, { as }: SignedInMember, id: string, how: string, payload?: object) =>
@@ -32,7 +32,9 @@ const withdraw = (portal: TestPortal, { as }: SignedInMember, id: string) =>
   portal.send('DELETE', `/api/leave/${id}`, { as });
 
 async function listed(portal: TestPortal, { as }: SignedInMember) {
-  const { leave } = leaveCalls.ownLeave.answer.parse((await portal.send('GET', '/api/leave', { as })).json());
+  const { leave } = leaveEndpoints.ownLeave.answer.parse(
+    (await portal.send('GET', '/api/leave', { as })).json(),
+  );
   return leave.map(({ from, to, status }) => `${from} ${to} ${status}`);
 }
 
@@ -49,7 +51,7 @@ describe('asking for leave', () => {
   it('waits for a decision, and changes nothing until then', async ({ portal, crew }) => {
     const before = await quotaFiguresOf(portal, crew);
     const answer = await ask(portal, crew, { ...request, reason: '  Exams,\r\nall week ' });
-    expect(leaveCalls.askLeave.answer.parse(answer.json()).leave).toMatchObject({
+    expect(leaveEndpoints.askLeave.answer.parse(answer.json()).leave).toMatchObject({
       from: '2026-03-10',
       to: '2026-03-18',
       reason: 'Exams,\nall week',
@@ -164,7 +166,7 @@ describe('ending one’s own leave', () => {
   it('withdraws one that waits, or has not begun', async ({ portal, crew, admin }) => {
     const waiting = await asked(portal, crew);
     expect(
-      leaveCalls.endLeave.answer.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
+      leaveEndpoints.endLeave.answer.parse((await withdraw(portal, crew, waiting)).json()).leave.status,
     ).toBe('withdrawn');
     const approved = await asked(portal, crew);
     await decide(portal, admin, approved, 'approve');
@@ -199,7 +201,7 @@ describe('deciding on leave', () => {
   it('lowers the quota once it is approved, and tells who decided what', async ({ portal, crew, admin }) => {
     const id = await asked(portal, crew);
     const answer = await decide(portal, admin, id, 'approve', { comment: 'Good luck!' });
-    expect(leaveCalls.approveLeave.answer.parse(answer.json()).leave).toMatchObject({
+    expect(leaveEndpoints.approveLeave.answer.parse(answer.json()).leave).toMatchObject({
       status: 'approved',
       comment: 'Good luck!',
       decidedByUsername: admin.user.username,
@@ -291,7 +293,7 @@ describe('the administrators’ lists of leave', () => {
     const later = await asked(portal, crew, { from: '2026-05-01', to: '2026-05-02', reason: 'Trip' });
     await decide(portal, admin, later, 'approve');
     const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
-    const queue = leaveCalls.leaveQueue.answer.parse(answer.json());
+    const queue = leaveEndpoints.leaveQueue.answer.parse(answer.json());
     const ofCrew = <T extends { user: { _id: string } }>(list: T[]) =>
       list.filter(({ user }) => user._id === crew.user.id);
     const [pending] = ofCrew(queue.pending);
@@ -320,7 +322,7 @@ describe('the administrators’ lists of leave', () => {
     const waiting = await asked(portal, crew);
     const ofCrew = async () => {
       const answer = await portal.send('GET', '/api/admin/leave', { as: admin.as });
-      const { pending, current } = leaveCalls.leaveQueue.answer.parse(answer.json());
+      const { pending, current } = leaveEndpoints.leaveQueue.answer.parse(answer.json());
       return [...pending, ...current].filter(({ user }) => user._id === crew.user.id).map(({ _id }) => _id);
     };
     const standAt = (rank: number) =>

@@ -1,9 +1,9 @@
-import { leaveCalls } from '@crewroom/domain/record/leave-calls';
+import { leaveEndpoints } from '@crewroom/domain/record/leave-calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { askLeave, decideLeave, endOwnLeave, noSuchLeave } from './leave.ts';
 import { findLeave, leaveQueue, ownLeave } from './leave-lists.ts';
 
@@ -17,14 +17,14 @@ const SHOWN_WITHDRAWN = 50;
 
 /** One's own leave: seen, asked for, withdrawn or ended. */
 export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerCall(scope, leaveCalls.ownLeave, async ({ viewer }) => ({
+  registerEndpoint(scope, leaveEndpoints.ownLeave, async ({ viewer }) => ({
     leave: await ownLeave(deps.database, viewer.userId, SHOWN_WITHDRAWN),
   }));
-  registerMutation(scope, deps, leaveCalls.askLeave, {
+  registerMutation(scope, deps, leaveEndpoints.askLeave, {
     change: (change, { body, viewer }) => askLeave(change, viewer, body),
     answer,
   });
-  registerMutation(scope, deps, leaveCalls.endLeave, {
+  registerMutation(scope, deps, leaveEndpoints.endLeave, {
     change: (change, { params, viewer }) => endOwnLeave(change, viewer, params.id),
     answer,
   });
@@ -33,13 +33,13 @@ export function leaveRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 /** The leave of everybody, and deciding on what was asked for. */
 export function leaveDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
-  registerCall(scope, leaveCalls.leaveQueue, async () => leaveQueue(database, config, clock()));
-  registerMutation(scope, deps, leaveCalls.approveLeave, {
+  registerEndpoint(scope, leaveEndpoints.leaveQueue, async () => leaveQueue(database, config, clock()));
+  registerMutation(scope, deps, leaveEndpoints.approveLeave, {
     change: (change, { params, body, viewer }) =>
       decideLeave(change, viewer, params.id, { ...body, status: 'approved' }),
     answer,
   });
-  registerMutation(scope, deps, leaveCalls.declineLeave, {
+  registerMutation(scope, deps, leaveEndpoints.declineLeave, {
     change: (change, { params, body, viewer }) =>
       decideLeave(change, viewer, params.id, { ...body, status: 'declined' }),
     answer,

@@ -1,12 +1,12 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { DAY_MS, HOUR_MS, instantInWords } from '@crewroom/domain/days';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
-import { licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
 import { MAX_LICENCES } from '@crewroom/domain/record/licences';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
@@ -300,7 +300,7 @@ describe('once a licence has expired', () => {
       as: dispatcher.as,
       payload: { flight, weeks: 3 },
     });
-    const { flights } = flightCalls.createSeries.answer.parse(made.json());
+    const { flights } = flightEndpoints.createSeries.answer.parse(made.json());
     await grant(portal, admin, crew, later(portal, HOUR_MS));
     portal.clock.advance(HOUR_MS);
     const takeAll = async () => {
@@ -334,7 +334,7 @@ describe('once a licence has expired', () => {
     const told = before.find(({ user_id }) => user_id === dispatcher.user.id)?.told_days;
     expect(told).toBe(30);
     const head = await signedInMember(portal, { rank: 247 });
-    const { term } = termCalls.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.answer.parse(
       (await portal.send('GET', '/api/admin/term/preview', head)).json(),
     );
     expect(codeOf(await portal.send('POST', '/api/admin/term/advance', head))).toBe('200');
@@ -402,7 +402,7 @@ describe('that a licence expires', () => {
     await grant(portal, admin, dispatcher, soon);
     const list = async (query = '') => {
       const answer = await portal.send('GET', `/api/admin/licences${query}`, admin);
-      return licenceCalls.licences.answer.parse(answer.json());
+      return qualificationEndpoints.licences.answer.parse(answer.json());
     };
     const ours = new Set([crew.user.id, dispatcher.user.id]);
     const ends = (await list('?name=Captain%20License')).licences
@@ -440,7 +440,9 @@ describe('that a licence expires', () => {
       return portal.send('GET', '/api/admin/licences?name=Network%20Division', { as: admin.as, headers });
     };
     const first = await list();
-    const { licences, total, expired, expiredTotal } = licenceCalls.licences.answer.parse(first.json());
+    const { licences, total, expired, expiredTotal } = qualificationEndpoints.licences.answer.parse(
+      first.json(),
+    );
     expect([licences.map(({ user }) => user._id), total]).toEqual([[soon], 1]);
     expect([expired[0]?.user._id, expired.length, expiredTotal]).toEqual([
       last,
@@ -451,7 +453,7 @@ describe('that a licence expires', () => {
     const etag = String(first.headers['etag']);
     expect((await list(etag)).statusCode).toBe(304);
     portal.clock.advance(HOUR_MS);
-    const after = licenceCalls.licences.answer.parse((await list(etag)).json());
+    const after = qualificationEndpoints.licences.answer.parse((await list(etag)).json());
     expect([after.licences, after.expired[0]?.user._id]).toEqual([[], soon]);
   });
 });

@@ -1,6 +1,6 @@
-import type { CallAnswer } from '@crewroom/domain/contract/define-call';
+import type { EndpointResponse } from '@crewroom/domain/contract/define-call';
 import { DAY_MS } from '@crewroom/domain/days';
-import type { ExpiringLicence, licenceCalls } from '@crewroom/domain/record/licence-calls';
+import type { ExpiringLicence, qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
 import { dueLicenceNotice, licenceNoticeDays, MAX_LICENCES } from '@crewroom/domain/record/licences';
 import type { QualificationName } from '@crewroom/domain/record/rules';
 import { type AirlineRules, type Change, type ChangeDeps, runChange } from '../../platform/changes/change.ts';
@@ -50,7 +50,7 @@ export async function expiringLicences(
   database: Database,
   name: QualificationName | undefined,
   { rules, now }: { readonly rules: Pick<AirlineRules, 'thresholds'>; readonly now: Date },
-): Promise<Expiring<CallAnswer<typeof licenceCalls.licences>>> {
+): Promise<Expiring<EndpointResponse<typeof qualificationEndpoints.licences>>> {
   const all = selectLicences(database, rules);
   const named = name === undefined ? all : all.where('qualifications.name', '=', name);
   // Each list has its own limit, so that no number of expired ones hides one that will expire.

@@ -1,10 +1,10 @@
-import { markCalls } from '@crewroom/domain/record/mark-calls';
+import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { Refusal } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { note } from '../../platform/http/security-notes.ts';
 import { contestMark, decideMark, findMark, noSuchMark, reliabilityOf } from './marks.ts';
 
@@ -17,14 +17,14 @@ function answerWithMark({ clock }: ChangeDeps) {
 
 /** A member's reliability, for themself and administrators, and contesting a mark on oneself. */
 export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerCall(scope, markCalls.reliability, async ({ params, viewer, request }) => {
+  registerEndpoint(scope, reliabilityEndpoints.reliability, async ({ params, viewer, request }) => {
     const { database, config, clock } = deps;
     const read = await reliabilityOf(database, params.id, viewer, config.thresholds, clock());
     const isOthers = !(read instanceof Refusal) && params.id !== viewer.userId;
     if (isOthers) note(request, { kind: 'record_read', subjectId: params.id });
     return read;
   });
-  registerMutation(scope, deps, markCalls.contestMark, {
+  registerMutation(scope, deps, reliabilityEndpoints.contestMark, {
     change: (change, { params, body, viewer }) => contestMark(change, viewer, params.id, body.text),
     answer: answerWithMark(deps),
   });
@@ -32,7 +32,7 @@ export function markRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
 /** Deciding on marks. */
 export function markDecisionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerMutation(scope, deps, markCalls.decideMark, {
+  registerMutation(scope, deps, reliabilityEndpoints.decideMark, {
     change: (change, { params, body, viewer }) => decideMark(change, viewer, params.id, body),
     answer: answerWithMark(deps),
   });

@@ -1,13 +1,19 @@
 import { topics } from '@crewroom/domain/contract/topics';
 import { DAY_MS, HOUR_MS } from '@crewroom/domain/days';
-import { markCalls } from '@crewroom/domain/record/mark-calls';
+import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
 import { describe, expect } from 'vitest';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { crewedFlight, gameEvent, robloxMember } from '../../testing/game/crewed-flight.ts';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
 import { toldTo } from '../../testing/inbox/told.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
-import { DEPARTURE, kindsOf, markCallsOf, markedFlight, reliabilityOf } from '../../testing/record/marked.ts';
+import {
+  DEPARTURE,
+  kindsOf,
+  markedFlight,
+  reliabilityOf,
+  reliabilityRequestsOf,
+} from '../../testing/record/marked.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { toldDuring } from '../../testing/told-topics.ts';
 import { removeOldMarks } from './marks.ts';
@@ -19,7 +25,7 @@ const NOTHING = { flown: 0, late: 0, leftEarly: 0, absent: 0, shortNotice: 0, ex
 /** A member of the crew who was marked absent by a review, and their mark. */
 async function absentee(portal: TestPortal, reviewer: SignedInMember) {
   const { id, crew } = await markedFlight(portal);
-  await markCallsOf(portal).review(id, reviewer, { absentUserIds: [crew[0].user.id] });
+  await reliabilityRequestsOf(portal).review(id, reviewer, { absentUserIds: [crew[0].user.id] });
   const [mark] = (await reliabilityOf(portal, crew[0])).marks;
   return { flightId: id, member: crew[0], markId: mark?._id ?? '' };
 }
@@ -43,7 +49,7 @@ describe('a review', () => {
     portal.clock.advance(6 * HOUR_MS);
     expect((await sendAsGame(portal, 'POST', url, { key, payload: { events } })).statusCode).toBe(200);
     expect(await reliabilityOf(portal, one)).toMatchObject({ figures: NOTHING, marks: [] });
-    await markCallsOf(portal).review(id, admin);
+    await reliabilityRequestsOf(portal).review(id, admin);
     const at = portal.clock().toISOString();
     const { marks, ...counted } = await reliabilityOf(portal, one);
     expect(marks).toMatchObject([
@@ -79,14 +85,14 @@ describe('a review', () => {
     const events = [gameEvent(one, 'joined', '17:00')];
     await sendAsGame(portal, 'POST', `/api/game/flights/${id}/attendance`, { key, payload: { events } });
     const lateUserIds = crew.map(({ user }) => user.id);
-    expect((await markCallsOf(portal).review(id, admin, { lateUserIds })).statusCode).toBe(200);
+    expect((await reliabilityRequestsOf(portal).review(id, admin, { lateUserIds })).statusCode).toBe(200);
     expect([await kindsOf(portal, one), await kindsOf(portal, two)]).toEqual([[], ['late']]);
 
     const other = await markedFlight(portal);
     const [absent, flew] = other.crew;
     const ids = [absent.user.id, other.dispatcher.user.id];
     const body = { absentUserIds: ids, withNoticeUserIds: ids };
-    expect((await markCallsOf(portal).review(other.id, admin, body)).statusCode).toBe(200);
+    expect((await reliabilityRequestsOf(portal).review(other.id, admin, body)).statusCode).toBe(200);
     const { figures, marks } = await reliabilityOf(portal, absent);
     expect(figures).toEqual({ ...NOTHING, excused: 1 });
     expect(marks).toMatchObject([{ kind: 'absent', excused: true, comment: null }]);
@@ -94,7 +100,7 @@ describe('a review', () => {
     // Who only dispatched had no seat.
     expect((await reliabilityOf(portal, other.dispatcher)).figures).toEqual(NOTHING);
     expect(await toldTo(database, absent.user.id)).toMatchObject([{ kind: 'flight_reviewed' }]);
-    expect(codeOf(await markCallsOf(portal).contest(marks[0]?._id ?? '', absent))).toBe(
+    expect(codeOf(await reliabilityRequestsOf(portal).contest(marks[0]?._id ?? '', absent))).toBe(
       '409 already_decided',
     );
   });
@@ -108,10 +114,10 @@ describe('a review', () => {
     await database.db.updateTable('users').set({ rank: 247 }).where('id', '=', reviewer.user.id).execute();
     const ids = [other.user.id, reviewer.user.id];
     const body = { absentUserIds: ids, withNoticeUserIds: ids };
-    expect(codeOf(await markCallsOf(portal).review(id, reviewer, body))).toBe('403 not_allowed');
+    expect(codeOf(await reliabilityRequestsOf(portal).review(id, reviewer, body))).toBe('403 not_allowed');
     expect(await kindsOf(portal, reviewer)).toEqual([]);
     const withNoticeUserIds = [other.user.id];
-    const answer = await markCallsOf(portal).review(id, reviewer, { ...body, withNoticeUserIds });
+    const answer = await reliabilityRequestsOf(portal).review(id, reviewer, { ...body, withNoticeUserIds });
     expect(answer.statusCode).toBe(200);
     expect((await reliabilityOf(portal, reviewer)).figures).toEqual({ ...NOTHING, absent: 1 });
     expect((await reliabilityOf(portal, other)).figures).toEqual({ ...NOTHING, excused: 1 });
@@ -120,7 +126,7 @@ describe('a review', () => {
     const [owner] = second.crew;
     await database.db.updateTable('users').set({ rank: 255 }).where('id', '=', owner.user.id).execute();
     const own = { absentUserIds: [owner.user.id], withNoticeUserIds: [owner.user.id] };
-    expect((await markCallsOf(portal).review(second.id, owner, own)).statusCode).toBe(200);
+    expect((await reliabilityRequestsOf(portal).review(second.id, owner, own)).statusCode).toBe(200);
     expect((await reliabilityOf(portal, owner)).figures).toEqual({ ...NOTHING, excused: 1 });
   });
 
@@ -144,7 +150,7 @@ describe('a review', () => {
         names.map((name) => ids[name]),
       ]),
     );
-    const answer = await markCallsOf(portal).review(id, admin, payload);
+    const answer = await reliabilityRequestsOf(portal).review(id, admin, payload);
     expect(codeOf(answer)).toBe('400 invalid_input');
     expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path }]);
     expect(await reliabilityOf(portal, crew[0])).toMatchObject({ figures: NOTHING, marks: [] });
@@ -156,7 +162,7 @@ describe('a seat that is given back', () => {
     portal,
     database,
   }) => {
-    const { giveBack } = seatCalls(portal);
+    const { giveBack } = seatRequests(portal);
     const [soon, later] = [
       await markedFlight(portal, 'available', '2026-03-02T23:59:59.999Z'),
       await markedFlight(portal, 'briefing', '2026-03-03T00:00:00.000Z'),
@@ -189,7 +195,7 @@ describe('a seat that is given back', () => {
     portal,
     database,
   }) => {
-    const { giveBack, take, offer, accept } = seatCalls(portal);
+    const { giveBack, take, offer, accept } = seatRequests(portal);
     const { id, crew } = await markedFlight(portal, 'available');
     const [one, two] = crew;
     await giveBack(id, one)();
@@ -207,7 +213,7 @@ describe('a seat that is given back', () => {
   });
 
   it('is no mark for who moves up to a seat of it', async ({ portal, dispatcher }) => {
-    const { giveBack, take, wait } = seatCalls(portal);
+    const { giveBack, take, wait } = seatRequests(portal);
     const { id, crew } = await markedFlight(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
@@ -222,7 +228,7 @@ describe('a seat that is given back', () => {
   });
 
   it('is no mark where the flight is cancelled, also when its status is set back', async ({ portal }) => {
-    const { giveBack, setStatus } = seatCalls(portal);
+    const { giveBack, setStatus } = seatRequests(portal);
     const { id, dispatcher, crew } = await markedFlight(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
@@ -240,14 +246,16 @@ describe('a seat that is given back', () => {
     database,
     admin,
   }) => {
-    const { giveBack, setStatus } = seatCalls(portal);
+    const { giveBack, setStatus } = seatRequests(portal);
     const { id, dispatcher, crew } = await markedFlight(portal, 'available');
     const [member] = crew;
     await giveBack(id, member)();
     const read = async () =>
-      markCalls.reliability.answer.parse((await markCallsOf(portal).read(member, member)).json()).marks;
+      reliabilityEndpoints.reliability.answer.parse(
+        (await reliabilityRequestsOf(portal).read(member, member)).json(),
+      ).marks;
     const [mark] = await read();
-    const { contest } = markCallsOf(portal);
+    const { contest } = reliabilityRequestsOf(portal);
     expect((await contest(mark?._id ?? '', member, 'I had told of it.')).statusCode).toBe(200);
     const told = async () => (await toldTo(database, admin.user.id)).map(({ kind }) => kind);
     expect(await told()).toContain('mark_contested');
@@ -263,8 +271,8 @@ describe('a seat that is given back', () => {
       payload,
     });
     expect(suspended.statusCode).toBe(201);
-    const read = await markCallsOf(portal).read(member, admin);
-    expect(markCalls.reliability.answer.parse(read.json()).marks).toEqual([]);
+    const read = await reliabilityRequestsOf(portal).read(member, admin);
+    expect(reliabilityEndpoints.reliability.answer.parse(read.json()).marks).toEqual([]);
     const seats = database.db.selectFrom('allocations').where('user_id', '=', member.user.id);
     expect(await seats.selectAll().execute()).toEqual([]);
   });
@@ -278,13 +286,13 @@ describe('a mark', () => {
     dispatcher,
   }) => {
     const { member, markId } = await absentee(portal, admin);
-    const { contest } = markCallsOf(portal);
+    const { contest } = reliabilityRequestsOf(portal);
     expect(codeOf(await contest(markId, dispatcher))).toBe('404 not_found');
     expect(codeOf(await contest(markId, member, ' '))).toBe('400 invalid_input');
     expect(codeOf(await contest(markId, member, 'x'.repeat(1001)))).toBe('400 invalid_input');
     const told = await toldDuring(portal, async () => {
       const answer = await contest(markId, member, 'I was there, ask anybody.');
-      expect(markCalls.contestMark.answer.parse(answer.json()).mark).toMatchObject({
+      expect(reliabilityEndpoints.contestMark.answer.parse(answer.json()).mark).toMatchObject({
         _id: markId,
         excused: null,
         contested: { text: 'I was there, ask anybody.', at: portal.clock().toISOString() },
@@ -306,11 +314,11 @@ describe('a mark', () => {
     admin,
   }) => {
     const { member, markId } = await absentee(portal, admin);
-    const { contest, decide } = markCallsOf(portal);
+    const { contest, decide } = reliabilityRequestsOf(portal);
     const other = await signedInMember(portal, { rank: 247 });
     expect(codeOf(await decide(markId, admin))).toBe('403 not_allowed');
     const answer = await decide(markId, other, true);
-    expect(markCalls.decideMark.answer.parse(answer.json()).mark).toMatchObject({
+    expect(reliabilityEndpoints.decideMark.answer.parse(answer.json()).mark).toMatchObject({
       excused: true,
       comment: 'The server was down.',
       contested: null,
@@ -333,7 +341,7 @@ describe('a mark', () => {
 
   it('that is not excused stays in its figure', async ({ portal, admin, owner }) => {
     const { member, markId } = await absentee(portal, admin);
-    const { contest, decide } = markCallsOf(portal);
+    const { contest, decide } = reliabilityRequestsOf(portal);
     await contest(markId, member);
     expect((await decide(markId, owner, false)).statusCode).toBe(200);
     const { figures, marks } = await reliabilityOf(portal, member);
@@ -345,8 +353,8 @@ describe('a mark', () => {
     portal,
     admin,
   }) => {
-    const { giveBack, setStatus } = seatCalls(portal);
-    const { review, decide } = markCallsOf(portal);
+    const { giveBack, setStatus } = seatRequests(portal);
+    const { review, decide } = reliabilityRequestsOf(portal);
     const { id, dispatcher, crew } = await markedFlight(portal, 'available');
     await giveBack(id, crew[0])();
     await setStatus(id, dispatcher, 'CONCLUDED')();
@@ -372,7 +380,7 @@ describe('a mark', () => {
     owner,
   }) => {
     const { member, markId } = await absentee(portal, admin);
-    const { contest, decide } = markCallsOf(portal);
+    const { contest, decide } = reliabilityRequestsOf(portal);
     const contests = [await contest(markId, member, 'Why', 'a'), await contest(markId, member, 'Why', 'a')];
     expect(contests.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(contests[1]?.json()).toEqual(contests[0]?.json());
@@ -384,7 +392,7 @@ describe('a mark', () => {
   it('is decided once by two administrators at the same time', async ({ portal, admin, owner }) => {
     const head = await signedInMember(portal, { rank: 250 });
     const { markId } = await absentee(portal, admin);
-    const { decide } = markCallsOf(portal);
+    const { decide } = reliabilityRequestsOf(portal);
     const answers = await Promise.all([decide(markId, owner, true), decide(markId, head, false)]);
     expect(answers.map(codeOf).toSorted()).toEqual(['200', '409 already_decided']);
   });
@@ -403,7 +411,7 @@ describe('a mark', () => {
     clock.advance(1);
     expect(await read()).toMatchObject({ figures: NOTHING, marks: [] });
     const again = { ...member, as: await portal.signIn(id) };
-    expect(codeOf(await markCallsOf(portal).contest(markId, again))).toBe('404 not_found');
+    expect(codeOf(await reliabilityRequestsOf(portal).contest(markId, again))).toBe('404 not_found');
     await removeOldMarks(database, clock());
     expect(await database.db.selectFrom('marks').where('id', '=', markId).selectAll().execute()).toEqual([]);
     clock.advance(-90 * DAY_MS);
@@ -417,7 +425,7 @@ describe('reliability', () => {
     dispatcher,
     crew,
   }) => {
-    const { read } = markCallsOf(portal);
+    const { read } = reliabilityRequestsOf(portal);
     const codes = [crew, dispatcher, admin].map(async (viewer) => codeOf(await read(crew, viewer)));
     expect(await Promise.all(codes)).toEqual(['200', '403 not_allowed', '200']);
     const nobody = { ...crew, user: { ...crew.user, id: '019a2b3c-4d5e-7f60-8123-456789abcdef' } };

@@ -1,4 +1,4 @@
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { insertRecord } from '../../testing/member-record.ts';
@@ -33,12 +33,12 @@ afterAll(async () => portal[Symbol.asyncDispose]());
 
 async function record(as: string, id: string) {
   const answer = await portal.send('GET', `/api/admin/users/${id}`, { as });
-  return { body: answer.body, user: adminCalls.adminUser.answer.parse(answer.json()).user };
+  return { body: answer.body, user: adminEndpoints.adminUser.answer.parse(answer.json()).user };
 }
 
 async function names(query: string) {
   const answer = await portal.send('GET', `/api/admin/users${query}`, { as: admin.as });
-  const { users } = adminCalls.adminUsers.answer.parse(answer.json());
+  const { users } = adminEndpoints.adminUsers.answer.parse(answer.json());
   // The dispatchers of the record's flights have generated names.
   return users.map(({ robloxUsername }) => robloxUsername).filter((name) => !name.startsWith('Member_'));
 }
@@ -112,7 +112,7 @@ describe('GET /api/admin/users', () => {
 
 async function read(as: string, query: string) {
   const answer = await portal.send('GET', `/api/admin/history${query}`, { as });
-  return adminCalls.adminHistory.answer.parse(answer.json());
+  return adminEndpoints.adminHistory.answer.parse(answer.json());
 }
 
 const quotasOf = async (targetUser: string) =>

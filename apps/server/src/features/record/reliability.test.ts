@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@crewroom/domain/days';
-import { markCalls } from '@crewroom/domain/record/mark-calls';
+import { reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
 import type { MarkKind } from '@crewroom/domain/record/marks';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { robloxMember } from '../../testing/game/crewed-flight.ts';
@@ -62,7 +62,7 @@ const now = () => portal.clock().getTime();
 
 async function reliabilityOf(n: number) {
   const answer = await ask(member(n), 'GET', `/api/users/${member(n).user.id}/reliability`);
-  return markCalls.reliability.answer.parse(answer.json());
+  return reliabilityEndpoints.reliability.answer.parse(answer.json());
 }
 
 /** The figures by the notes, in as plain a way as can be. */
@@ -184,7 +184,7 @@ async function advanceAndUndo(): Promise<void> {
   // To end a term asks for a sign-in of the last minutes.
   sessions.clear();
   const preview = await ask(admin, 'GET', '/api/admin/term/preview');
-  const { term } = termCalls.previewTerm.answer.parse(preview.json());
+  const { term } = termEndpoints.previewTerm.answer.parse(preview.json());
   await ask(admin, 'POST', '/api/admin/term/advance');
   await expectAsNoted();
   await ask(admin, 'POST', '/api/admin/term/undo', { termId: term._id });

@@ -1,7 +1,7 @@
 import { idParamsSchema } from '@crewroom/domain/contract/schemas';
 import { memberHoldsUntil } from '@crewroom/domain/members/rules';
-import { adminCalls } from '@crewroom/domain/record/calls';
-import { licenceCalls } from '@crewroom/domain/record/licence-calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { qualificationEndpoints } from '@crewroom/domain/record/licence-calls';
 import { sanctionEnds } from '@crewroom/domain/record/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
@@ -26,7 +26,7 @@ import { addSanction, deleteSanction } from './sanctions.ts';
 /** Writes down who opened whose record, whether it was sent or is as they have it. */
 function noteReading(request: FastifyRequest, reply: FastifyReply): void {
   const { url } = request.routeOptions;
-  if (url !== adminCalls.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
+  if (url !== adminEndpoints.adminUser.path || request.method !== 'GET' || reply.statusCode >= 400) return;
   const params = idParamsSchema.safeParse(request.params);
   if (params.success && params.data.id !== request.viewer?.userId)
     note(request, { kind: 'record_read', subjectId: params.data.id });
@@ -36,7 +36,7 @@ function noteReading(request: FastifyRequest, reply: FastifyReply): void {
 export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database } = deps;
 
-  registerReading(scope, deps, adminCalls.adminUsers, {
+  registerReading(scope, deps, adminEndpoints.adminUsers, {
     readForAll: async ({ query: { search = '', filter = 'all' } }, now) => {
       const { users, until } = await adminUsers(database, { search, filter }, config, now);
       return new Expiring({ users }, until);
@@ -44,7 +44,7 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
     limit: memberLimit('search', config.limits.searchPerMinute),
   });
   scope.addHook('onResponse', async (request, reply) => noteReading(request, reply));
-  registerReading(scope, deps, adminCalls.adminUser, {
+  registerReading(scope, deps, adminEndpoints.adminUser, {
     read: async ({ params, viewer }, now) => {
       const user = await adminUser(database, params.id, viewer, config, now);
       return user === null
@@ -52,11 +52,11 @@ export function adminReadRoutes(scope: FastifyInstance, deps: ChangeDeps): void 
         : new Expiring({ user }, memberHoldsUntil(sanctionEnds(user.sanctions), now));
     },
   });
-  registerReading(scope, deps, licenceCalls.licences, {
+  registerReading(scope, deps, qualificationEndpoints.licences, {
     readForAll: ({ query }, now) => expiringLicences(database, query.name, { rules: config, now }),
   });
   // All viewers share the count, but each page leaves out what was done to its viewer.
-  registerReading(scope, deps, adminCalls.adminHistory, {
+  registerReading(scope, deps, adminEndpoints.adminHistory, {
     readShared: async ({ query }) => ({ query, found: await countHistory(database, query) }),
     answer: ({ query, found }, viewer) => historyPage(database, query, viewer, found),
   });
@@ -74,54 +74,54 @@ export function adminMutationRoutes(scope: FastifyInstance, deps: ChangeDeps): v
     return user === null ? userNotFound : { user };
   }
 
-  registerMutation(scope, deps, adminCalls.addSanction, {
+  registerMutation(scope, deps, adminEndpoints.addSanction, {
     change: (change, { params, body, viewer }) => addSanction(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.deleteSanction, {
+  registerMutation(scope, deps, adminEndpoints.deleteSanction, {
     change: (change, { params, viewer }) => deleteSanction(change, viewer, params.id, params.sanctionId),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.decideAppeal, {
+  registerMutation(scope, deps, adminEndpoints.decideAppeal, {
     change: (change, { params, body, viewer }) =>
       decideAppeal(change, viewer, params.id, params.sanctionId, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.addQualification, {
+  registerMutation(scope, deps, adminEndpoints.addQualification, {
     change: (change, { params, body, viewer }) => addQualification(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.renewQualification, {
+  registerMutation(scope, deps, adminEndpoints.renewQualification, {
     change: (change, { params, body, viewer }) =>
       renewQualification(change, viewer, params.id, { ...body, qualificationId: params.qualificationId }),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.removeQualification, {
+  registerMutation(scope, deps, adminEndpoints.removeQualification, {
     change: (change, { params, viewer }) =>
       removeQualification(change, viewer, params.id, params.qualificationId),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.setQuota, {
+  registerMutation(scope, deps, adminEndpoints.setQuota, {
     change: (change, { params, body, viewer }) => setQuota(change, viewer, params.id, body.requiredFlights),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.addNote, {
+  registerMutation(scope, deps, adminEndpoints.addNote, {
     change: (change, { params, body, viewer }) => addNote(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.addReward, {
+  registerMutation(scope, deps, adminEndpoints.addReward, {
     change: (change, { params, body, viewer }) => addReward(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.setRole, {
+  registerMutation(scope, deps, adminEndpoints.setRole, {
     change: (change, { params, body, viewer }) => setRole(change, viewer, params.id, body.role),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.addLeave, {
+  registerMutation(scope, deps, adminEndpoints.addLeave, {
     change: (change, { params, body, viewer }) => addLeave(change, viewer, params.id, body),
     answer,
   });
-  registerMutation(scope, deps, adminCalls.deleteLeave, {
+  registerMutation(scope, deps, adminEndpoints.deleteLeave, {
     change: (change, { params, viewer }) => deleteLeave(change, viewer, params.id, params.leaveId),
     answer,
   });

@@ -1,9 +1,9 @@
-import { sanctionCalls } from '@crewroom/domain/record/sanction-calls';
+import { sanctionEndpoints } from '@crewroom/domain/record/sanction-calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { acknowledgeSanction, appealSanction, noSuchSanction } from './appeals.ts';
 import { findSanction, ownSanctions, pendingAppeals } from './sanction-lists.ts';
 
@@ -16,10 +16,10 @@ function answerWithSanction({ clock }: ChangeDeps) {
 
 /** One's own sanctions: seen, and confirmed as read. */
 export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerCall(scope, sanctionCalls.ownSanctions, async ({ viewer }) => ({
+  registerEndpoint(scope, sanctionEndpoints.ownSanctions, async ({ viewer }) => ({
     sanctions: await ownSanctions(deps.database, viewer.userId, deps.clock()),
   }));
-  registerMutation(scope, deps, sanctionCalls.acknowledgeSanction, {
+  registerMutation(scope, deps, sanctionEndpoints.acknowledgeSanction, {
     change: (change, { params, viewer }) => acknowledgeSanction(change, viewer, params.id),
     answer: answerWithSanction(deps),
   });
@@ -27,7 +27,7 @@ export function sanctionRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
 /** Appealing, which a suspended member may do too. */
 export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerMutation(scope, deps, sanctionCalls.appealSanction, {
+  registerMutation(scope, deps, sanctionEndpoints.appealSanction, {
     change: (change, { params, body, viewer }) => appealSanction(change, viewer, params.id, body.text),
     answer: answerWithSanction(deps),
   });
@@ -35,7 +35,7 @@ export function appealRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
 /** The appeals that wait for a decision. */
 export function appealQueueRoutes(scope: FastifyInstance, { config, database, clock }: ChangeDeps): void {
-  registerCall(scope, sanctionCalls.appealQueue, async ({ viewer }) => ({
+  registerEndpoint(scope, sanctionEndpoints.appealQueue, async ({ viewer }) => ({
     pending: await pendingAppeals(database, viewer, config.thresholds, clock()),
   }));
 }

@@ -1,4 +1,4 @@
-import { rosterCalls } from '@crewroom/domain/members/calls';
+import { rosterEndpoints } from '@crewroom/domain/members/calls';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import type { FastifyInstance } from 'fastify';
 import { collectTopics } from '../../platform/changes/live.ts';
@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { tooMany } from '../../platform/http/errors.ts';
 import { commonLimit } from '../../platform/http/limits.ts';
 import { registerLongMutation, type WorkDone } from '../../platform/http/long-mutations.ts';
-import { type CallContext, registerCall } from '../../platform/http/register-call.ts';
+import { type EndpointContext, registerEndpoint } from '../../platform/http/register-call.ts';
 import { runJob } from '../../platform/jobs/jobs.ts';
 import { rosterState } from './roster.ts';
 import { RosterFailure, rosterJob } from './roster-sync.ts';
@@ -27,7 +27,7 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
   async function sync({
     request,
     reply,
-  }: Pick<CallContext<typeof rosterCalls.syncRoster>, 'request' | 'reply'>): Promise<
+  }: Pick<EndpointContext<typeof rosterEndpoints.syncRoster>, 'request' | 'reply'>): Promise<
     WorkDone<null> | Refusal
   > {
     const wait = await secondsToWait(request);
@@ -48,8 +48,8 @@ export function rosterRoutes(scope: FastifyInstance, deps: Deps): void {
     }
   }
 
-  registerCall(scope, rosterCalls.roster, async () => rosterState(deps));
-  registerLongMutation(scope, deps, rosterCalls.syncRoster, {
+  registerEndpoint(scope, rosterEndpoints.roster, async () => rosterState(deps));
+  registerLongMutation(scope, deps, rosterEndpoints.syncRoster, {
     work: sync,
     answer: async (database) => rosterState({ ...deps, database }),
   });

@@ -1,4 +1,4 @@
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { logoLimits } from '@crewroom/domain/settings/logo';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
@@ -30,7 +30,7 @@ export function logoRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   ): Promise<FastifyReply> {
     const { viewer } = request;
     if (viewer === null) throw new Error('The logo is changed behind a session');
-    const mutation: Mutation<Call, boolean> = {
+    const mutation: Mutation<Endpoint, boolean> = {
       change: (change) => work(change, viewer),
       answer: () => Promise.resolve(null),
       notes: (_context, isChanged) =>

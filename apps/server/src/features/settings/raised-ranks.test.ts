@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { type Act, atOnce, inRounds, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { type Act, atOnce, inRounds, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import {
@@ -62,7 +62,7 @@ it('the rank of the staff raised in the environment: nobody below keeps at the n
     database: { ...portal.database, close: () => Promise.resolve() },
     environment: { RANK_STAFF: '244' },
   });
-  const { take, wait } = seatCalls(portal);
+  const { take, wait } = seatRequests(portal);
   const [seated, waiting] = [
     await signedInMember(portal, { rank: 239 }),
     await signedInMember(portal, { rank: 239 }),
@@ -84,7 +84,7 @@ it('the rank of the staff raised in the environment: nobody below keeps at the n
 it('the rank of the staff raised while twenty take seats: nobody below keeps one that is to come, a session or a place in a line', async () => {
   const lost: number[] = [];
   await inRounds(ROUNDS, async (round) => {
-    const { take, wait } = seatCalls(portal);
+    const { take, wait } = seatRequests(portal);
     const crew: SignedInMember[] = [];
     for (let n = 0; n < 20; n += 1) crew.push(await signedInMember(portal, { rank: 239 }));
     const ids = crew.map(({ user }) => user.id);

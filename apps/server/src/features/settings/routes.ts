@@ -1,4 +1,4 @@
-import { airlineCalls, settingsCalls } from '@crewroom/domain/settings/calls';
+import { airlineEndpoints, settingsEndpoints } from '@crewroom/domain/settings/calls';
 import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
 import { settingsMessages } from '@crewroom/domain/settings/messages';
 import { rankEffect, rankEffectInWords } from '@crewroom/domain/settings/rules';
@@ -11,7 +11,7 @@ import { refuse } from '../../platform/changes/refusal.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { changeSettings, settingsNow } from './change-settings.ts';
 
@@ -42,7 +42,7 @@ async function rolesOf({ roblox }: Deps): Promise<readonly ListedRole[] | null> 
 
 /** What every screen goes by, read again when the settings have changed. */
 export function airlineRoutes(scope: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  registerCall(scope, airlineCalls.airline, () => Promise.resolve(airlineData(config)));
+  registerEndpoint(scope, airlineEndpoints.airline, () => Promise.resolve(airlineData(config)));
 }
 
 /** The airline's settings, for the owner: reading and changing them, and what other ranks would do. */
@@ -50,8 +50,8 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
   const { config, database } = deps;
   const settingsDeps = { settings: config.settings, secrets };
 
-  registerCall(scope, settingsCalls.settings, () => settingsNow(database, settingsDeps));
-  registerMutation(scope, deps, settingsCalls.changeSettings, {
+  registerEndpoint(scope, settingsEndpoints.settings, () => settingsNow(database, settingsDeps));
+  registerMutation(scope, deps, settingsEndpoints.changeSettings, {
     // Nobody acts by the rules before while others come into force.
     alone: true,
     asksForSignIn: (changed: readonly SettingKey[]) => changed.some(isSecretSetting),
@@ -60,7 +60,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
     notes: (_context, changed) =>
       changed.length === 0 ? null : { kind: 'settings_changed', details: { settings: [...changed] } },
   });
-  registerCall(scope, settingsCalls.groupRoles, async () => {
+  registerEndpoint(scope, settingsEndpoints.groupRoles, async () => {
     const roles = await rolesOf(deps);
     if (roles === null) return rolesUnread;
     const people = await peopleByRank(database);
@@ -79,7 +79,7 @@ export function settingsRoutes(scope: FastifyInstance, deps: Deps, secrets: Secr
       decorativeRoles: decorativeRoles(roles, thresholds, staffCount),
     };
   });
-  registerCall(scope, settingsCalls.previewRanks, async ({ query }) => {
+  registerEndpoint(scope, settingsEndpoints.previewRanks, async ({ query }) => {
     const after = { staff: query.rankStaff, dispatch: query.rankDispatch, admin: query.rankAdmin };
     const effect = rankEffect(await peopleByRank(database), config.thresholds, after);
     return { effect, words: rankEffectInWords(effect) };

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SettingState, settingsCalls } from '@crewroom/domain/settings/calls';
+import { type SettingState, settingsEndpoints } from '@crewroom/domain/settings/calls';
 import { isSecretSetting, type SettingKey, settingKeys, settingTable } from '@crewroom/domain/settings/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Secrets } from '../../platform/secrets/secret-key.ts';
@@ -12,7 +12,7 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 
-const { path } = settingsCalls.settings;
+const { path } = settingsEndpoints.settings;
 const webhook = `https://discord.com/api/webhooks/1/${'s'.repeat(40)}`;
 
 let portal: TestPortal;
@@ -35,14 +35,14 @@ const put = (changes: object, as = owner.as, headers = {}) =>
 
 async function stateOf(key: SettingKey, as = owner.as): Promise<SettingState | undefined> {
   const answer = await portal.send('GET', path, { as });
-  return settingsCalls.settings.answer.parse(answer.json()).settings.find((one) => one.key === key);
+  return settingsEndpoints.settings.answer.parse(answer.json()).settings.find((one) => one.key === key);
 }
 
 describe('reading the settings', () => {
   it('answers each with its default, and of secrets nothing but whether they are set', async () => {
     const answer = await portal.send('GET', path, { as: owner.as });
     expect(answer.statusCode).toBe(200);
-    const { settings } = settingsCalls.settings.answer.parse(answer.json());
+    const { settings } = settingsEndpoints.settings.answer.parse(answer.json());
     expect(settings.map(({ key }) => key)).toEqual(settingKeys);
     expect(settings[0]).toEqual({
       key: 'airlineName',
@@ -180,7 +180,9 @@ describe('changing the settings', () => {
       message: expect.stringContaining('AIRLINE_NAME') as unknown,
     });
     expect(other.config.terms.payPerPoint).toBe(1);
-    const { settings } = settingsCalls.settings.answer.parse((await other.send('GET', path, { as })).json());
+    const { settings } = settingsEndpoints.settings.answer.parse(
+      (await other.send('GET', path, { as })).json(),
+    );
     expect(settings.find(({ key }) => key === 'airlineName')).toMatchObject({
       value: 'Given Air',
       source: 'environment',
@@ -220,8 +222,8 @@ describe('changing the settings', () => {
 });
 
 async function roles() {
-  const answer = await portal.send('GET', settingsCalls.groupRoles.path, { as: owner.as });
-  return settingsCalls.groupRoles.answer.parse(answer.json());
+  const answer = await portal.send('GET', settingsEndpoints.groupRoles.path, { as: owner.as });
+  return settingsEndpoints.groupRoles.answer.parse(answer.json());
 }
 
 describe('the roles of the group', () => {

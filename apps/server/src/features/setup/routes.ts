@@ -1,7 +1,7 @@
 import { defaultThresholds } from '@crewroom/domain/contract/access';
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { decorativeRoles } from '@crewroom/domain/settings/decorative-roles';
-import { type SetupChecks, setupCalls } from '@crewroom/domain/setup/calls';
+import { type SetupChecks, setupEndpoints } from '@crewroom/domain/setup/calls';
 import { isGood, suggestedRanks } from '@crewroom/domain/setup/readings';
 import { clientInWords, groupInWords, keyInWords, setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ import { type CredentialReadings, checkCredentials } from '../../integrations/ro
 import { type Refusal, refuse } from '../../platform/changes/refusal.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addressLimit } from '../../platform/http/limits.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { noteChange } from '../../platform/http/security-notes.ts';
 import type { Secrets } from '../../platform/secrets/secret-key.ts';
 import { alreadySetUp, completeSetup, credentialsRefusal } from './complete-setup.ts';
@@ -17,7 +17,7 @@ import type { SetupCode } from './setup-code.ts';
 
 type Deps = Pick<Dependencies, 'config' | 'database' | 'clock' | 'live'>;
 
-const CALLS_PER_MINUTE = 30;
+const REQUESTS_PER_MINUTE = 30;
 
 const wrongCode = refuse('wrong_code', setupMessages.wrongCode);
 const newCode = refuse('wrong_code', setupMessages.newCode);
@@ -60,7 +60,7 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
   const { config } = deps;
   const { connection } = config;
   const redirectUrl = config.publicUrl + signInPaths.callback;
-  const limit = addressLimit('setup', CALLS_PER_MINUTE);
+  const limit = addressLimit('setup', REQUESTS_PER_MINUTE);
 
   /** Why somebody may not set the portal up; null where they may. */
   async function codeRefusal(given: string): Promise<Refusal | null> {
@@ -70,15 +70,15 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
     return tried === 'wrong' ? wrongCode : newCode;
   }
 
-  registerCall(
+  registerEndpoint(
     scope,
-    setupCalls.setup,
+    setupEndpoints.setup,
     () => Promise.resolve(connection.isReady ? alreadySetUp : { needed: true as const, redirectUrl }),
     limit,
   );
-  registerCall(
+  registerEndpoint(
     scope,
-    setupCalls.checkSetup,
+    setupEndpoints.checkSetup,
     async ({ body: { code: given, ...pasted } }) => {
       const refusal = await codeRefusal(given);
       if (refusal !== null) return refusal;
@@ -86,9 +86,9 @@ export function setupRoutes(scope: FastifyInstance, deps: Deps, secrets: Secrets
     },
     limit,
   );
-  registerCall(
+  registerEndpoint(
     scope,
-    setupCalls.completeSetup,
+    setupEndpoints.completeSetup,
     async ({ body: { code: given, groupId, apiKey, clientId, clientSecret, ...airline }, request }) => {
       const refusal = await codeRefusal(given);
       if (refusal !== null) return refusal;

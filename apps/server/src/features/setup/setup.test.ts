@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setupCalls } from '@crewroom/domain/setup/calls';
+import { setupEndpoints } from '@crewroom/domain/setup/calls';
 import { sandboxDefaults } from '@crewroom/sandbox/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
@@ -127,7 +127,7 @@ describe('a portal without credentials', () => {
     await using portal = await waitingPortal();
     const [code = ''] = portal.codes;
     const found = async () => {
-      const answer = setupCalls.checkSetup.answer.parse(
+      const answer = setupEndpoints.checkSetup.answer.parse(
         (await check(portal, { code, ...credentials })).json(),
       );
       return answer.group?.found;

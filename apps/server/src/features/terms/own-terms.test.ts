@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { insightCalls } from '@crewroom/domain/insights/calls';
+import { insightEndpoints } from '@crewroom/domain/insights/calls';
 import { adminActionDetailsSchema } from '@crewroom/domain/record/calls';
-import { type ClosedTerm, termCalls } from '@crewroom/domain/terms/calls';
+import { type ClosedTerm, termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -30,7 +30,7 @@ async function termsOf({ user }: SignedInMember): Promise<ClosedTerm[]> {
   const as = await portal.signIn(user.id);
   const answer = await portal.send('GET', '/api/me/terms', { as });
   expect(answer.statusCode).toBe(200);
-  return termCalls.ownTerms.answer.parse(answer.json()).terms;
+  return termEndpoints.ownTerms.answer.parse(answer.json()).terms;
 }
 
 const administer = async (method: 'POST' | 'PUT', path: string, payload: object = {}) => {
@@ -87,7 +87,7 @@ async function quotaOf(term: number) {
   const as = await portal.signIn(admin.user.id);
   const [from, to] = [dayAfter(portal.clock(), -300), dayAfter(portal.clock(), 0)];
   const answer = await portal.send('GET', `/api/admin/insights?from=${from}&to=${to}`, { as });
-  const { quota } = insightCalls.insights.answer.parse(answer.json());
+  const { quota } = insightEndpoints.insights.answer.parse(answer.json());
   const { required, met } = quota.find((one) => one.term === term) ?? {};
   return { required, met };
 }
@@ -186,7 +186,7 @@ describe('what a closed term asked of a member', () => {
     await flyAndReview();
     await flyAndReview();
     const as = await portal.signIn(admin.user.id);
-    const { term } = termCalls.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.answer.parse(
       (await portal.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     await advance();

@@ -1,4 +1,4 @@
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { describe, expect } from 'vitest';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf, it } from '../../testing/portal-test.ts';
@@ -27,7 +27,7 @@ async function fly(
 
 async function yearOf(portal: TestPortal, { as }: SignedInMember) {
   const answer = await portal.send('GET', '/api/me/year', { as });
-  return termCalls.ownYear.answer.parse(answer.json()).months;
+  return termEndpoints.ownYear.answer.parse(answer.json()).months;
 }
 
 describe('one’s own year', () => {

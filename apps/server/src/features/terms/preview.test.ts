@@ -1,6 +1,6 @@
 import { DAY_MS } from '@crewroom/domain/days';
-import { adminCalls } from '@crewroom/domain/record/calls';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/database/stored-values.ts';
 import { type FlightStage, stageFlight } from '../../testing/flights/staged-flight.ts';
@@ -33,7 +33,7 @@ const newcomer = (username: string) =>
 async function preview() {
   const as = await portal.signIn(admin.user.id);
   const answer = await portal.send('GET', '/api/admin/term/preview', { as });
-  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  const { belowQuota, exempt } = termEndpoints.previewTerm.answer.parse(answer.json());
   return {
     below: belowQuota.map(({ robloxUsername }) => robloxUsername),
     exempt: exempt.map(({ robloxUsername, because }) => `${robloxUsername}: ${because}`),
@@ -44,7 +44,7 @@ async function preview() {
 async function listed() {
   const as = await portal.signIn(admin.user.id);
   const answer = await portal.send('GET', '/api/admin/users?filter=below-quota', { as });
-  return adminCalls.adminUsers.answer
+  return adminEndpoints.adminUsers.answer
     .parse(answer.json())
     .users.map(({ robloxUsername, isOnLeave, stats: { newInTerm } }) => ({
       robloxUsername,
@@ -57,7 +57,7 @@ async function listed() {
 async function previewed() {
   const as = await portal.signIn(admin.user.id);
   const answer = await portal.send('GET', '/api/admin/term/preview', { as });
-  const { belowQuota, exempt } = termCalls.previewTerm.answer.parse(answer.json());
+  const { belowQuota, exempt } = termEndpoints.previewTerm.answer.parse(answer.json());
   const marked = (members: typeof belowQuota, newInTerm: boolean) =>
     members.map(({ robloxUsername, isOnLeave }) => ({ robloxUsername, isOnLeave, newInTerm }));
   return [...marked(belowQuota, false), ...marked(exempt, true)];
@@ -125,7 +125,7 @@ async function unclosed() {
   const as = await portal.signIn(admin.user.id);
   const response = await portal.send('GET', '/api/admin/term/preview', { as });
   const { unclosedFlights, unclosedCount, unreviewedFlights, archivedFlights } =
-    termCalls.previewTerm.answer.parse(response.json());
+    termEndpoints.previewTerm.answer.parse(response.json());
   return {
     codes: unclosedFlights.map(({ flightCode }) => flightCode),
     unclosedCount,

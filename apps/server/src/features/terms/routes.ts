@@ -1,9 +1,9 @@
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { nextQuotaReset } from '@crewroom/domain/terms/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../platform/changes/change.ts';
 import { registerMutation } from '../../platform/http/mutations.ts';
-import { registerCall } from '../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../platform/http/register-call.ts';
 import { registerReading } from '../../platform/http/register-reading.ts';
 import { endTerm } from './advance.ts';
 import { leaderboard } from './leaderboard.ts';
@@ -19,13 +19,13 @@ export function ownTermRoutes(
 ): void {
   const { config, database } = deps;
 
-  registerCall(scope, termCalls.ownTerms, async ({ viewer }) => ({
+  registerEndpoint(scope, termEndpoints.ownTerms, async ({ viewer }) => ({
     terms: await ownTerms(database, viewer.userId, config.terms),
   }));
-  registerCall(scope, termCalls.ownYear, async ({ viewer }) => ({
+  registerEndpoint(scope, termEndpoints.ownYear, async ({ viewer }) => ({
     months: await ownYear(database, viewer.userId, deps.clock()),
   }));
-  registerReading(scope, deps, termCalls.leaderboard, {
+  registerReading(scope, deps, termEndpoints.leaderboard, {
     readForAll: async () => ({ users: await leaderboard(database, config.thresholds) }),
   });
 }
@@ -34,8 +34,8 @@ export function ownTermRoutes(
 export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
-  registerCall(scope, termCalls.previewTerm, async () => termPreview(database, config, clock()));
-  registerMutation(scope, deps, termCalls.advanceTerm, {
+  registerEndpoint(scope, termEndpoints.previewTerm, async () => termPreview(database, config, clock()));
+  registerMutation(scope, deps, termEndpoints.advanceTerm, {
     change: (change, { body, viewer }) => endTerm(change, viewer, body?.termId),
     answer: async (_database, _context, { term, usersProcessed }) => ({
       usersProcessed,
@@ -43,7 +43,7 @@ export function termRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
       nextQuotaReset: nextQuotaReset({ ...term, lengthDays: config.terms.lengthDays }),
     }),
   });
-  registerMutation(scope, deps, termCalls.undoTerm, {
+  registerMutation(scope, deps, termEndpoints.undoTerm, {
     change: (change, { body, viewer }) => undoAdvance(change, viewer, body.termId),
     answer: async (_database, _context, { id, number, startedAt }) => ({
       term: { _id: id, number, startedAt },

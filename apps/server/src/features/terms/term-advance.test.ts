@@ -1,4 +1,4 @@
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_ROWS } from '../../platform/database/pages.ts';
@@ -89,7 +89,7 @@ async function careers() {
 describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => {
   it('is shown beforehand: who is below quota, what is archived, what was not reviewed', async () => {
     const answer = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-    const preview = termCalls.previewTerm.answer.parse(answer.json());
+    const preview = termEndpoints.previewTerm.answer.parse(answer.json());
     expect(preview).toMatchObject({ members: MEMBERS + 1, archivedFlights: FLIGHTS / 2, exempt: [] });
     expect(preview.unreviewedFlights).toHaveLength(FLIGHTS / 2);
     expect(preview.belowQuota).toHaveLength(MEMBERS + 1);
@@ -111,7 +111,7 @@ describe(`advancing a term of ${MEMBERS} members and ${FLIGHTS} flights`, () => 
       ({ termFlightsAttended = 0, termFlightsHosted = 0, termPay = 0 }) =>
         termFlightsAttended + termFlightsHosted + termPay > 0,
     );
-    const advance = termCalls.advanceTerm.answer.parse(won[0]?.json());
+    const advance = termEndpoints.advanceTerm.answer.parse(won[0]?.json());
     expect(advance).toMatchObject({ usersProcessed: moved.length, term: { number: 2 } });
     for (const [id, now] of await careers()) {
       const then = before.get(id);

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@crewroom/domain/days';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runChange } from '../../platform/changes/change.ts';
@@ -43,7 +43,7 @@ const reward = () =>
 
 async function preview() {
   const answer = await portal.send('GET', '/api/admin/term/preview', { as: admin.as });
-  return termCalls.previewTerm.answer.parse(answer.json());
+  return termEndpoints.previewTerm.answer.parse(answer.json());
 }
 
 /** Advances the term and answers the id of the one that was closed. */
@@ -121,7 +121,7 @@ describe('an advance that is undone', () => {
 
     const answer = await undo(closed);
     expect(answer.statusCode).toBe(200);
-    const { term } = termCalls.undoTerm.answer.parse(answer.json());
+    const { term } = termEndpoints.undoTerm.answer.parse(answer.json());
     expect(term).toMatchObject({ _id: closed, number: 2 });
     expect(await tables()).toEqual(before);
     expect(await figuresOf(crew)).toEqual(figuresBefore);
@@ -289,13 +289,13 @@ describe('an undo is refused, and changes nothing', () => {
   it('where the airline turned it off', async () => {
     await using strict = await createFlightPortal({ environment: { TERM_UNDO_MINUTES: '0' } });
     const { as } = await signedInMember(strict, { rank: 247 });
-    const { term } = termCalls.previewTerm.answer.parse(
+    const { term } = termEndpoints.previewTerm.answer.parse(
       (await strict.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     await strict.send('POST', '/api/admin/term/advance', { as });
     const payload = { termId: term._id };
     expect(codeOf(await strict.send('POST', '/api/admin/term/undo', { as, payload }))).toBe('409 undo_over');
-    const after = termCalls.previewTerm.answer.parse(
+    const after = termEndpoints.previewTerm.answer.parse(
       (await strict.send('GET', '/api/admin/term/preview', { as })).json(),
     );
     expect(after.undo).toBeNull();

@@ -102,7 +102,7 @@ export async function askDiscord(request: DiscordRequest): Promise<DiscordAnswer
 const ANSWER_MS = 10_000;
 
 /** A call of Discord as the application: its path below the API's address, and how long it may take unless the usual ten seconds. */
-export type ApplicationCall = Omit<DiscordRequest, 'url' | 'headers' | 'timeoutMs'> & {
+export type ApplicationRequest = Omit<DiscordRequest, 'url' | 'headers' | 'timeoutMs'> & {
   readonly path: string;
   readonly timeoutMs?: number;
 };
@@ -110,7 +110,7 @@ export type ApplicationCall = Omit<DiscordRequest, 'url' | 'headers' | 'timeoutM
 /** Makes a call as the application, by the token of its bot. Never throws. */
 export async function askAsApplication(
   { apiUrl, botToken }: Pick<DiscordApplication, 'apiUrl' | 'botToken'>,
-  { path, timeoutMs = ANSWER_MS, ...request }: ApplicationCall,
+  { path, timeoutMs = ANSWER_MS, ...request }: ApplicationRequest,
 ): Promise<DiscordAnswer> {
   return await askDiscord({
     ...request,

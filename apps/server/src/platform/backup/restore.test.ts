@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { calendarCalls } from '@crewroom/domain/calendar/calls';
+import { calendarEndpoints } from '@crewroom/domain/calendar/calls';
 import { sample } from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -312,7 +312,7 @@ describe('a restored database', () => {
     const { db } = portal.database;
     const at = now.toISOString();
     const made = await portal.send('POST', '/api/calendar', { as: member.as });
-    const { url } = calendarCalls.createCalendar.answer.parse(made.json());
+    const { url } = calendarEndpoints.createCalendar.answer.parse(made.json());
     await db
       .insertInto('game_keys')
       .values({ id: randomUUID(), name: 'Forged', key_hash: 'hash', scopes: 'game:read', created_at: at })

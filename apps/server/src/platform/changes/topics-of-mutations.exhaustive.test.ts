@@ -1,6 +1,6 @@
-import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import {
   TOPICS_HEADER,
   type Touch,
@@ -9,9 +9,9 @@ import {
   topicsFor,
   writeTopics,
 } from '@crewroom/domain/contract/topics';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { flightSchema } from '@crewroom/domain/flights/schemas';
-import { notificationCalls } from '@crewroom/domain/notifications/calls';
+import { notificationEndpoints } from '@crewroom/domain/notifications/calls';
 import { adminUserSchema } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ import { newId, toInstant } from '../database/stored-values.ts';
 import { runChange } from './change.ts';
 
 type Mutation = Exclude<
-  { [N in CallName]: (typeof callTable)[N]['method'] extends 'GET' ? never : N }[CallName],
+  { [N in EndpointName]: (typeof endpointTable)[N]['method'] extends 'GET' ? never : N }[EndpointName],
   // Ends a session, which nobody is shown; changes nothing of the portal's; what the game reports, which asks for no topics; and what nobody is signed in for yet.
   | 'logout'
   | 'greetChannel'
@@ -109,10 +109,10 @@ const onHidden = (flightId: string): Touch[] => [
 const listed = (who: SignedInMember) => named(member(who), topics.members, topics.leaderboard);
 
 function send(name: Mutation, { by, params = {}, body }: Omit<Story, 'touches'>, key?: string) {
-  const call: Call = callTable[name];
-  const url = call.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
-  const { headers, ...sent } = sentBody(call, body);
-  return portal.send(call.method, url, {
+  const endpoint: Endpoint = endpointTable[name];
+  const url = endpoint.path.replaceAll(/:(\w+)/g, (_match, parameter: string) => params[parameter] ?? '');
+  const { headers, ...sent } = sentBody(endpoint, body);
+  return portal.send(endpoint.method, url, {
     as: by.as,
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     ...sent,
@@ -499,7 +499,7 @@ const stories: Readonly<Record<Mutation, () => Promise<Story>>> = {
     Promise.resolve({ by: crew, body: subscription(), touches: named(topics.own(crew.user.id)) }),
   removePushDevice: async () => {
     const added = await send('addPushDevice', { by: crew, body: subscription() });
-    const { _id: id } = notificationCalls.addPushDevice.answer.parse(added.json());
+    const { _id: id } = notificationEndpoints.addPushDevice.answer.parse(added.json());
     return { by: crew, params: { id }, touches: named(topics.own(crew.user.id)) };
   },
   createCalendar: () => Promise.resolve({ by: crew, touches: named(topics.own(crew.user.id)) }),
@@ -615,7 +615,7 @@ const refusedBodies: Partial<Record<Mutation, () => object | string>> = {
 const madeBy: Partial<Record<Mutation, (answer: unknown) => Touch[]>> = {
   createFlight: (answer) => onHidden(flightSchema.parse(answer)._id),
   createSeries: (answer) => {
-    const { flights } = flightCalls.createSeries.answer.parse(answer);
+    const { flights } = flightEndpoints.createSeries.answer.parse(answer);
     const ids = flights.map(({ _id }) => _id);
     return [...ids.flatMap((id) => onHidden(id).slice(0, 1)), { topic: topics.board }];
   },
@@ -652,7 +652,7 @@ const inHeader = (header: unknown) => String(header).split(',').toSorted();
 const touchesNothing = new Set(['logout', 'greetChannel', 'previewImport']);
 
 it('every mutation of a member that touches something has its story here', () => {
-  const names = Object.entries(callTable)
+  const names = Object.entries(endpointTable)
     .filter(
       ([name, { method, access }]) => method !== 'GET' && !touchesNothing.has(name) && !isGameScope(access),
     )
@@ -674,7 +674,7 @@ describe('a mutation tells what it touched, and answers what of it its maker may
     const told = await toldDuring(portal, async () => {
       answer = await send(name, request);
     });
-    expect(answer?.statusCode).toBe(callTable[name].status);
+    expect(answer?.statusCode).toBe(endpointTable[name].status);
     const expected = madeBy[name]?.(answer?.json()) ?? touches;
     expect(told).toEqual([sorted(expected)]);
     expect(expected).not.toEqual([]);
@@ -690,7 +690,7 @@ describe('a mutation tells what it touched, and answers what of it its maker may
       expect(touches).not.toEqual([]);
       const told = await toldDuring(portal, async () => {
         const again = await send(name, request, `key-of-${crew.user.id}`);
-        expect(again.statusCode).toBe(callTable[name].status);
+        expect(again.statusCode).toBe(endpointTable[name].status);
         expect(again.body).toBe(first.body);
         expect(again.headers[TOPICS_HEADER]).toBe(first.headers[TOPICS_HEADER]);
       });
@@ -726,12 +726,13 @@ describe('an answer is as it was for everybody to whom a mutation leaves it unch
       viewers: [crew, other, dispatcher, admin],
       memberIds: [crew.user.id, other.user.id],
       weeks: name === 'editFlight' ? [DEPARTURE, NEXT_DEPARTURE] : [DEPARTURE],
-      flightIds: callTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
+      flightIds:
+        endpointTable[name].path.startsWith('/api/flights/') && flightId !== undefined ? [flightId] : [],
     });
     // The story has written rows past the commands.
     await touchEverything(portal);
     const before = await looks.take();
-    expect((await send(name, request)).statusCode).toBe(callTable[name].status);
+    expect((await send(name, request)).statusCode).toBe(endpointTable[name].status);
     const { changed, stale } = await looks.compare(before);
     expect(stale).toEqual([]);
     expect(touches).not.toEqual([]);
@@ -771,7 +772,9 @@ describe('what only some may read', () => {
     const story = await stories[name]();
     const body = name === 'decideAppeal' ? { decision: 'upheld', comment: 'It stands' } : story.body;
     const told = await toldDuring(portal, async () => {
-      expect((await send(name, { ...story, ...(body && { body }) })).statusCode).toBe(callTable[name].status);
+      expect((await send(name, { ...story, ...(body && { body }) })).statusCode).toBe(
+        endpointTable[name].status,
+      );
     });
     const learns = ({ user }: SignedInMember) =>
       told.flatMap((touched) => topicsFor({ userId: user.id, rank: user.rank ?? null }, touched));

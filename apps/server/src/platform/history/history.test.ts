@@ -1,5 +1,5 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/portal-test.ts';
@@ -15,7 +15,7 @@ const path = (query: Readonly<Record<string, string>>) =>
 
 async function read(portal: TestPortal, reader: SignedInMember, query: Readonly<Record<string, string>>) {
   const answer = await portal.send('GET', path(query), { as: reader.as });
-  return adminCalls.adminHistory.answer.parse(answer.json());
+  return adminEndpoints.adminHistory.answer.parse(answer.json());
 }
 
 const setQuota = (portal: TestPortal, by: SignedInMember, id: string, requiredFlights: number) =>

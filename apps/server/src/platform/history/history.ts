@@ -5,7 +5,7 @@ import {
   type AdminAction,
   type AdminActionDetails,
   adminActionDetailsSchema,
-  type adminCalls,
+  type adminEndpoints,
 } from '@crewroom/domain/record/calls';
 import { type AdminActionType, mustHideOwnRecord, ROBLOX_ACTOR } from '@crewroom/domain/record/rules';
 import { type Kysely, sql } from 'kysely';
@@ -86,7 +86,7 @@ export async function writeAudits(
 }
 
 /** What is asked of the history. A username means its current holder, or else its last one. */
-type HistoryQuery = z.output<typeof adminCalls.adminHistory.query>;
+type HistoryQuery = z.output<typeof adminEndpoints.adminHistory.query>;
 
 /** What narrows it; what is absent or empty narrows nothing. */
 type HistoryFilter = Omit<HistoryQuery, 'page' | 'limit'>;

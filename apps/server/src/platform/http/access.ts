@@ -121,8 +121,8 @@ function withKnownRank({ config, ranks }: AccessDeps, viewer: SignedIn): SignedI
 }
 
 function noteRefused(request: FastifyRequest, { code }: Refusal): void {
-  const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-  note(request, { kind: 'refused', details: { code, call } });
+  const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`;
+  note(request, { kind: 'refused', details: { code, call: endpoint } });
 }
 
 async function requireRank(

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import {
   createTestPortal,
   type SignedInMember,
@@ -12,7 +12,7 @@ let portal: TestPortal;
 let member: SignedInMember;
 
 beforeAll(async () => {
-  portal = await createTestPortal({ extend: (_app, open) => addGatedCalls(open) });
+  portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
   member = await signedInMember(portal);
 });
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { withStrayField } from '@crewroom/domain/testing/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { compileSerializer } from './answers.ts';
 
-const answers = Object.entries(callTable).flatMap(([name, { answer: schema, status }]) =>
+const answers = Object.entries(endpointTable).flatMap(([name, { answer: schema, status }]) =>
   status === 204 ? [] : [{ name, schema, answer: sampleOf(schema) }],
 );
 

@@ -1,7 +1,7 @@
-import { callNames, callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointNames, endpointTable } from '@crewroom/domain/catalogue/calls';
 import { refusalsOf } from '@crewroom/domain/catalogue/reference';
 import { isGameScope } from '@crewroom/domain/contract/access';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { sampleOf } from '@crewroom/domain/contract/samples';
@@ -16,7 +16,7 @@ import { moduleUrl, startScript } from '../../testing/script-process.ts';
 import { createTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import type { ApiDocument, Operation } from './api-document.ts';
 
-const calls: Readonly<Record<string, Call>> = callTable;
+const endpoints: Readonly<Record<string, Endpoint>> = endpointTable;
 
 /** The document as anybody gets it. */
 async function readDocument(portal: TestPortal): Promise<ApiDocument> {
@@ -66,7 +66,7 @@ const it = portalTest
 
 /** What the document says of what a call answers on success; nothing where it answers nothing. */
 function answerOf({ responses, operationId }: Operation) {
-  return responses[calls[operationId]?.status ?? 0]?.content?.['application/json'];
+  return responses[endpoints[operationId]?.status ?? 0]?.content?.['application/json'];
 }
 
 describe('the OpenAPI document', () => {
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     const named = operations.map(
       ({ path, method, operation }) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
     );
-    const contract = Object.entries(calls).map(
+    const contract = Object.entries(endpoints).map(
       ([name, { method, path }]) => `${name} ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     );
     expect(named.toSorted()).toEqual(contract.toSorted());
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     const asked = Object.fromEntries(
       operations.map(({ operation }) => [operation.operationId, operation.security]),
     );
-    const contract = Object.entries(calls).map(([name, { access }]) => {
+    const contract = Object.entries(endpoints).map(([name, { access }]) => {
       if (access === 'public') return [name, []];
       return [name, [isGameScope(access) ? { key: [access] } : { session: [] }]];
     });
@@ -169,7 +169,7 @@ describe('the OpenAPI document', () => {
       parameters.some(({ name, in: place }) => name === 'Idempotency-Key' && place === 'header'),
     );
     const others = new Set(['logout', 'previewImport']);
-    const mutations = Object.entries(calls).filter(
+    const mutations = Object.entries(endpoints).filter(
       ([name, { method, access }]) =>
         method !== 'GET' && !isGameScope(access) && access !== 'public' && !others.has(name),
     );
@@ -179,8 +179,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-const withBody = callNames.filter((name) => calls[name]?.body !== undefined);
-const withAnswer = callNames.filter((name) => calls[name]?.status !== 204);
+const withBody = endpointNames.filter((name) => endpoints[name]?.body !== undefined);
+const withAnswer = endpointNames.filter((name) => endpoints[name]?.status !== 204);
 
 describe('what the document says of each call', () => {
   it('has a body exactly where the call takes one, and an answer where it has one', ({ operations }) => {
@@ -194,14 +194,14 @@ describe('what the document says of each call', () => {
     '%s: takes a body that the call takes, and no other field',
     (name, { operationOf, checkBy }) => {
       const { requestBody } = operationOf(name);
-      const type = calls[name]?.bodyType ?? 'application/json';
+      const type = endpoints[name]?.bodyType ?? 'application/json';
       expect(Object.keys(requestBody?.content ?? {})).toEqual([type]);
       const { schema, example } = requestBody?.content[type] ?? {};
       const errorsIn = checkBy(schema);
       expect(errorsIn(example)).toEqual([]);
-      expect(calls[name]?.body?.safeParse(example).error).toBeUndefined();
+      expect(endpoints[name]?.body?.safeParse(example).error).toBeUndefined();
       expect(withStrayField(example).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
-      expect(requestBody?.required).toBe(calls[name]?.body?.safeParse(undefined).success === false);
+      expect(requestBody?.required).toBe(endpoints[name]?.body?.safeParse(undefined).success === false);
     },
   );
 
@@ -211,7 +211,7 @@ describe('what the document says of each call', () => {
       const { schema, example } = answerOf(operationOf(name)) ?? {};
       const errorsIn = checkBy(schema);
       expect(errorsIn(example)).toEqual([]);
-      expect(calls[name]?.answer.safeParse(example).error).toBeUndefined();
+      expect(endpoints[name]?.answer.safeParse(example).error).toBeUndefined();
       expect(withStrayField(example).filter((variant) => errorsIn(variant).length === 0)).toEqual([]);
     },
   );
@@ -223,10 +223,11 @@ describe('what the document says of each call', () => {
     const inAddress = operations.flatMap(({ operation: { operationId, parameters = [] } }) =>
       parameters.filter(({ in: place }) => place !== 'header').map((one) => [operationId, one] as const),
     );
-    const given = Object.entries(calls).flatMap(([name, { params = z.strictObject({}), query = params }]) =>
-      [params, query].flatMap((shape) =>
-        Object.keys(z.looseObject({}).parse(sampleOf(shape))).map((parameter) => `${name} ${parameter}`),
-      ),
+    const given = Object.entries(endpoints).flatMap(
+      ([name, { params = z.strictObject({}), query = params }]) =>
+        [params, query].flatMap((shape) =>
+          Object.keys(z.looseObject({}).parse(sampleOf(shape))).map((parameter) => `${name} ${parameter}`),
+        ),
     );
     expect(inAddress.map(([name, parameter]) => `${name} ${parameter.name}`)).toEqual(
       expect.arrayContaining(given),

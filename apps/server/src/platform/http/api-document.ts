@@ -1,4 +1,4 @@
-import { type CallName, callNameOf, callTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointNameOf, endpointTable } from '@crewroom/domain/catalogue/calls';
 import {
   accessInWords,
   groupOf,
@@ -8,7 +8,7 @@ import {
   takesIdempotencyKey,
 } from '@crewroom/domain/catalogue/reference';
 import type { RankThresholds } from '@crewroom/domain/contract/access';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { errorStatus } from '@crewroom/domain/contract/errors';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
@@ -40,7 +40,7 @@ export type Parameter = {
 };
 
 export type Operation = {
-  readonly operationId: CallName;
+  readonly operationId: EndpointName;
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description: string;
@@ -131,14 +131,14 @@ const idempotencyKey = {
 
 const asJson = (media: Media): Content => ({ 'application/json': media });
 
-function successOf({ status, answer }: Call, schema: JsonSchema | undefined) {
+function successOf({ status, answer }: Endpoint, schema: JsonSchema | undefined) {
   const description = 'Done.';
   if (status === 204 || schema === undefined) return { type: 'null', description };
   return { description, content: asJson({ schema, example: sampleOf(answer) }) };
 }
 
 /** What a call refuses with, by status. */
-function refusalsByStatus(name: CallName) {
+function refusalsByStatus(name: EndpointName) {
   const byStatus = Map.groupBy(refusalsOf(name), (code) => errorStatus[code]);
   const responses = [...byStatus].map(([status, codes]) => {
     const schema = { allOf: [{ $ref: toComponent('Error') }, { properties: { code: { enum: codes } } }] };
@@ -150,10 +150,10 @@ function refusalsByStatus(name: CallName) {
 /** What the document says of the route of a call; calls that are none of the contract's do not stand in it. */
 function describe(thresholds: RankThresholds): SwaggerTransform {
   return ({ url, route, ...document }) => {
-    const name = route.config?.call && callNameOf(route.config.call);
+    const name = route.config?.endpoint && endpointNameOf(route.config.endpoint);
     if (name === undefined) return { url, schema: { hide: true } };
-    const call: Call = callTable[name];
-    const { params, query, body, status, answer } = call;
+    const endpoint: Endpoint = endpointTable[name];
+    const { params, query, body, status, answer } = endpoint;
     const shapes = { params, querystring: query, body, response: { [status]: answer } };
     // The library's types do not say that what it answers are JSON Schemas.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -162,16 +162,16 @@ function describe(thresholds: RankThresholds): SwaggerTransform {
       url,
       schema: {
         operationId: name,
-        tags: [groupOf(call)],
-        summary: call.summary,
-        description: accessInWords(call.access, thresholds),
-        security: securityOf(call),
+        tags: [groupOf(endpoint)],
+        summary: endpoint.summary,
+        description: accessInWords(endpoint.access, thresholds),
+        security: securityOf(endpoint),
         ...(params && converted.params && { params: withExamples(converted.params, params) }),
         ...(query && converted.querystring && { querystring: withExamples(converted.querystring, query) }),
         ...(takesIdempotencyKey(name) && { headers: idempotencyKey }),
-        ...(call.bodyType && { consumes: [call.bodyType] }),
+        ...(endpoint.bodyType && { consumes: [endpoint.bodyType] }),
         ...(body && { body: { ...converted.body, examples: [sampleOf(body)] } }),
-        response: { [status]: successOf(call, converted.response[status]), ...refusalsByStatus(name) },
+        response: { [status]: successOf(endpoint, converted.response[status]), ...refusalsByStatus(name) },
       },
     };
   };
@@ -192,13 +192,13 @@ const finish: SwaggerTransformObject = (given) => {
     if (name.endsWith('Input')) delete components.schemas[name];
   }
   for (const { operationId, requestBody } of Object.values(paths).flatMap((path) => Object.values(path))) {
-    const { body }: Call = callTable[operationId];
+    const { body }: Endpoint = endpointTable[operationId];
     if (requestBody !== undefined) requestBody.required = body?.safeParse(undefined).success === false;
   }
   return document;
 };
 
-const keyedFirst = (a: Call, b: Call): number => Number(isKeyed(b)) - Number(isKeyed(a));
+const keyedFirst = (a: Endpoint, b: Endpoint): number => Number(isKeyed(b)) - Number(isKeyed(a));
 
 const answerNothing = () => Promise.resolve();
 
@@ -207,12 +207,12 @@ const answerNothing = () => Promise.resolve();
  * of a second. The plugin sees routes as they are added, so it is given an app of its own, which never listens.
  */
 export async function apiDocument(
-  calls: Iterable<Call>,
+  endpoints: Iterable<Endpoint>,
   { airline, publicUrl, thresholds }: Pick<Config, 'airline' | 'publicUrl' | 'thresholds'>,
 ): Promise<ApiDocument> {
   const app = fastify({ schemaController: withoutCompilers, exposeHeadRoutes: false });
   // What a key opens comes first: whoever reads this mostly holds one.
-  const groups = new Set(Object.values<Call>(callTable).toSorted(keyedFirst).map(groupOf));
+  const groups = new Set(Object.values<Endpoint>(endpointTable).toSorted(keyedFirst).map(groupOf));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -239,8 +239,8 @@ export async function apiDocument(
     transform: describe(thresholds),
     transformObject: finish,
   });
-  for (const call of calls) {
-    app.route({ method: call.method, url: call.path, config: { call }, handler: answerNothing });
+  for (const endpoint of endpoints) {
+    app.route({ method: endpoint.method, url: endpoint.path, config: { endpoint }, handler: answerNothing });
   }
   await app.ready();
   const document = asApiDocument(app.swagger());

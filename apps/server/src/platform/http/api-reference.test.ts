@@ -1,4 +1,4 @@
-import { callNames } from '@crewroom/domain/catalogue/calls';
+import { endpointNames } from '@crewroom/domain/catalogue/calls';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect, vi } from 'vitest';
@@ -28,7 +28,7 @@ describe('the reference of the API', () => {
   it('is a page too, with every call and its refusals', async ({ portal }) => {
     const { body, headers } = await portal.send('GET', PAGE);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const name of callNames) expect(body).toContain(`<details id="${name}">`);
+    for (const name of endpointNames) expect(body).toContain(`<details id="${name}">`);
     expect(body).toContain('already_allocated');
     expect(body).toContain('Kestrel &#60;&#38; Co&#62;');
     expect(body).not.toContain('Kestrel <');
@@ -64,7 +64,7 @@ describe('the reference of the API', () => {
         });
       },
     });
-    const made = vi.spyOn(portal.app, 'answeredCalls');
+    const made = vi.spyOn(portal.app, 'registeredEndpoints');
     const ways = [DOCUMENT, PAGE].flatMap((url) => [[url, 'br'] as const, [url, 'gzip'] as const]);
     const answers = await Promise.all(
       Array.from({ length: 62 }).flatMap((_, round) =>

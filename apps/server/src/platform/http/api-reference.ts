@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,19 +10,19 @@ import { bytesInMemory, encode, encodingFor, type Made, sendWritten } from './sh
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls that the routes answer which were added since `noteCalls`. */
-    answeredCalls: () => ReadonlySet<Call>;
+    /** The calls that the routes answer which were added since `collectEndpoints`. */
+    registeredEndpoints: () => ReadonlySet<Endpoint>;
   }
 }
 
 const READS_PER_MINUTE = 120;
 
 /** Notes the calls of the routes that are added from here on: what is not served does not stand in the reference. */
-export function noteCalls(app: FastifyInstance): void {
-  const calls = new Set<Call>();
-  app.decorate('answeredCalls', () => calls);
+export function collectEndpoints(app: FastifyInstance): void {
+  const endpoints = new Set<Endpoint>();
+  app.decorate('registeredEndpoints', () => endpoints);
   app.addHook('onRoute', ({ config }) => {
-    if (config?.call !== undefined) calls.add(config.call);
+    if (config?.endpoint !== undefined) endpoints.add(config.endpoint);
   });
 }
 
@@ -40,7 +40,7 @@ export function apiReferenceRoutes(
 
   async function makeDocument(): Promise<Made<ApiDocument>> {
     const { apiDocument } = await import('./api-document.ts');
-    const value = await apiDocument(scope.answeredCalls(), config);
+    const value = await apiDocument(scope.registeredEndpoints(), config);
     return { value, until: null, bytes: bytesInMemory(value) };
   }
 

@@ -1,10 +1,10 @@
-import { defineCall } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-call';
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { createFailingDatabase, type FailingDatabase } from '../../testing/test-database.ts';
 import {
@@ -16,12 +16,12 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
-import { registerCall } from './register-call.ts';
+import { registerEndpoint } from './register-call.ts';
 
 const SECRET = 'select "secret" from "users" where 1 = 2';
 const ANY_URL = '/api/throw-away/signed-in/any';
 
-const leaky = defineCall({ method: 'GET', path: '/api/throw-away/leaky' }, 'signed-in', {
+const leaky = defineEndpoint({ method: 'GET', path: '/api/throw-away/leaky' }, 'signed-in', {
   summary: 'Reads a name.',
   answer: z.strictObject({ name: z.string() }),
 });
@@ -39,9 +39,9 @@ beforeAll(async () => {
     database: records.database,
     logger: log.logger,
     extend: (_app, open) => {
-      addGatedCalls(open);
+      addGatedEndpoints(open);
       open('signed-in', (scope) => {
-        registerCall(scope, leaky, () => Promise.resolve(tooMuch));
+        registerEndpoint(scope, leaky, () => Promise.resolve(tooMuch));
         scope.get('/api/throw-away/surprise', () => {
           throw new Error(`${SECRET} at ${import.meta.filename}`);
         });
@@ -211,14 +211,14 @@ describe('what cannot be read', () => {
 });
 
 describe('a database that is away', () => {
-  const calls = [
+  const endpoints = [
     ['GET', '/api/auth/me'],
     ['GET', '/api/users/profile'],
     ['POST', '/api/auth/logout'],
     ['GET', '/avatars/1'],
   ] as const;
 
-  it.each(calls)('is 503 with Retry-After and no detail for %s %s', async (method, url) => {
+  it.each(endpoints)('is 503 with Retry-After and no detail for %s %s', async (method, url) => {
     records.failWith(new DatabaseUnavailableError(`${SECRET} on 10.0.0.7`));
     const answer = await portal.send(method, url, { as: member.as });
     expect(errorOf(answer).code).toBe('unavailable');

@@ -1,4 +1,4 @@
-import { defineCall } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeKey, sendAsGame } from '../../testing/game/game-server.ts';
@@ -19,8 +19,12 @@ const shapes = {
   body: z.strictObject({ name: z.string(), ends: z.enum(['well', 'refused', 'failing']) }),
   answer: z.strictObject({ name: z.string() }),
 };
-const call = defineCall({ method: 'POST', path: '/api/throw-away/response' }, 'signed-in', shapes);
-const gameCall = defineCall({ method: 'POST', path: '/api/throw-away/game-response' }, 'game:status', shapes);
+const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/response' }, 'signed-in', shapes);
+const gameEndpoint = defineEndpoint(
+  { method: 'POST', path: '/api/throw-away/game-response' },
+  'game:status',
+  shapes,
+);
 
 type Asked = z.infer<typeof shapes.body>;
 
@@ -54,7 +58,7 @@ beforeAll(async () => {
   portal = await createTestPortal({
     extend: (_app, open) => {
       open('signed-in', (scope) =>
-        registerMutation(scope, deps, call, {
+        registerMutation(scope, deps, endpoint, {
           change: async (change, { body }) => {
             await store(change, body);
             return body;
@@ -64,7 +68,7 @@ beforeAll(async () => {
         }),
       );
       open('game:status', (scope) =>
-        registerGameMutation(scope, deps, gameCall, {
+        registerGameMutation(scope, deps, gameEndpoint, {
           change: async (change, { body }) => {
             await store(change, body);
             return body;
@@ -98,7 +102,7 @@ it.each([
     const outcomes: unknown[] = [];
     for (const ends of ['refused', 'failing', 'well'] as const) {
       const payload = { name: `${ends} ${how}`, ends };
-      const response = await portal.send('POST', call.path, { as: member.as, payload, headers });
+      const response = await portal.send('POST', endpoint.path, { as: member.as, payload, headers });
       outcomes.push([codeOf(response), ...(await standing(payload.name))]);
     }
     expect(outcomes).toEqual([
@@ -113,7 +117,7 @@ it('a mutation of the game does not stand either when its response fails', async
   const outcomes: unknown[] = [];
   for (const ends of ['refused', 'failing', 'well'] as const) {
     const payload = { name: `${ends} for the game`, ends };
-    const response = await sendAsGame(portal, 'POST', gameCall.path, { key: gameKey, payload });
+    const response = await sendAsGame(portal, 'POST', gameEndpoint.path, { key: gameKey, payload });
     outcomes.push([codeOf(response), (await standing(payload.name))[0]]);
   }
   expect(outcomes).toEqual([

@@ -2,7 +2,7 @@ import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanOnce } from '../../testing/clean.ts';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { countStatements, createTestDatabase, openTestDatabase } from '../../testing/test-database.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 import { DatabaseUnavailableError } from '../database/errors.ts';
@@ -11,7 +11,7 @@ import { removeOldLimits } from './limits.ts';
 const WRITE = '/api/throw-away/signed-in/any';
 const SEARCH = '/api/users/search?q=sky';
 
-const extend = (_app: unknown, open: Parameters<typeof addGatedCalls>[0]) => addGatedCalls(open);
+const extend = (_app: unknown, open: Parameters<typeof addGatedEndpoints>[0]) => addGatedEndpoints(open);
 
 /** What closing another connection to a database does to it. */
 const nothing = () => Promise.resolve();

@@ -1,4 +1,4 @@
-import type { Call } from '@crewroom/domain/contract/define-call';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { type Touched, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -15,7 +15,7 @@ import {
   readIdempotencyKey,
 } from './idempotency.ts';
 import { type Answered, answerAgain, type Mutation, runAlone, send } from './mutations.ts';
-import { type CallContext, registerCall } from './register-call.ts';
+import { type EndpointContext, registerEndpoint } from './register-call.ts';
 
 /** What a long mutation did: its outcome, and the topics that its changes touched. */
 export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
@@ -24,8 +24,8 @@ export type WorkDone<Done> = { readonly done: Done; readonly touched: Touched };
  * A mutation that cannot be one transaction: it waits for another service, or makes several changes of which some may be
  * refused. `work` makes its changes itself. It must be safe to take up again: the process may end before it is done.
  */
-export type LongMutation<C extends Call, Done> = Pick<Mutation<C, Done>, 'answer'> & {
-  readonly work: (context: CallContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
+export type LongMutation<C extends Endpoint, Done> = Pick<Mutation<C, Done>, 'answer'> & {
+  readonly work: (context: EndpointContext<C>, progress: Progress<Done>) => Promise<WorkDone<Done> | Refusal>;
 };
 
 // A long mutation holds its key for so long after each thing it saved. Then its process must have ended.
@@ -39,14 +39,14 @@ const noProgress = { before: null, save: async () => undefined };
  * As `registerMutation`, for a long one: with an `Idempotency-Key` it holds the key from its beginning, so a repetition
  * while it runs is refused, and one after its process has ended takes it up.
  */
-export function registerLongMutation<C extends Call, Done extends Outcome>(
+export function registerLongMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
-  call: C,
+  endpoint: C,
   { work, answer }: LongMutation<C, Done>,
 ): void {
   async function doWork(
-    context: CallContext<C>,
+    context: EndpointContext<C>,
     progress: Progress<Done>,
   ): Promise<(Answered<C> & { done: Done }) | Refusal> {
     const outcome = await work(context, progress);
@@ -60,7 +60,7 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
   }
 
   /** Holds the key, and answers how far the mutation is under it: what it is finished with, or what is left to do. */
-  async function hold(key: IdempotencyKey, context: CallContext<C>) {
+  async function hold(key: IdempotencyKey, context: EndpointContext<C>) {
     return await runChange(deps, async (change) => {
       const refusal = await claimKey(change, key);
       if (refusal !== null) return refusal;
@@ -91,7 +91,10 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
     });
   }
 
-  async function runHolding(key: IdempotencyKey, context: CallContext<C>): Promise<Answered<C> | Refusal> {
+  async function runHolding(
+    key: IdempotencyKey,
+    context: EndpointContext<C>,
+  ): Promise<Answered<C> | Refusal> {
     const held = await hold(key, context);
     if (held instanceof Refusal || 'answer' in held) return held;
     let saved = held.before;
@@ -115,7 +118,7 @@ export function registerLongMutation<C extends Call, Done extends Outcome>(
     }
   }
 
-  registerCall(scope, call, async (context: CallContext<C>) => {
+  registerEndpoint(scope, endpoint, async (context: EndpointContext<C>) => {
     const key = readIdempotencyKey(context.request, context.viewer);
     if (key instanceof Refusal) return key;
     const outcome =

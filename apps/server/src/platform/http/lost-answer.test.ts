@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { aboard, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { aboard, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { codeOf } from '../../testing/portal-test.ts';
 import { createFailingDatabase } from '../../testing/test-database.ts';
@@ -24,7 +24,7 @@ async function portalThatLosesItsDatabase() {
 it('a change whose answer cannot be read is answered 503, and stands', async () => {
   const { portal, member, flightId, mend } = await portalThatLosesItsDatabase();
   await using _ = portal;
-  const { take } = seatCalls(portal);
+  const { take } = seatRequests(portal);
   expect(codeOf(await take(flightId, member)())).toBe('503 unavailable');
   mend();
   expect(await aboard(portal, flightId)).toEqual([member.user.id]);

@@ -1,7 +1,7 @@
 import { authMessages } from '@crewroom/domain/auth/messages';
 import { isRecentSignIn } from '@crewroom/domain/auth/sign-in';
 import { access as accessRules, hasRequiredRank, isGameScope } from '@crewroom/domain/contract/access';
-import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, topicsFor, writeTopics } from '@crewroom/domain/contract/topics';
 import type { FastifyInstance } from 'fastify';
 import { type Change, type ChangeDeps, runChange } from '../changes/change.ts';
@@ -19,7 +19,12 @@ import {
   readIdempotencyKey,
   scopedKey,
 } from './idempotency.ts';
-import { type CallContext, type GameCallContext, registerCall, registerGameCall } from './register-call.ts';
+import {
+  type EndpointContext,
+  type GameEndpointContext,
+  registerEndpoint,
+  registerGameEndpoint,
+} from './register-call.ts';
 import { noteChange } from './security-notes.ts';
 
 const shownOnce = refuse(
@@ -32,23 +37,23 @@ const shownOnce = refuse(
  * without an `Idempotency-Key`: when the response is a refusal or cannot be built, the change is rolled back. The response
  * may also be read again later, when the request is repeated with the same key, so it must have no effects.
  */
-export type Mutation<C extends Call, Done> = {
+export type Mutation<C extends Endpoint, Done> = {
   /**
    * A call that names `sign_in_again` among its refusals asks for a recent sign-in; that is looked at once all else is well, and
    * undoes what was done.
    */
-  readonly change: (change: Change, context: CallContext<C>) => Promise<Done | Refusal>;
+  readonly change: (change: Change, context: EndpointContext<C>) => Promise<Done | Refusal>;
   readonly answer: (
     database: Database,
-    context: CallContext<C>,
+    context: EndpointContext<C>,
     done: Done,
-  ) => Promise<CallAnswer<C> | Refusal>;
+  ) => Promise<EndpointResponse<C> | Refusal>;
   /** For a change that may not run beside any other. */
   readonly alone?: true;
   /** Whether what was done asks for a recent sign-in, where not all that the call does; it is asked of a call that names `sign_in_again`. */
   readonly asksForSignIn?: (done: Done) => boolean;
   /** What of it stands in the security log, written in the same transaction. */
-  readonly notes?: (context: CallContext<C>, done: Done) => SecurityNote | null;
+  readonly notes?: (context: EndpointContext<C>, done: Done) => SecurityNote | null;
   /** For an answer with a secret: nothing of it is kept, and a repetition is refused. */
   readonly shownOnce?: true;
 };
@@ -56,7 +61,7 @@ export type Mutation<C extends Call, Done> = {
 // The mutations this process is running. Those of other processes are found by the lock in `claimKey`.
 const running = new Set<string>();
 
-function topicsHeader({ touched, rules }: Change, { viewer }: CallContext<Call>): string {
+function topicsHeader({ touched, rules }: Change, { viewer }: EndpointContext<Endpoint>): string {
   return writeTopics(topicsFor(viewer, touched, rules.thresholds));
 }
 
@@ -64,10 +69,10 @@ function topicsHeader({ touched, rules }: Change, { viewer }: CallContext<Call>)
 export const REPEATED_HEADER = 'crewroom-repeated';
 
 /** The answer to a request that is repeated: read from the database as it is now; never one with a secret. */
-export async function answerAgain<C extends Call, Done extends Outcome>(
+export async function answerAgain<C extends Endpoint, Done extends Outcome>(
   database: Database,
   { answer, shownOnce: isSecret }: Pick<Mutation<C, Done>, 'answer' | 'shownOnce'>,
-  context: CallContext<C>,
+  context: EndpointContext<C>,
   { done, topics }: Kept,
 ): Promise<Answered<C> | Refusal> {
   if (isSecret) return shownOnce;
@@ -78,17 +83,17 @@ export async function answerAgain<C extends Call, Done extends Outcome>(
 }
 
 /** What is sent of a mutation that succeeded. */
-export type Answered<C extends Call> = {
-  readonly answer: CallAnswer<C>;
+export type Answered<C extends Endpoint> = {
+  readonly answer: EndpointResponse<C>;
   readonly topics: string;
   readonly isRepeated: boolean;
 };
 
 /** Sends the answer, with the headers that belong to it. */
-export function send<C extends Call>(
-  { reply }: Pick<CallContext<C>, 'reply'>,
+export function send<C extends Endpoint>(
+  { reply }: Pick<EndpointContext<C>, 'reply'>,
   { answer, topics, isRepeated }: Answered<C>,
-): CallAnswer<C> {
+): EndpointResponse<C> {
   if (topics !== '') reply.header(TOPICS_HEADER, topics);
   if (isRepeated) reply.header(REPEATED_HEADER, 'true');
   return answer;
@@ -97,7 +102,7 @@ export function send<C extends Call>(
 /** Runs the change when it is its turn among those that name the same thing in their address. */
 function runInTurn<T>(
   deps: ChangeDeps,
-  { request: { params } }: Pick<CallContext<Call>, 'request'>,
+  { request: { params } }: Pick<EndpointContext<Endpoint>, 'request'>,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const isAboutOne = typeof params === 'object' && params !== null && 'id' in params;
@@ -106,14 +111,14 @@ function runInTurn<T>(
 }
 
 /** What is asked of a route that changes something: a call, or one whose body is none of the contract's. */
-type Route = Pick<Call, 'access' | 'refusals'>;
+type Route = Pick<Endpoint, 'access' | 'refusals'>;
 
 const rankLost = refuse('rank_lost', authMessages.rankLost);
 
 /** Refuses who was let in before the ranks were changed, and would not be by those that the change goes by. */
 function outrankedRefusal(
   { access }: Route,
-  { viewer }: CallContext<Call>,
+  { viewer }: EndpointContext<Endpoint>,
   { rules }: Change,
 ): Refusal | null {
   if (isGameScope(access) || hasRequiredRank(access, viewer.rank, rules.thresholds)) return null;
@@ -127,7 +132,7 @@ const signInAgain = refuse('sign_in_again', authMessages.signInAgain);
  * A mutation that is refused to who is of too low a rank by now and, where its call asks for it, to who did not sign in lately: that last
  * of all, so that what was typed is not lost for nothing.
  */
-function guarded<C extends Call, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
+function guarded<C extends Endpoint, Done>(route: Route, mutation: Mutation<C, Done>): Mutation<C, Done> {
   const asksForSignIn = route.refusals?.includes('sign_in_again') === true;
   return {
     ...mutation,
@@ -141,10 +146,10 @@ function guarded<C extends Call, Done>(route: Route, mutation: Mutation<C, Done>
 }
 
 /** Makes the change and reads its response, and records it in the security log. The caller's transaction is rolled back on a refusal. */
-async function carryOut<C extends Call, Done>(
+async function carryOut<C extends Endpoint, Done>(
   { database }: ChangeDeps,
   mutation: Mutation<C, Done>,
-  context: CallContext<C>,
+  context: EndpointContext<C>,
   change: Change,
 ): Promise<(Answered<C> & { readonly done: Done }) | Refusal> {
   const done = await mutation.change(change, context);
@@ -156,10 +161,10 @@ async function carryOut<C extends Call, Done>(
   return { answer, done, topics: topicsHeader(change, context), isRepeated: false };
 }
 
-async function runOnce<C extends Call, Done extends Outcome>(
+async function runOnce<C extends Endpoint, Done extends Outcome>(
   deps: ChangeDeps,
   mutation: Mutation<C, Done>,
-  context: CallContext<C>,
+  context: EndpointContext<C>,
   key: IdempotencyKey,
 ): Promise<Answered<C> | Refusal> {
   return await runInTurn(deps, context, async (change) => {
@@ -190,10 +195,10 @@ export async function runAlone<T>(key: IdempotencyKey, work: () => Promise<T>): 
   }
 }
 
-async function runWithoutKey<C extends Call, Done>(
+async function runWithoutKey<C extends Endpoint, Done>(
   deps: ChangeDeps,
   mutation: Mutation<C, Done>,
-  context: CallContext<C>,
+  context: EndpointContext<C>,
 ): Promise<Answered<C> | Refusal> {
   return await runInTurn(deps, context, async (change) => {
     const refusal = await enter(change, context.viewer.userId, { alone: mutation.alone ?? false });
@@ -205,12 +210,12 @@ async function runWithoutKey<C extends Call, Done>(
  * Does what a request asks for, once under its `Idempotency-Key`, and sets the headers of what was done; what is sent is for
  * its route.
  */
-export async function runMutation<C extends Call, Done extends Outcome>(
+export async function runMutation<C extends Endpoint, Done extends Outcome>(
   deps: ChangeDeps,
   route: Route,
   given: Mutation<C, Done>,
-  context: CallContext<C>,
-): Promise<CallAnswer<C> | Refusal> {
+  context: EndpointContext<C>,
+): Promise<EndpointResponse<C> | Refusal> {
   const mutation = guarded(route, given);
   const key = readIdempotencyKey(context.request, context.viewer);
   if (key instanceof Refusal) return key;
@@ -226,13 +231,15 @@ export async function runMutation<C extends Call, Done extends Outcome>(
  * touched topics are announced after the commit and sent in a header. With an `Idempotency-Key` a repeated request is
  * not done twice: for 24 hours it gets its answer read again, with a header that says so.
  */
-export function registerMutation<C extends Call, Done extends Outcome>(
+export function registerMutation<C extends Endpoint, Done extends Outcome>(
   scope: FastifyInstance,
   deps: ChangeDeps,
-  call: C,
+  endpoint: C,
   mutation: Mutation<C, Done>,
 ): void {
-  registerCall(scope, call, (context: CallContext<C>) => runMutation(deps, call, mutation, context));
+  registerEndpoint(scope, endpoint, (context: EndpointContext<C>) =>
+    runMutation(deps, endpoint, mutation, context),
+  );
 }
 
 /**
@@ -240,16 +247,16 @@ export function registerMutation<C extends Call, Done extends Outcome>(
  * cannot be built. Each
  * such call is safe to repeat by itself, so it takes no `Idempotency-Key`.
  */
-export function registerGameMutation<C extends Call, Done>(
+export function registerGameMutation<C extends Endpoint, Done>(
   scope: FastifyInstance,
   deps: ChangeDeps,
-  call: C,
+  endpoint: C,
   mutation: {
-    readonly change: (change: Change, context: GameCallContext<C>) => Promise<Done | Refusal>;
-    readonly answer: (database: Database, done: Done) => Promise<CallAnswer<C> | Refusal>;
+    readonly change: (change: Change, context: GameEndpointContext<C>) => Promise<Done | Refusal>;
+    readonly answer: (database: Database, done: Done) => Promise<EndpointResponse<C> | Refusal>;
   },
 ): void {
-  registerGameCall(scope, call, async (context: GameCallContext<C>) => {
+  registerGameEndpoint(scope, endpoint, async (context: GameEndpointContext<C>) => {
     return await runInTurn(deps, context, async (change) => {
       const refusal = await enterWithKey(change, context.key);
       if (refusal !== null) return refusal;

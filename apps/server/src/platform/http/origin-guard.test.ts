@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import {
   createTestPortal,
   type SignedInMember,
@@ -15,7 +15,7 @@ let portal: TestPortal;
 let member: SignedInMember;
 
 beforeAll(async () => {
-  portal = await createTestPortal({ extend: (_app, open) => addGatedCalls(open) });
+  portal = await createTestPortal({ extend: (_app, open) => addGatedEndpoints(open) });
   member = await signedInMember(portal);
 });
 

@@ -1,7 +1,7 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import {
   createTestPortal,
@@ -19,7 +19,7 @@ beforeAll(async () => {
       SEARCH_LIMIT_PER_MINUTE: '2',
       SIGN_IN_LIMIT_PER_MINUTE: '2',
     },
-    extend: (_app, open) => addGatedCalls(open),
+    extend: (_app, open) => addGatedEndpoints(open),
   });
 });
 

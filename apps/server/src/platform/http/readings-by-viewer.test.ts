@@ -1,5 +1,5 @@
-import { flightCalls } from '@crewroom/domain/flights/calls';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { expect } from 'vitest';
 import { insertRecord } from '../../testing/member-record.ts';
 import { it } from '../../testing/portal-test.ts';
@@ -20,10 +20,10 @@ it('a reading is told of who asks no more than what its answer is kept by', asyn
       open('signed-in', (scope) => {
         void scope.register(
           async (again) => {
-            registerReading(again, { ...other, database }, termCalls.leaderboard, {
+            registerReading(again, { ...other, database }, termEndpoints.leaderboard, {
               readForAll: (asked) => tell(asked, { users: [] }),
             });
-            registerReading(again, { ...other, database }, flightCalls.flightLog, {
+            registerReading(again, { ...other, database }, flightEndpoints.flightLog, {
               read: (asked) => tell(asked, { logs: [] }),
             });
           },

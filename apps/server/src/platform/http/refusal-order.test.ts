@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '@crewroom/domain/contract/errors';
 import { errorBodySchema } from '@crewroom/domain/contract/schemas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGatedCalls } from '../../testing/gated-portal.ts';
+import { addGatedEndpoints } from '../../testing/gated-portal.ts';
 import { insertSanction } from '../../testing/rows.ts';
 import { createTestPortal, signedInMember, type TestPortal } from '../../testing/test-portal.ts';
 
@@ -30,7 +30,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await createTestPortal({
     environment: { WRITE_LIMIT_PER_MINUTE: '1' },
-    extend: (_app, open) => addGatedCalls(open),
+    extend: (_app, open) => addGatedEndpoints(open),
   });
 });
 

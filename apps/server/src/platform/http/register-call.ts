@@ -1,4 +1,4 @@
-import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../changes/refusal.ts';
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The call of the contract that a route answers. */
-    call?: Call;
+    endpoint?: Endpoint;
   }
 }
 
@@ -23,7 +23,7 @@ type Parsed<C, Key extends string> = C extends { readonly [K in Key]: infer S ex
   ? z.output<S>
   : undefined;
 
-type SentWith<C extends Call> = {
+type SentWith<C extends Endpoint> = {
   readonly params: Parsed<C, 'params'>;
   readonly query: Parsed<C, 'query'>;
   readonly body: Parsed<C, 'body'>;
@@ -32,10 +32,10 @@ type SentWith<C extends Call> = {
 };
 
 /** What a handler gets: the validated input and the signed-in member. No call of the contract is public. */
-export type CallContext<C extends Call> = SentWith<C> & { readonly viewer: SignedIn };
+export type EndpointContext<C extends Endpoint> = SentWith<C> & { readonly viewer: SignedIn };
 
 /** What the handler of a call of the game gets: the validated input and the key it was sent with. */
-export type GameCallContext<C extends Call> = SentWith<C> & { readonly key: SentKey };
+export type GameEndpointContext<C extends Endpoint> = SentWith<C> & { readonly key: SentKey };
 
 // A call without a query or a body still refuses fields, so that no field is ignored silently.
 const noQuery = z.strictObject({});
@@ -44,51 +44,53 @@ const noBody = z.strictObject({}).optional();
 /** What a handler answers that has sent its answer itself. */
 export const sent = Symbol('sent');
 
-type Answered<C extends Call> = Promise<CallAnswer<C> | Refusal | typeof sent>;
+type Answered<C extends Endpoint> = Promise<EndpointResponse<C> | Refusal | typeof sent>;
 
 /**
  * Registers a call of the contract in a scope. Its schemas validate the input, and an answer with a field that the
  * contract does not name is not sent. Throws when the scope has another access level than the call, so that the server
  * does not start.
  */
-export function registerCall<C extends Call>(
+export function registerEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
-  call: C,
-  handle: (context: CallContext<C>) => Answered<C>,
-  limit: Limit | null = call.method === 'GET' ? null : scope.writeLimit,
+  endpoint: C,
+  handle: (context: EndpointContext<C>) => Answered<C>,
+  limit: Limit | null = endpoint.method === 'GET' ? null : scope.writeLimit,
 ): void {
-  addRoute(scope, call, handle, limit && { rateLimit: limit });
+  addRoute(scope, endpoint, handle, limit && { rateLimit: limit });
 }
 
-/** As `registerCall`, for a call of the game: all of them share the limit of the key. */
-export function registerGameCall<C extends Call>(
+/** As `registerEndpoint`, for a call of the game: all of them share the limit of the key. */
+export function registerGameEndpoint<C extends Endpoint>(
   scope: FastifyInstance,
-  call: C,
-  handle: (context: GameCallContext<C>) => Answered<C>,
+  endpoint: C,
+  handle: (context: GameEndpointContext<C>) => Answered<C>,
 ): void {
-  addRoute(scope, call, handle, { rateLimit: scope.gameLimit, isOpenedByKey: true });
+  addRoute(scope, endpoint, handle, { rateLimit: scope.gameLimit, isOpenedByKey: true });
 }
 
-function addRoute<C extends Call>(
+function addRoute<C extends Endpoint>(
   scope: FastifyInstance,
-  call: C,
-  handle: (context: CallContext<C> & GameCallContext<C>) => Answered<C>,
-  config: Omit<FastifyContextConfig, 'call'> | null,
+  endpoint: C,
+  handle: (context: EndpointContext<C> & GameEndpointContext<C>) => Answered<C>,
+  config: Omit<FastifyContextConfig, 'endpoint'> | null,
 ): void {
-  if (scope.access !== call.access) {
-    throw new Error(`${call.method} ${call.path} needs the scope ${call.access}, not ${scope.access}`);
+  if (scope.access !== endpoint.access) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} needs the scope ${endpoint.access}, not ${scope.access}`,
+    );
   }
   scope.route({
-    method: call.method,
-    url: call.path,
+    method: endpoint.method,
+    url: endpoint.path,
     schema: {
-      ...(call.params && { params: call.params }),
-      querystring: call.query ?? noQuery,
-      ...(call.method !== 'GET' && { body: call.body ?? noBody }),
-      response: { [call.status]: call.answer },
+      ...(endpoint.params && { params: endpoint.params }),
+      querystring: endpoint.query ?? noQuery,
+      ...(endpoint.method !== 'GET' && { body: endpoint.body ?? noBody }),
+      response: { [endpoint.status]: endpoint.answer },
     },
-    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
-    config: { ...config, call },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+    config: { ...config, endpoint },
     handler: async (request, reply) => {
       const context: unknown = {
         params: request.params,
@@ -101,10 +103,10 @@ function addRoute<C extends Call>(
       };
       // Fastify has parsed these with the schemas of the call, and its scope has let in nobody else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const answer = await handle(context as CallContext<C> & GameCallContext<C>);
+      const answer = await handle(context as EndpointContext<C> & GameEndpointContext<C>);
       if (answer instanceof Refusal) return sendRefusal(reply, answer);
       if (answer === sent) return reply;
-      return reply.code(call.status).send(answer);
+      return reply.code(endpoint.status).send(answer);
     },
   });
 }

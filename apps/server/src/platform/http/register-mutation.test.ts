@@ -1,4 +1,4 @@
-import { defineCall } from '@crewroom/domain/contract/define-call';
+import { defineEndpoint } from '@crewroom/domain/contract/define-call';
 import { TOPICS_HEADER, topics } from '@crewroom/domain/contract/topics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import type { ChangeDeps } from '../changes/change.ts';
 import { refuse } from '../changes/refusal.ts';
 import { registerMutation } from './mutations.ts';
 
-const call = defineCall({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
+const endpoint = defineEndpoint({ method: 'POST', path: '/api/throw-away/settings' }, 'signed-in', {
   summary: 'Sets a value.',
   body: z.strictObject({ value: z.string() }),
   answer: z.strictObject({ value: z.string() }),
@@ -30,7 +30,7 @@ beforeAll(async () => {
     database,
     extend: (_app, open) => {
       open('signed-in', (scope) =>
-        registerMutation(scope, deps, call, {
+        registerMutation(scope, deps, endpoint, {
           change: async (change, { body }) => {
             const { trx } = change;
             change.touch(topics.term, topics.history);

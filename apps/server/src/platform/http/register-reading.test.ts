@@ -3,7 +3,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { HOUR_MS, WEEK_MS, weekStartOf } from '@crewroom/domain/days';
 import { flightWeekSchema, schedulingBoardSchema } from '@crewroom/domain/flights/calls';
 import { type FlightCard, flightSchema } from '@crewroom/domain/flights/schemas';
-import { adminCalls } from '@crewroom/domain/record/calls';
+import { adminEndpoints } from '@crewroom/domain/record/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRank } from '../../features/roster/rank.ts';
 import { looksOf } from '../../testing/changes/looks.ts';
@@ -11,7 +11,7 @@ import { cleanOnce } from '../../testing/clean.ts';
 import { forgetWholly } from '../../testing/erasure/forget-wholly.ts';
 import { memberWith } from '../../testing/fake-roblox.ts';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { aboard, seatCalls } from '../../testing/flights/seat-calls.ts';
+import { aboard, seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { suspend } from '../../testing/flights/suspend.ts';
 import { insertSanction } from '../../testing/rows.ts';
@@ -135,7 +135,7 @@ describe('an unchanged answer', () => {
 
 describe('an answer changes its tag', () => {
   it('wherever a member shows who is called something else', async () => {
-    await seatCalls(portal).take(flightId, crew, 1)();
+    await seatRequests(portal).take(flightId, crew, 1)();
     const { roblox_id: robloxId } = crew.user;
     const name = `Now_${crew.user.id.slice(-8)}`;
     const changed = await changedBy(() =>
@@ -157,12 +157,12 @@ describe('an answer changes its tag', () => {
   });
 
   it('when the seats of a suspended member are freed', async () => {
-    await seatCalls(portal).take(flightId, crew, 1)();
+    await seatRequests(portal).take(flightId, crew, 1)();
     expect(await changedBy(() => suspend(portal, admin, crew.user.id))).not.toEqual([]);
   });
 
   it('when somebody is forgotten, whose name nobody is shown any more', async () => {
-    await seatCalls(portal).take(flightId, crew, 1)();
+    await seatRequests(portal).take(flightId, crew, 1)();
     const before = await read(portal, WEEK, admin.as);
     expect(before.body).toContain(crew.user.username);
     await forgetWholly(replica, crew.user.roblox_id);
@@ -172,7 +172,7 @@ describe('an answer changes its tag', () => {
   });
 
   it('when a line ends of a flight that was not touched for long', async () => {
-    const { take, wait, setStatus } = seatCalls(portal);
+    const { take, wait, setStatus } = seatRequests(portal);
     const profile = `${crew.user.username} at /api/users/profile`;
     await take(flightId, dispatcher, 0)();
     expect((await wait(flightId, crew)()).statusCode).toBe(200);
@@ -201,7 +201,7 @@ describe('an answer changes its tag', () => {
   });
 
   it('when old items leave an inbox', async () => {
-    await seatCalls(portal).take(flightId, crew, 1)();
+    await seatRequests(portal).take(flightId, crew, 1)();
     await portal.database.db
       .insertInto('inbox_items')
       .values({
@@ -239,7 +239,7 @@ describe('the clock changes an answer', () => {
   });
 
   it('of the board and of profiles when a flight needs closing', async () => {
-    await seatCalls(portal).take(flightId, crew)();
+    await seatRequests(portal).take(flightId, crew)();
     const board = `${dispatcher.user.username} at /api/flights/scheduling`;
     const own = `${crew.user.username} at /api/users/profile`;
     const other = `${admin.user.username} at /api/users/${crew.user.id}`;
@@ -263,7 +263,7 @@ describe('the clock changes an answer', () => {
     const list = `${admin.user.username} at /api/admin/users`;
     const record = `${list}/${crew.user.id}`;
     const isSuspended = async () => {
-      const { users } = adminCalls.adminUsers.answer.parse(
+      const { users } = adminEndpoints.adminUsers.answer.parse(
         (await read(portal, '/api/admin/users', admin.as)).json(),
       );
       return users.find(({ _id }) => _id === crew.user.id)?.isSuspended;
@@ -330,7 +330,7 @@ function newBrowser({ as }: SignedInMember) {
 }
 
 async function takeOrGiveBack(on: TestPortal, member: SignedInMember, id: string, takes: boolean) {
-  const { take, giveBack } = seatCalls(on);
+  const { take, giveBack } = seatRequests(on);
   const written = await (takes ? take(id, member, 1) : giveBack(id, member))();
   expect(written.statusCode).toBe(200);
 }
@@ -404,7 +404,7 @@ describe('what is each one’s own', () => {
       expect([url, await statementsFor(url, crew)]).toEqual([url, 2]);
       expect(await statementsFor(url, dispatcher)).toBeGreaterThan(2);
     }
-    await seatCalls(portal).take(flightId, crew)();
+    await seatRequests(portal).take(flightId, crew)();
     expect(await statementsFor('/api/users/profile', crew)).toBeGreaterThan(2);
     expect((await read(portal, `/api/flights/${flightId}`, crew.as)).json()).toMatchObject({
       roles: [{ assigned: [{ username: crew.user.username }] }, {}],
@@ -420,7 +420,7 @@ describe('what is the same for all who see it', () => {
       expect([url, await statementsFor(url, crew)]).toEqual([url, 3]);
       expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
     }
-    await seatCalls(portal).take(flightId, dispatcher, 1)();
+    await seatRequests(portal).take(flightId, dispatcher, 1)();
     expect(await statementsFor(WEEK, crew)).toBe(3);
   });
 
@@ -436,7 +436,7 @@ describe('what is the same for all who see it', () => {
       expect([url, await statementsFor(url, other)]).toEqual([url, 2]);
     }
     const namesFor = async (name: string) =>
-      adminCalls.adminUsers.answer
+      adminEndpoints.adminUsers.answer
         .parse((await read(portal, searchFor(name), other.as)).json())
         .users.map(({ robloxUsername }) => robloxUsername);
     for (const { username } of [crew.user, dispatcher.user]) {
@@ -451,7 +451,7 @@ describe('what is the same for all who see it', () => {
   });
 
   it('is one answer, to which each has their own marks', async () => {
-    const { take, offer, wait } = seatCalls(portal);
+    const { take, offer, wait } = seatRequests(portal);
     for (const act of [take(flightId, crew), offer(flightId, crew, dispatcher), wait(flightId, admin)]) {
       expect((await act()).statusCode).toBe(200);
     }
@@ -491,9 +491,9 @@ describe('a write that is refused', () => {
     const named: DependsOn = {
       topics: [topics.flight(flightId), topics.board, topics.member(crew.user.id)],
     };
-    await seatCalls(portal).take(flightId, dispatcher, 0)();
+    await seatRequests(portal).take(flightId, dispatcher, 0)();
     const before = await versionOf(portal.database, named);
-    expect((await seatCalls(portal).take(flightId, crew, 0)()).statusCode).toBe(409);
+    expect((await seatRequests(portal).take(flightId, crew, 0)()).statusCode).toBe(409);
     expect(await versionOf(portal.database, named)).toBe(before);
   });
 });

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { callNameOf } from '@crewroom/domain/catalogue/calls';
+import { endpointNameOf } from '@crewroom/domain/catalogue/calls';
 import { dependenciesOf, isReadName, type ReadName } from '@crewroom/domain/catalogue/readings';
 import type { Viewer } from '@crewroom/domain/contract/access';
-import type { Call, CallAnswer } from '@crewroom/domain/contract/define-call';
+import type { Endpoint, EndpointResponse } from '@crewroom/domain/contract/define-call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../changes/refusal.ts';
 import { dependsOnFor, Expiring, earliest, expiringOf, versionOf } from '../changes/versions.ts';
 import { showNamesInJson } from '../database/stored-names.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limit } from './limits.ts';
-import { type CallContext, registerCall, sent } from './register-call.ts';
+import { type EndpointContext, registerEndpoint, sent } from './register-call.ts';
 import {
   bytesInMemory,
   encode,
@@ -20,15 +20,15 @@ import {
 } from './shared-answers.ts';
 
 /** What is asked for, without who asks. */
-type Asked<C extends Call> = Pick<CallContext<C>, 'params' | 'query'>;
+type Asked<C extends Endpoint> = Pick<EndpointContext<C>, 'params' | 'query'>;
 
-type Answered<C extends Call> = CallAnswer<C> | Expiring<CallAnswer<C>>;
+type Answered<C extends Endpoint> = EndpointResponse<C> | Expiring<EndpointResponse<C>>;
 
 /**
  * How a call is answered whose answer depends on its topics, on what is asked for, on who asks in which rank, and on nothing else
  * but the clock: `Expiring` says until when. It is told no more than that, as what is kept is named by it.
  */
-type Reading<C extends Call, Shared> = {
+type Reading<C extends Endpoint, Shared> = {
   /** How often one member may ask, where that is limited. */
   readonly limit?: Limit;
 } & (
@@ -72,9 +72,9 @@ function knownTag({ headers }: FastifyRequest, version: string, now: Date): stri
 
 const digest = (parts: readonly unknown[]): string => hash('sha1', JSON.stringify(parts), 'base64url');
 
-function readNameOf(call: Call): ReadName {
-  const name = callNameOf(call);
-  if (!isReadName(name)) throw new Error(`${call.path} is none of the readings`);
+function readNameOf(endpoint: Endpoint): ReadName {
+  const name = endpointNameOf(endpoint);
+  if (!isReadName(name)) throw new Error(`${endpoint.path} is none of the readings`);
   return name;
 }
 
@@ -83,14 +83,14 @@ function readNameOf(call: Call): ReadName {
  * small statement. Who has not gets it as it was written, once for each version and process: for all where nothing of a viewer's
  * own shows, else for that viewer. The version is read before the data, so that an answer is never older than its tag says.
  */
-export function registerReading<C extends Call, Shared>(
+export function registerReading<C extends Endpoint, Shared>(
   scope: FastifyInstance,
   { config, database, clock }: Pick<Dependencies, 'config' | 'database' | 'clock'>,
-  call: C,
+  endpoint: C,
   reading: Reading<C, Shared>,
 ): void {
   const { sharedAnswers } = scope;
-  const readName = readNameOf(call);
+  const readName = readNameOf(endpoint);
 
   /** How an answer is read, and whether it is the same for all. */
   async function planFor(asked: Asked<C>, viewer: Viewer, version: string, now: Date) {
@@ -108,7 +108,7 @@ export function registerReading<C extends Call, Shared>(
     return { isForAll: isOwn !== undefined && !isOwn(shared, viewer), read };
   }
 
-  async function handle(context: CallContext<C>) {
+  async function handle(context: EndpointContext<C>) {
     const { params, query, request, reply } = context;
     const { userId, rank } = context.viewer;
     const now = clock();
@@ -116,7 +116,7 @@ export function registerReading<C extends Call, Shared>(
     const topics = await versionOf(database, depends);
     // What the airline has set shows in answers, and another process may have another environment.
     const rules = [config.thresholds, config.terms, config.settings.version];
-    const version = digest([call.path, params, query, rules, depends.topics, topics]);
+    const version = digest([endpoint.path, params, query, rules, depends.topics, topics]);
     const versionForViewer = digest([version, userId, rank]);
     const known = knownTag(request, versionForViewer, now);
     if (known !== null) {
@@ -130,7 +130,7 @@ export function registerReading<C extends Call, Shared>(
       const found = await read();
       if (found instanceof Refusal) return { value: found, until: null, bytes: 0 };
       const { answer, until } = expiringOf(found);
-      const written = reply.code(call.status).serialize(answer);
+      const written = reply.code(endpoint.status).serialize(answer);
       if (typeof written !== 'string') throw new Error('An answer is written as a text');
       const value = await encode(await showNamesInJson(database, written), encoding, isForAll);
       return { value, until, bytes: value.body.length };
@@ -140,9 +140,9 @@ export function registerReading<C extends Call, Shared>(
     const { value, until } = await sharedAnswers.findOrMake(name, now, write);
     if (value instanceof Refusal) return value;
     reply.header('etag', tagOf(versionForViewer, until));
-    sendWritten(reply.code(call.status), value);
+    sendWritten(reply.code(endpoint.status), value);
     return sent;
   }
 
-  registerCall(scope, call, handle, reading.limit);
+  registerEndpoint(scope, endpoint, handle, reading.limit);
 }

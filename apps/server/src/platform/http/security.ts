@@ -53,14 +53,14 @@ function mediaType(contentType: string): string {
 function guard(request: FastifyRequest, publicOrigin: string): Refusal | null {
   // Another site that opened streams in a member's name would push out the member's own.
   if (!isUnsafe(request) && !isStream(request)) return null;
-  const { isOpenedByKey, bodyTypes, call } = request.routeOptions.config;
+  const { isOpenedByKey, bodyTypes, endpoint } = request.routeOptions.config;
   if (isOpenedByKey !== true && isForeign(request, publicOrigin)) {
     return refuse('foreign_origin', 'This call did not come from the portal itself.');
   }
   const { 'content-type': type = '' } = request.headers;
   if (bodyTypes !== undefined) return bodyTypes.includes(type.toLowerCase()) ? null : notAnImage;
   if (!isSent(request)) return null;
-  if (call?.bodyType !== undefined) return mediaType(type) === call.bodyType ? null : notCsv;
+  if (endpoint?.bodyType !== undefined) return mediaType(type) === endpoint.bodyType ? null : notCsv;
   return JSON_TYPE.test(type) ? null : refuse('not_json', 'Send JSON.');
 }
 

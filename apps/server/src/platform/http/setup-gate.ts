@@ -1,4 +1,4 @@
-import { setupCalls } from '@crewroom/domain/setup/calls';
+import { setupEndpoints } from '@crewroom/domain/setup/calls';
 import { setupMessages } from '@crewroom/domain/setup/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -11,7 +11,10 @@ const SETUP = '/setup';
 
 const notSetUp = refuse('not_set_up', setupMessages.notSetUp);
 
-const ownPaths: ReadonlySet<string> = new Set([SETUP, ...Object.values(setupCalls).map(({ path }) => path)]);
+const ownPaths: ReadonlySet<string> = new Set([
+  SETUP,
+  ...Object.values(setupEndpoints).map(({ path }) => path),
+]);
 
 /**
  * Answers what is asked of a portal that waits to be set up: a page leads to the set-up, and a call is refused. Null where the portal is

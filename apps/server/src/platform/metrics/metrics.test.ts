@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFlightPortal } from '../../testing/flights/flight-portal.ts';
-import { seatCalls } from '../../testing/flights/seat-calls.ts';
+import { seatRequests } from '../../testing/flights/seat-calls.ts';
 import { stageFlight } from '../../testing/flights/staged-flight.ts';
 import { createTestDatabase, testEngine } from '../../testing/test-database.ts';
 import { signedInMember } from '../../testing/test-portal.ts';
@@ -52,14 +52,14 @@ describe('the metrics', () => {
     expect((await portal.send('POST', url, { as: second.as, payload })).statusCode).toBe(409);
     expect((await portal.send('POST', url, { as: second.as, payload: {} })).statusCode).toBe(400);
     expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 1']);
-    const calls = seatCalls(portal);
+    const requests = seatRequests(portal);
     const refused = [
-      calls.wait(flight.id, first),
-      calls.offer(flight.id, second),
-      calls.accept(flight.id, second, first),
-      calls.giveBack(flight.id, second),
-      calls.stopWaiting(flight.id, second),
-      calls.withdraw(flight.id, first),
+      requests.wait(flight.id, first),
+      requests.offer(flight.id, second),
+      requests.accept(flight.id, second, first),
+      requests.giveBack(flight.id, second),
+      requests.stopWaiting(flight.id, second),
+      requests.withdraw(flight.id, first),
     ];
     for (const act of refused) expect((await act()).statusCode).toBe(409);
     expect(await lines('seat_conflicts_total')).toEqual(['crewroom_seat_conflicts_total 4']);

@@ -1,5 +1,5 @@
 import { signInPaths } from '@crewroom/domain/contract/routes';
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   Counter,
@@ -28,13 +28,13 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /** The calls that ask for a seat, or for a place in line for one. */
-const seatCalls: ReadonlySet<string> = new Set(
+const seatEndpoints: ReadonlySet<string> = new Set(
   [
-    flightCalls.allocate,
-    flightCalls.allocateUser,
-    flightCalls.wait,
-    flightCalls.offerSeat,
-    flightCalls.acceptOffer,
+    flightEndpoints.allocate,
+    flightEndpoints.allocateUser,
+    flightEndpoints.wait,
+    flightEndpoints.offerSeat,
+    flightEndpoints.acceptOffer,
   ].map(({ method, path }) => `${method} ${path}`),
 );
 const signIns: ReadonlySet<string> = new Set(Object.values(signInPaths));
@@ -76,7 +76,7 @@ function createRequestCounter(registers: Registry[]) {
       const outcomeWithoutError = route === signInPaths.start ? 'begun' : 'signed_in';
       signInOutcomes.inc({ outcome: request.outcome ?? outcomeWithoutError });
     }
-    if (seatCalls.has(`${method} ${route}`) && reply.statusCode === 409) seatConflicts.inc();
+    if (seatEndpoints.has(`${method} ${route}`) && reply.statusCode === 409) seatConflicts.inc();
   };
 }
 

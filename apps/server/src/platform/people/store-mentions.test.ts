@@ -1,4 +1,4 @@
-import { flightCalls } from '@crewroom/domain/flights/calls';
+import { flightEndpoints } from '@crewroom/domain/flights/calls';
 import { storedMention } from '@crewroom/domain/names';
 import { describe, expect } from 'vitest';
 import { forgetMember } from '../../features/erasure/forget.ts';
@@ -15,7 +15,8 @@ import { storeMentions } from './store-mentions.ts';
 async function briefed(portal: TestPortal, { as, user }: SignedInMember, notes: string) {
   const { flight } = await stageFlight(portal.database.db, 'available', { dispatcher_id: user.id });
   const path = `/api/flights/${String(flight.id)}`;
-  const read = async () => flightCalls.flight.answer.parse((await portal.send('GET', path, { as })).json());
+  const read = async () =>
+    flightEndpoints.flight.answer.parse((await portal.send('GET', path, { as })).json());
   const send = async (text: string) =>
     expect(codeOf(await portal.send('PUT', path, { as, payload: { notes: text } }))).toBe('200');
   const stored = async () => {

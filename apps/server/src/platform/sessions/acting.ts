@@ -22,11 +22,14 @@ export class Acting {
   }
 
   /** Makes a call as a member: it is given the headers by which the call is known to be theirs. */
-  async as<T>(userId: string, call: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
+  async as<T>(
+    userId: string,
+    request: (headers: Readonly<Record<string, string>>) => Promise<T>,
+  ): Promise<T> {
     const secret = newToken(this.#randomness);
     this.#members.set(secret, userId);
     try {
-      return await call({ [HEADER]: secret });
+      return await request({ [HEADER]: secret });
     } finally {
       this.#members.delete(secret);
     }

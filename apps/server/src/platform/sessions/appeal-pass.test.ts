@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { fillPath, plainRoutes } from '@crewroom/domain/contract/routes';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { describe, expect } from 'vitest';
@@ -111,7 +111,7 @@ describe('an appeal pass', () => {
 
   it('opens no other address', async ({ portal, crew }) => {
     const { pass, token } = await suspendAndLogOut(portal, crew);
-    const { appealSanction: _own, ...others } = callTable;
+    const { appealSanction: _own, ...others } = endpointTable;
     const { avatar, events, flightCalendar } = plainRoutes;
     const closed = Object.values({ ...others, avatar, events, flightCalendar }).filter(
       ({ access }) => access !== 'public',

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** A call that Discord was asked for. */
-type AskedCall = { readonly method: string; readonly path: string; readonly body: unknown };
+type ReceivedRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 
 /** A stand-in for Discord's calls, at an address: it keeps the commands it is given, and takes every edit. */
 export type DiscordApi = AsyncDisposable & {
   readonly url: string;
-  readonly asked: AskedCall[];
+  readonly asked: ReceivedRequest[];
   /** The commands as it lists them, with what it adds of its own. */
   commands: object[];
   /** With what it answers everything from now on; null: with what is right. */
@@ -17,7 +17,7 @@ export type DiscordApi = AsyncDisposable & {
 
 /** Starts the stand-in. */
 export async function startDiscordApi(): Promise<DiscordApi> {
-  const asked: AskedCall[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void text(request).then((sent) => {
       const { method = '', url: path = '' } = request;

@@ -7,7 +7,7 @@ import { runChange } from '../../platform/changes/change.ts';
 import { newId, toInstant } from '../../platform/database/stored-values.ts';
 import { memberWith } from '../fake-roblox.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
-import { seatCalls } from './seat-calls.ts';
+import { seatRequests } from './seat-calls.ts';
 import { suspend } from './suspend.ts';
 
 /** Those who act on one flight: four of the staff, its dispatcher and an administrator. */
@@ -117,24 +117,24 @@ export async function perform(
 ): Promise<LightMyRequestResponse | null> {
   const url = `/api/flights/${flightId}`;
   const { admin } = crowd;
-  const calls = seatCalls(portal);
+  const requests = seatRequests(portal);
   const member = 'who' in act ? (crowd.staff[act.who] ?? admin) : admin;
   const as = 'by' in act ? crowd[act.by].as : member.as;
   switch (act.kind) {
     case 'take':
-      return calls.take(flightId, member, act.role)();
+      return requests.take(flightId, member, act.role)();
     case 'give back':
-      return calls.giveBack(flightId, member)();
+      return requests.giveBack(flightId, member)();
     case 'wait':
-      return calls.wait(flightId, member, act.role)();
+      return requests.wait(flightId, member, act.role)();
     case 'stop waiting':
-      return calls.stopWaiting(flightId, member)();
+      return requests.stopWaiting(flightId, member)();
     case 'offer':
-      return calls.offer(flightId, member, act.to === null ? undefined : crowd.staff[act.to])();
+      return requests.offer(flightId, member, act.to === null ? undefined : crowd.staff[act.to])();
     case 'withdraw':
-      return calls.withdraw(flightId, member)();
+      return requests.withdraw(flightId, member)();
     case 'accept':
-      return calls.accept(flightId, member, crowd.staff[act.from] ?? admin)();
+      return requests.accept(flightId, member, crowd.staff[act.from] ?? admin)();
     case 'seat':
     case 'unseat': {
       const payload = { roleIndex: act.role, userId: member.user.id };

@@ -2,7 +2,7 @@ import { flightSchema } from '@crewroom/domain/flights/schemas';
 import { toldTo } from '../inbox/told.ts';
 import { type SignedInMember, signedInMember, type TestPortal } from '../test-portal.ts';
 import { readLog } from './flight-story.ts';
-import { aboard, lineOf, seatCalls } from './seat-calls.ts';
+import { aboard, lineOf, seatRequests } from './seat-calls.ts';
 import { type FlightStage, stageFlight } from './staged-flight.ts';
 
 /** When the flights of these tests depart, and the last moment before. */
@@ -39,11 +39,11 @@ export async function departingFlight(
   const given = { dispatcher_id: dispatcher.user.id, scheduled_date: DEPARTURE, flight_code: 'CW7' };
   const { flight } = await stageFlight(db, 'available', given, [1, 2]);
   const id = String(flight.id);
-  const calls = seatCalls(portal);
-  await calls.take(id, holder)();
-  for (const one of waiting) await calls.wait(id, one)();
-  if (stage === 'scheduled') await calls.setStatus(id, dispatcher, 'SCHEDULED')();
-  if (stage === 'briefing') await calls.setStatus(id, dispatcher, 'BRIEFING')();
+  const requests = seatRequests(portal);
+  await requests.take(id, holder)();
+  for (const one of waiting) await requests.wait(id, one)();
+  if (stage === 'scheduled') await requests.setStatus(id, dispatcher, 'SCHEDULED')();
+  if (stage === 'briefing') await requests.setStatus(id, dispatcher, 'BRIEFING')();
   const logged = (await readLog(portal.database, id)).length;
   return {
     id,

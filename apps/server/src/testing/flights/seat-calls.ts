@@ -8,7 +8,7 @@ import type { SignedInMember, TestPortal } from '../test-portal.ts';
 export type Act = () => Promise<LightMyRequestResponse>;
 
 /** The calls of members about their seats on a flight, and the one that sets its status. */
-export function seatCalls(portal: TestPortal) {
+export function seatRequests(portal: TestPortal) {
   const act =
     (method: 'POST' | 'PUT' | 'DELETE', path: string, { as }: SignedInMember, payload?: object): Act =>
     () =>

@@ -1,5 +1,5 @@
 import type { Notice } from '@crewroom/domain/inbox/notices';
-import { type Choices, notificationCalls } from '@crewroom/domain/notifications/calls';
+import { type Choices, notificationEndpoints } from '@crewroom/domain/notifications/calls';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import { addressedTo, tellMembers } from '../../features/inbox/inbox.ts';
@@ -33,7 +33,7 @@ export async function startPushService() {
   return {
     ...sandbox,
     subscribe: async (applicationServerKey?: string) =>
-      notificationCalls.addPushDevice.body.parse(
+      notificationEndpoints.addPushDevice.body.parse(
         await (
           await control('push/subscribe', { ...(applicationServerKey && { applicationServerKey }) })
         ).json(),
@@ -71,7 +71,10 @@ export async function addBrowser(portal: TestPortal, service: PushServiceOfTests
   const payload = await service.subscribe();
   const answer = await portal.send('POST', '/api/me/push', { as, payload });
   expect(answer.statusCode).toBe(201);
-  return { endpoint: payload.endpoint, id: notificationCalls.addPushDevice.answer.parse(answer.json())._id };
+  return {
+    endpoint: payload.endpoint,
+    id: notificationEndpoints.addPushDevice.answer.parse(answer.json())._id,
+  };
 }
 
 let accounts = 0;
@@ -95,7 +98,7 @@ export async function joinAccount(
 export async function choose(portal: TestPortal, { as }: SignedInMember, payload: Choices) {
   const answer = await portal.send('PUT', '/api/me/notifications', { as, payload });
   expect(answer.statusCode).toBe(200);
-  return notificationCalls.chooseNotifications.answer.parse(answer.json());
+  return notificationEndpoints.chooseNotifications.answer.parse(answer.json());
 }
 
 /** Tells a member something, as a command does. */

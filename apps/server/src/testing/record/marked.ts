@@ -1,4 +1,4 @@
-import { markCalls, type Reliability } from '@crewroom/domain/record/mark-calls';
+import { type Reliability, reliabilityEndpoints } from '@crewroom/domain/record/mark-calls';
 import type { MarkKind } from '@crewroom/domain/record/marks';
 import type { FlightStage } from '../flights/staged-flight.ts';
 import { crewedFlight } from '../game/crewed-flight.ts';
@@ -15,7 +15,7 @@ export function markedFlight(portal: TestPortal, stage: FlightStage = 'concluded
 const key = (name?: string) => name !== undefined && { headers: { 'idempotency-key': name } };
 
 /** The calls about marks. */
-export function markCallsOf(portal: TestPortal) {
+export function reliabilityRequestsOf(portal: TestPortal) {
   return {
     read: ({ user }: SignedInMember, { as }: SignedInMember) =>
       portal.send('GET', `/api/users/${user.id}/reliability`, { as }),
@@ -34,8 +34,8 @@ export function markCallsOf(portal: TestPortal) {
 
 /** What a member reads of their own reliability. */
 export async function reliabilityOf(portal: TestPortal, member: SignedInMember): Promise<Reliability> {
-  const answer = await markCallsOf(portal).read(member, member);
-  return markCalls.reliability.answer.parse(answer.json());
+  const answer = await reliabilityRequestsOf(portal).read(member, member);
+  return reliabilityEndpoints.reliability.answer.parse(answer.json());
 }
 
 /** The kinds of a member's marks, sorted. */

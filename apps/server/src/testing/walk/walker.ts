@@ -1,6 +1,11 @@
 import { equal } from 'node:assert/strict';
-import { type AnswerOf, type CallName, callTable, type InputOf } from '@crewroom/domain/catalogue/calls';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import {
+  type AnswerOf,
+  type EndpointName,
+  endpointTable,
+  type InputOf,
+} from '@crewroom/domain/catalogue/calls';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import type { DatabaseTarget } from '../../platform/database/database.ts';
 import { type AirlineSize, cookieOf, withConnection } from '../large-airline.ts';
@@ -26,13 +31,13 @@ type Asker = number | { readonly key: string };
 
 export type Walker = WalkedPortal & {
   /** Makes a call, and answers what it answers on success; whatever else is answered ends the walk. */
-  readonly ask: <Name extends CallName>(
+  readonly ask: <Name extends EndpointName>(
     name: Name,
     input?: Partial<InputOf<Name>>,
     as?: Asker,
   ) => Promise<AnswerOf<Name>>;
   /** The calls that were made. */
-  readonly asked: ReadonlySet<CallName>;
+  readonly asked: ReadonlySet<EndpointName>;
   /** Runs statements in the database itself. */
   readonly run: (...statements: readonly string[]) => Promise<void>;
   /** The first column of the first row of a statement, run in the database itself. */
@@ -51,10 +56,10 @@ type Input = Partial<Record<'params' | 'query' | 'body', unknown>>;
 const asStrings = (values: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
 
-async function send(url: string, call: Call, input: Input, as: Asker): Promise<unknown> {
-  const { method, path, answer } = call;
+async function send(url: string, endpoint: Endpoint, input: Input, as: Asker): Promise<unknown> {
+  const { method, path, answer } = endpoint;
   const query = new URLSearchParams(asStrings(input.query)).toString();
-  const { headers: typed, payload } = sentBody(call, input.body);
+  const { headers: typed, payload } = sentBody(endpoint, input.body);
   const response = await fetch(`${url}${fillPath(path, asStrings(input.params))}${query && `?${query}`}`, {
     method,
     headers: {
@@ -70,7 +75,7 @@ async function send(url: string, call: Call, input: Input, as: Asker): Promise<u
 
 /** One who walks through a portal, and remembers which of its calls they made. */
 export function walkerOf(portal: WalkedPortal): Walker {
-  const asked = new Set<CallName>();
+  const asked = new Set<EndpointName>();
 
   const rows = (statement: string) => withConnection(portal.target, (execute) => execute(statement));
 
@@ -91,9 +96,9 @@ export function walkerOf(portal: WalkedPortal): Walker {
   return {
     ...portal,
     asked,
-    async ask<Name extends CallName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
+    async ask<Name extends EndpointName>(name: Name, input: Partial<InputOf<Name>> = {}, as: Asker = OWNER) {
       asked.add(name);
-      const answered = await send(portal.url(), callTable[name], input, as);
+      const answered = await send(portal.url(), endpointTable[name], input, as);
       // The answer was parsed by the schema of this very call.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return answered as AnswerOf<Name>;

@@ -1,5 +1,5 @@
 import type { LoginError } from '@crewroom/domain/auth/sign-in';
-import type { CallName } from '@crewroom/domain/catalogue/calls';
+import type { EndpointName } from '@crewroom/domain/catalogue/calls';
 import { apiRoutes } from '@crewroom/domain/contract/api-routes';
 import type { StoredSuspension } from '@crewroom/domain/record/rules';
 import type { LoginSearch } from '../../features/auth/login-search.ts';
@@ -109,7 +109,7 @@ type Followed = {
  * Reacts to refusals that concern the whole app, whichever call was refused: a lost session, a suspension, a lost rank.
  */
 export function followRefusals({ exits, rankChanged }: Followed): () => void {
-  return onRefusal((name: CallName, refusal: ApiError) => {
+  return onRefusal((name: EndpointName, refusal: ApiError) => {
     // The app is leaving already.
     if (name === 'logout') return;
     if (refusal.suspension !== undefined) void exits.suspended(refusal.suspension);

@@ -1,4 +1,4 @@
-import { callTable } from '@crewroom/domain/catalogue/calls';
+import { endpointTable } from '@crewroom/domain/catalogue/calls';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -30,7 +30,7 @@ const notice = () => screen.queryByText(/^Not connected\. What you see may be ou
 describe('the menu', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    me.mockReset().mockImplementation(() => Response.json(sampleOf(callTable.me.answer)));
+    me.mockReset().mockImplementation(() => Response.json(sampleOf(endpointTable.me.answer)));
   });
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -38,7 +38,7 @@ describe('the menu', () => {
     await renderScreen(<Menu />, { responses: { me } });
     await elapse(AGAIN_MS);
     expect(screen.getByRole('alert').textContent).toContain('The menu could not be loaded.');
-    me.mockImplementation(() => Response.json(sampleOf(callTable.me.answer)));
+    me.mockImplementation(() => Response.json(sampleOf(endpointTable.me.answer)));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await elapse();
     expect(profile()).not.toBeNull();

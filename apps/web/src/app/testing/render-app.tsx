@@ -1,5 +1,5 @@
 import type { StartData } from '@crewroom/domain/auth/start-data';
-import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { namesOf } from '@crewroom/domain/per-name';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -30,17 +30,17 @@ export const meAt = (rankId: number, rankName = 'Crew') => ({
   },
 });
 
-const hasParameter = (name: CallName): boolean => callTable[name].path.includes(':');
+const hasParameter = (name: EndpointName): boolean => endpointTable[name].path.includes(':');
 
 /**
  * A response for every query, as its schema allows. A test overrides those that it is about. Paths without a parameter come
  * first, as `/api/users/leaderboard` is no user.
  */
 const sampleResponses: Responses = Object.fromEntries(
-  namesOf(callTable)
-    .filter((name) => callTable[name].method === 'GET')
+  namesOf(endpointTable)
+    .filter((name) => endpointTable[name].method === 'GET')
     .toSorted((one, other) => Number(hasParameter(one)) - Number(hasParameter(other)))
-    .map((name) => [name, () => sampleOf(callTable[name].answer)]),
+    .map((name) => [name, () => sampleOf(endpointTable[name].answer)]),
 );
 
 const isSignedIn = { session: true } satisfies Partial<StartData>;
@@ -75,10 +75,10 @@ export async function renderApp(
     ownProfile: errorResponse('not_found', 'The profile is not what this test is about.'),
     ...responses,
   });
-  const called: string[] = [];
+  const requests: string[] = [];
   const serve = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    called.push(url.replace(/\?.*/, ''));
+    requests.push(url.replace(/\?.*/, ''));
     // Once a call has had no answer, the app looks whether the portal is there.
     return url === '/livez' ? Promise.resolve(new Response()) : serve(url, init);
   });
@@ -104,6 +104,6 @@ export async function renderApp(
     ...app,
     announceSignOut,
     address: () => app.router.history.location.href,
-    calls: () => called,
+    requests: () => requests,
   };
 }

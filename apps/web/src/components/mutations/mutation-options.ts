@@ -1,14 +1,14 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallParts } from '../../lib/api-client.ts';
+import type { RequestParts } from '../../lib/api-client.ts';
 import type { ToastLink } from '../ui/toasts.ts';
 
-export type ApiMutationOptions<Name extends CallName, Input> = {
+export type ApiMutationOptions<Name extends EndpointName, Input> = {
   /** The endpoint that is called. */
-  readonly call: Name;
+  readonly endpoint: Name;
   /** The path parameters, query and body for an input. */
-  readonly parts: (input: Input) => CallParts<Name>;
+  readonly parts: (input: Input) => RequestParts<Name>;
   /** How long to wait for the answer in milliseconds, if longer than usual. */
   readonly timeoutMs?: number;
   /** Whether it may happen twice. It is then sent without a key: with one, a retry could return an old success. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { toastFailure, toastNotice, toastSuccess } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
@@ -20,7 +20,7 @@ export function toastDoneBefore(
 }
 
 /** Shows the success of a mutation, with Undo and a link where there are some. */
-export function toastMutationSuccess<Name extends CallName, Input>(
+export function toastMutationSuccess<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
   { answer, isRepeated }: { readonly answer: AnswerOf<Name>; readonly isRepeated: boolean },
   input: Input,
@@ -43,7 +43,7 @@ export const isHandledByApp = (error: unknown): boolean =>
   (error.status === 401 || error.suspension !== undefined || error.code === 'sign_in_again');
 
 /** Shows the error of a mutation in the server's words, unless the app reacts to it as a whole. */
-export function toastMutationError<Name extends CallName, Input>(
+export function toastMutationError<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
   error: unknown,
   input: Input,

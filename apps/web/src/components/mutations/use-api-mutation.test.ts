@@ -6,9 +6,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 import { idempotencyKeys } from '../../lib/idempotency-keys.ts';
-import { addAnsweredQueries, staleCalls } from '../../lib/testing/cached-queries.ts';
+import { addAnsweredQueries, staleEndpoints } from '../../lib/testing/cached-queries.ts';
 import { closeToast, currentToasts } from '../ui/toasts.ts';
 import type { ApiMutationOptions } from './mutation-options.ts';
 import { type ApiMutation, useApiMutation } from './use-api-mutation.ts';
@@ -22,7 +22,7 @@ type ScreenProps = { readonly userId: string; readonly more: More; readonly give
 
 function Screen({ userId, more, give }: ScreenProps) {
   const hook = useApiMutation<'addReward', Reward>({
-    call: 'addReward',
+    endpoint: 'addReward',
     parts: (body) => ({ params: { id: userId }, body }),
     about: topics.member(userId),
     success: (_, { amount }) => `$${amount} added`,
@@ -49,17 +49,17 @@ const nameRex = () => '@RewardedRex';
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
-/** An act on a member whom no other test knows; `calls` are what its calls are answered with, one after the other. */
+/** An act on a member whom no other test knows; `endpoints` are what its calls are answered with, one after the other. */
 function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
   for (const call of calls) fetching.mockImplementationOnce(call);
   members += 1;
   const queryClient = new QueryClient();
   const userId = `01900000-0000-7000-8000-${String(members).padStart(12, '0')}`;
   addAnsweredQueries(queryClient, [
-    [callQuery('adminUser', { params: { id: userId } }), {}],
-    [callQuery('adminUsers', { query: {} }), { users: [{ _id: userId }] }],
-    [callQuery('adminHistory', { query: {} }), {}],
-    [callQuery('leaderboard', {}), {}],
+    [apiQuery('adminUser', { params: { id: userId } }), {}],
+    [apiQuery('adminUsers', { query: {} }), { users: [{ _id: userId }] }],
+    [apiQuery('adminHistory', { query: {} }), {}],
+    [apiQuery('leaderboard', {}), {}],
   ]);
   const hookOf = (): Hook => {
     const hooks: Hook[] = [];
@@ -80,7 +80,7 @@ function acting(calls: readonly (() => Promise<Response>)[], more: More = {}) {
       await expect.poll(() => queryClient.isMutating()).toBe(0);
     },
     queryClient,
-    stale: () => staleCalls(queryClient),
+    stale: () => staleEndpoints(queryClient),
     /** What the acts under way show of themselves. */
     shown: () =>
       queryClient

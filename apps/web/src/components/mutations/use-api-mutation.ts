@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
 import type { Topic } from '@crewroom/domain/contract/topics';
 import {
   type MutateOptions,
@@ -8,7 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { callToChange } from '../../lib/api-client.ts';
+import { mutateApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { invalidateShown, invalidateTopics } from '../../lib/call-query.ts';
 import { sendOnce } from '../../lib/send-once.ts';
@@ -17,13 +17,13 @@ import type { ApiMutationOptions } from './mutation-options.ts';
 import { isHandledByApp, toastMutationError, toastMutationSuccess } from './mutation-toasts.ts';
 import { usePendingInputs } from './use-pending-inputs.ts';
 
-function send<Name extends CallName, Input>(
-  { call, parts, about, timeoutMs, isRepeatable = false }: ApiMutationOptions<Name, Input>,
+function send<Name extends EndpointName, Input>(
+  { endpoint, parts, about, timeoutMs, isRepeatable = false }: ApiMutationOptions<Name, Input>,
   input: Input,
   form: string | undefined,
 ) {
-  if (!isRepeatable) return sendOnce(call, parts(input), { timeoutMs, about, form });
-  return callToChange(call, parts(input), timeoutMs === undefined ? {} : { timeoutMs });
+  if (!isRepeatable) return sendOnce(endpoint, parts(input), { timeoutMs, about, form });
+  return mutateApi(endpoint, parts(input), timeoutMs === undefined ? {} : { timeoutMs });
 }
 
 /** Reads again what an error shows to be out of date. A 400 is about the input and not about what is shown. */
@@ -47,7 +47,7 @@ export type ApiMutation<Answer, Input> = Omit<UseMutationResult<Answer, Error, I
  * automatically. A second press with the same input, before the button shows that it is busy, does nothing. When the
  * mutation fails, the focus returns to where it was.
  */
-export function useApiMutation<Name extends CallName, Input>(
+export function useApiMutation<Name extends EndpointName, Input>(
   options: ApiMutationOptions<Name, Input>,
 ): ApiMutation<AnswerOf<Name>, Input> {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { FoundUser } from '@crewroom/domain/contract/named';
 import { MINUTE_MS } from '@crewroom/domain/days';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 import { usePausedValue } from '../../lib/use-paused-value.ts';
 import { comboboxAction } from '../ui/combobox.ts';
 import { type FoundPerson, isSearchable, type SearchState, searchState } from './search.ts';
@@ -13,7 +13,7 @@ const FRESH_MS = 5 * MINUTE_MS;
 export function searchUsersQuery(term: string) {
   const q = term.trim();
   return {
-    ...callQuery('searchUsers', { query: { q } }),
+    ...apiQuery('searchUsers', { query: { q } }),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
     // Who is looked for in vain may join the staff in a moment.

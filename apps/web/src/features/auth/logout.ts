@@ -1,4 +1,4 @@
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { type OwedLogout, owedLogout } from './owed-logout.ts';
 
@@ -26,7 +26,7 @@ function outcomeOf(error: unknown, otherwise: LogoutOutcome): LogoutOutcome {
 
 async function endSession(): Promise<LogoutOutcome> {
   try {
-    await callApi('logout', {}, { timeoutMs: TIMEOUT_MS });
+    await fetchApi('logout', {}, { timeoutMs: TIMEOUT_MS });
     return 'ended';
   } catch (error) {
     return outcomeOf(error, 'failed');
@@ -36,7 +36,7 @@ async function endSession(): Promise<LogoutOutcome> {
 /** Whose session it is now; undefined where the portal tells nobody's name, as it does not to whoever is suspended. */
 async function whoseSession(): Promise<string | undefined> {
   try {
-    return (await callApi('me', {}, { timeoutMs: TIMEOUT_MS })).user.userId;
+    return (await fetchApi('me', {}, { timeoutMs: TIMEOUT_MS })).user.userId;
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return undefined;
     throw error;

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 import type { SecuritySearch } from './security/security-search.ts';
 
 /** A page of the security log. Nothing says when it grows, so it is read whenever it is opened; while a page comes the last one stays. */
 export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
   return {
-    ...callQuery('securityLog', { query: { page, ...filters } }),
+    ...apiQuery('securityLog', { query: { page, ...filters } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   };
@@ -13,5 +13,5 @@ export function securityLogQuery({ page = '1', ...filters }: SecuritySearch) {
 
 /** Whom Roblox asked to forget and who still waits. */
 export function erasuresQuery() {
-  return callQuery('erasures', {});
+  return apiQuery('erasures', {});
 }

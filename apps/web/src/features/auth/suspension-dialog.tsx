@@ -54,7 +54,7 @@ type AppealFormProps = LeavingProps & { readonly sanctionId: string; readonly on
 function AppealForm({ sanctionId, leaveRef, onSent, onClose }: AppealFormProps) {
   const form = useDraftForm({ name: `appeal-${sanctionId}`, blank, owner: sanctionId });
   const appeal = useApiMutation({
-    call: 'appealSanction',
+    endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id: sanctionId }, body: { text } }),
     // Nothing that this page has read depends on it: who is suspended reads nothing.
     about: topics.member(''),

@@ -7,7 +7,7 @@ import { calendarQuery } from './queries.ts';
 /** Makes a new address for calendars. Sent again after a lost answer it makes another, as nobody saw the first. */
 export function useMakeAddress(onMade: (url: string) => void) {
   return useApiMutation({
-    call: 'createCalendar',
+    endpoint: 'createCalendar',
     parts: () => ({}),
     isRepeatable: true,
     about: useOwnTopic(),
@@ -19,7 +19,7 @@ export function useMakeAddress(onMade: (url: string) => void) {
 /** Changes what the feed shows. The screen shows it at once. */
 export function useChangeFeed() {
   return useApiMutation({
-    call: 'changeCalendar',
+    endpoint: 'changeCalendar',
     parts: (body: FeedChanges) => ({ body }),
     isRepeatable: true,
     about: useOwnTopic(),
@@ -33,7 +33,7 @@ export function useChangeFeed() {
 /** Takes the address away. */
 export function useRemoveAddress(onRemoved: () => void) {
   return useApiMutation({
-    call: 'deleteCalendar',
+    endpoint: 'deleteCalendar',
     parts: () => ({}),
     isRepeatable: true,
     about: useOwnTopic(),

@@ -1,6 +1,6 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** Whether one has an address for calendars, and since when. */
 export function calendarQuery() {
-  return callQuery('calendar', {});
+  return apiQuery('calendar', {});
 }

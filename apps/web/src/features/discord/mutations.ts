@@ -5,7 +5,7 @@ import { useOwnTopic } from '../../components/viewer.ts';
 /** Joins the account at Discord that an address was made for. */
 export function useLinkDiscord() {
   return useApiMutation({
-    call: 'linkDiscord',
+    endpoint: 'linkDiscord',
     parts: (token: string) => ({ body: { token } }),
     about: useOwnTopic(),
     ...discordToasts.link,
@@ -15,7 +15,7 @@ export function useLinkDiscord() {
 /** Parts one's account at Discord from oneself. */
 export function useUnlinkDiscord(onParted: () => void) {
   return useApiMutation({
-    call: 'unlinkDiscord',
+    endpoint: 'unlinkDiscord',
     parts: () => ({}),
     isRepeatable: true,
     about: useOwnTopic(),

@@ -1,11 +1,11 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** Which account at Discord is joined to oneself. */
 export function discordQuery() {
-  return callQuery('discord', {});
+  return apiQuery('discord', {});
 }
 
 /** Which account at Discord an address for linking would join. Read anew each time: it is good once, and for minutes. */
 export function discordToLinkQuery(token: string) {
-  return { ...callQuery('discordToLink', { params: { token } }), gcTime: 0 };
+  return { ...apiQuery('discordToLink', { params: { token } }), gcTime: 0 };
 }

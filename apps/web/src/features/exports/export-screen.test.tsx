@@ -1,6 +1,6 @@
 import { sampleOf } from '@crewroom/domain/contract/samples';
 import { lastDays } from '@crewroom/domain/insights/rules';
-import { termCalls } from '@crewroom/domain/terms/calls';
+import { termEndpoints } from '@crewroom/domain/terms/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { press, toastTexts, type } from '../../testing/act-on-page.ts';
@@ -12,7 +12,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 /** Renders the screen, where each download gets a response. Returns the URLs that were downloaded, and the files saved. */
 async function renderExports(respond: () => Response) {
-  const preview = termCalls.previewTerm.answer.parse(sampleOf(termCalls.previewTerm.answer));
+  const preview = termEndpoints.previewTerm.answer.parse(sampleOf(termEndpoints.previewTerm.answer));
   const startedAt = `${lastDays(today, 12).from}T10:00:00.000Z`;
   const urls: string[] = [];
   const exportedTable = ({ pathname, search }: URL) => {

@@ -1,10 +1,10 @@
 import type { ExportRequest } from '@crewroom/domain/exports/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 import { readPrintedRows } from './read-export.ts';
 
 /** When the open term began. */
-export const openTermQuery = () => callQuery('previewTerm', {});
+export const openTermQuery = () => apiQuery('previewTerm', {});
 
 /**
  * The rows of the printable page. Each reading counts as an export, so it is done once: it is switched off as soon as it has ended, and

@@ -3,7 +3,7 @@ import { csvReader } from '@crewroom/domain/csv';
 import { MINUTE_MS, zuluDayOf } from '@crewroom/domain/days';
 import { type ExportRequest, exportFileNames } from '@crewroom/domain/exports/rules';
 import { MOST_PRINTED_ROWS } from '@crewroom/domain/exports/tables';
-import { callAddress, readPieces } from '../../lib/api-client.ts';
+import { apiUrl, readPieces } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 const reading = { like: 'insights', timeoutMs: 11 * MINUTE_MS } as const;
 
 const addressOf = ({ table, period }: ExportRequest) =>
-  callAddress(plainRoutes.exportedTable.path, { table }, period);
+  apiUrl(plainRoutes.exportedTable.path, { table }, period);
 
 type Download = {
   readonly airline: string;
@@ -20,7 +20,7 @@ type Download = {
   readonly onProgress: (bytes: number) => void;
 };
 
-/** Downloads an export and saves it once it is whole. Returns its size in bytes. Rejects as `callApi` does. */
+/** Downloads an export and saves it once it is whole. Returns its size in bytes. Rejects as `fetchApi` does. */
 export async function downloadExport(
   request: ExportRequest,
   { airline, signal, onProgress }: Download,
@@ -47,7 +47,7 @@ export type PrintedRows = {
   readonly readAt: string;
 };
 
-/** Reads the rows of an export that a printable page shows, and no more. Rejects as `callApi` does. */
+/** Reads the rows of an export that a printable page shows, and no more. Rejects as `fetchApi` does. */
 export async function readPrintedRows(request: ExportRequest): Promise<PrintedRows> {
   const decoder = new TextDecoder();
   const read = csvReader();

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import type { FlightWeek, SchedulingBoard } from '@crewroom/domain/flights/calls';
 import type { Flight, FlightCard } from '@crewroom/domain/flights/schemas';
@@ -67,7 +67,7 @@ export function answeredFlight(flight: FlightCard): FlightUpdate {
   return new FlightUpdate(flight._id, { changeFlight: (shown) => ({ ...shown, ...flight }) });
 }
 
-const WEEKS_KEY = ['flightWeek'] satisfies [CallName];
+const WEEKS_KEY = ['flightWeek'] satisfies [EndpointName];
 
 /**
  * Applies an update to the cached answers made of flights: the flight's own, the board and the weeks. What else shows the
@@ -86,9 +86,9 @@ export async function applyToCache(queryClient: QueryClient, update: FlightUpdat
 }
 
 /** The calls whose answer is the changed flight. */
-type FlightCall = { [Name in CallName]: AnswerOf<Name> extends Flight ? Name : never }[CallName];
+type FlightEndpoint = { [Name in EndpointName]: AnswerOf<Name> extends Flight ? Name : never }[EndpointName];
 
-type FlightMutation<Name extends FlightCall, Input> = Omit<
+type FlightMutation<Name extends FlightEndpoint, Input> = Omit<
   ApiMutationOptions<Name, Input>,
   'about' | 'optimisticUpdate'
 > & {
@@ -99,7 +99,7 @@ type FlightMutation<Name extends FlightCall, Input> = Omit<
 export type NamedFlight = Pick<FlightCard, '_id' | 'flightCode'>;
 
 /** A mutation of a flight; its answer updates what `applyToCache` does. */
-export function useFlightMutation<Name extends FlightCall, Input>(
+export function useFlightMutation<Name extends FlightEndpoint, Input>(
   { _id: id, flightCode }: NamedFlight,
   options: FlightMutation<Name, Input>,
 ) {

@@ -9,7 +9,7 @@ import { applyToCache, FlightUpdate, type NamedFlight, useFlightMutation } from 
 export function useSetFlightStatus(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'setFlightStatus',
+    endpoint: 'setFlightStatus',
     parts: (body: { readonly status: SettableStatus }) => ({ params: { id }, body }),
     ...flightToasts.setFlightStatus,
     optimisticUpdate: ({ status }) =>
@@ -23,7 +23,7 @@ const approval = (id: string) => new FlightUpdate(id, { changeFlight: approvedFl
 export function useApproveFlight(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation<'approveFlight', void>(named, {
-    call: 'approveFlight',
+    endpoint: 'approveFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.approveFlight,
     optimisticUpdate: () => approval(id),
@@ -33,7 +33,7 @@ export function useApproveFlight(named: NamedFlight) {
 /** Approves several pending flights. The screen says which were approved, and why others were not. */
 export function useApproveFlights() {
   return useApiMutation({
-    call: 'approveFlights',
+    endpoint: 'approveFlights',
     parts: (ids: readonly string[]) => ({ body: { ids: [...ids] } }),
     about: topics.board,
     ...flightToasts.approveFlights,
@@ -48,7 +48,7 @@ export function useApproveFlights() {
 export function useRejectFlight(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation<'rejectFlight', void>(named, {
-    call: 'rejectFlight',
+    endpoint: 'rejectFlight',
     parts: () => ({ params: { id } }),
     ...flightToasts.rejectFlight,
     optimisticUpdate: () => new FlightUpdate(id, { changeFlight: rejectedFlight }),
@@ -60,7 +60,7 @@ export function useDeleteFlight(named: NamedFlight) {
   const id = named._id;
   const gone = new FlightUpdate(id, { changeBoard: (board) => withoutFlight(board, id) });
   return useApiMutation<'deleteFlight', void>({
-    call: 'deleteFlight',
+    endpoint: 'deleteFlight',
     parts: () => ({ params: { id } }),
     about: topics.flight(id),
     named: () => named.flightCode,

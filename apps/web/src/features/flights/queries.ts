@@ -1,7 +1,7 @@
 import { weekStartOf } from '@crewroom/domain/days';
 import { keepPreviousData } from '@tanstack/react-query';
 import { isSearchable } from '../../components/user-search/search.ts';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -16,7 +16,7 @@ const refreshed = {
 export function flightWeekQuery(day: string) {
   const monday = weekStartOf(day).slice(0, 10);
   return {
-    ...callQuery('flightWeek', { query: { date: monday } }),
+    ...apiQuery('flightWeek', { query: { date: monday } }),
     ...refreshed,
   };
 }
@@ -24,7 +24,7 @@ export function flightWeekQuery(day: string) {
 /** One flight, with the viewer's overlapping seats on other flights. */
 export function flightQuery(id: string) {
   return {
-    ...callQuery('flight', { params: { id } }),
+    ...apiQuery('flight', { params: { id } }),
     ...refreshed,
   };
 }
@@ -32,7 +32,7 @@ export function flightQuery(id: string) {
 /** Who is on board a flight, or was, by the game's reports. */
 export function attendanceQuery(id: string) {
   return {
-    ...callQuery('attendance', { params: { id } }),
+    ...apiQuery('attendance', { params: { id } }),
     ...refreshed,
   };
 }
@@ -40,14 +40,14 @@ export function attendanceQuery(id: string) {
 /** The scheduling board. */
 export function schedulingBoardQuery() {
   return {
-    ...callQuery('schedulingBoard', {}),
+    ...apiQuery('schedulingBoard', {}),
     ...refreshed,
   };
 }
 
 /** The types of aircraft that the airline keeps. */
 export function aircraftQuery() {
-  return callQuery('aircraft', {});
+  return apiQuery('aircraft', {});
 }
 
 /** A departure from a gate, of which it is asked what else leaves from there. */
@@ -67,13 +67,13 @@ export function gateConflictsQuery({ gate, departure, scheduledDate, except }: A
     ...(departure !== '' && { departure }),
     ...(except !== undefined && { except }),
   };
-  return { ...callQuery('gateConflicts', { query }), staleTime: REFRESH_MS };
+  return { ...apiQuery('gateConflicts', { query }), staleTime: REFRESH_MS };
 }
 
 /** Who could take a seat of a role. It depends on everybody's seats and leave, so each dialog reads it for itself. */
 export function freeCrewQuery(id: string, roleIndex: number) {
   const parts = { params: { id }, query: { role: String(roleIndex) } };
-  return { ...callQuery('freeCrew', parts), staleTime: 0, gcTime: 0 };
+  return { ...apiQuery('freeCrew', parts), staleTime: 0, gcTime: 0 };
 }
 
 /** The staff whose names contain a term, and what speaks against giving each of them a seat of a role. */
@@ -81,7 +81,7 @@ export function seatCandidatesQuery(id: string, roleIndex: number, term: string)
   const q = term.trim();
   const parts = { params: { id }, query: { role: String(roleIndex), q } };
   return {
-    ...callQuery('seatCandidates', parts),
+    ...apiQuery('seatCandidates', parts),
     enabled: isSearchable(q),
     placeholderData: keepPreviousData,
     staleTime: 0,

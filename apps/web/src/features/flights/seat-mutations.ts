@@ -29,7 +29,7 @@ export function useAllocate(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
   return useFlightMutation(named, {
-    call: 'allocate',
+    endpoint: 'allocate',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.allocate,
     optimisticUpdate: ({ roleIndex }) => {
@@ -47,7 +47,7 @@ export function useUnallocate(named: NamedFlight) {
   const viewer = useViewer();
   const { mutate: takeAgain } = useAllocate(named);
   return useFlightMutation(named, {
-    call: 'unallocate',
+    endpoint: 'unallocate',
     parts: (_seat: RoleOfSeat) => ({ params: { id } }),
     ...flightToasts.unallocate,
     optimisticUpdate: () =>
@@ -64,7 +64,7 @@ export function useUnallocate(named: NamedFlight) {
 export function useWait(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'wait',
+    endpoint: 'wait',
     parts: (body: RoleOfSeat) => ({ params: { id }, body }),
     ...flightToasts.wait,
     // The screen says which place it is.
@@ -79,7 +79,7 @@ export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: bool
   const toasts = isAdding ? flightToasts.addInterest : flightToasts.removeInterest;
   const update = () => new FlightUpdate(id, { changeFlight: (flight) => withOwnInterest(flight, isAdding) });
   return useApiMutation<'addInterest' | 'removeInterest', void>({
-    call: isAdding ? 'addInterest' : 'removeInterest',
+    endpoint: isAdding ? 'addInterest' : 'removeInterest',
     parts: () => ({ params: { id } }),
     isRepeatable: true,
     named: () => flightCode,
@@ -95,7 +95,7 @@ export function useInterest({ _id: id, flightCode }: NamedFlight, isAdding: bool
 export function useStopWaiting(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation<'stopWaiting', void>(named, {
-    call: 'stopWaiting',
+    endpoint: 'stopWaiting',
     parts: () => ({ params: { id } }),
     ...flightToasts.stopWaiting,
     optimisticUpdate: () => new FlightUpdate(id, { changeFlight: withoutPlaceInLine }),
@@ -107,7 +107,7 @@ export function useOfferSeat(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
   return useFlightMutation(named, {
-    call: 'offerSeat',
+    endpoint: 'offerSeat',
     parts: (to: Pick<FoundUser, '_id' | 'robloxUsername'> | null) => ({
       params: { id },
       ...(to !== null && { body: { toUserId: to._id } }),
@@ -128,7 +128,7 @@ export function useWithdrawOffer(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
   return useFlightMutation<'withdrawOffer', void>(named, {
-    call: 'withdrawOffer',
+    endpoint: 'withdrawOffer',
     parts: () => ({ params: { id } }),
     ...flightToasts.withdrawOffer,
     optimisticUpdate: () =>
@@ -142,7 +142,7 @@ export function useWithdrawOffer(named: NamedFlight) {
 export function useAcceptOffer(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'acceptOffer',
+    endpoint: 'acceptOffer',
     parts: (body: { readonly fromUserId: string }) => ({ params: { id }, body }),
     ...flightToasts.acceptOffer,
   });
@@ -174,7 +174,7 @@ function withoutFactsOfSeated({
 export function useAllocateUser(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'allocateUser',
+    endpoint: 'allocateUser',
     parts: (seat: MemberSeat) => seatParts(id, seat),
     named: namedOn(named),
     ...flightToasts.allocateUser,
@@ -189,7 +189,7 @@ export function useUnallocateUser(named: NamedFlight) {
   const id = named._id;
   const viewer = useViewer();
   return useFlightMutation(named, {
-    call: 'unallocateUser',
+    endpoint: 'unallocateUser',
     parts: (seat: MemberSeat) => seatParts(id, seat),
     named: namedOn(named),
     ...flightToasts.unallocateUser,

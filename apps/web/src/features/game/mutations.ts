@@ -7,7 +7,7 @@ import { gameKeysQuery } from './queries.ts';
 /** Creates a key; `onCreated` gets it with its secret, which nothing else keeps. */
 export function useCreateKey(onCreated: (created: NewGameKey) => void) {
   return useApiMutation({
-    call: 'createGameKey',
+    endpoint: 'createGameKey',
     parts: (body: GameKeyInput) => ({ body }),
     about: topics.keys,
     ...gameKeyToasts.create,
@@ -18,7 +18,7 @@ export function useCreateKey(onCreated: (created: NewGameKey) => void) {
 /** Revokes a key, by its id. */
 export function useRevokeKey(onDone: () => void) {
   return useApiMutation({
-    call: 'revokeGameKey',
+    endpoint: 'revokeGameKey',
     parts: (id: string) => ({ params: { id } }),
     about: topics.keys,
     ...gameKeyToasts.revoke,

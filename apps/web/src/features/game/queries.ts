@@ -1,6 +1,6 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** The keys of the game server, newest first. */
 export function gameKeysQuery() {
-  return callQuery('gameKeys', {});
+  return apiQuery('gameKeys', {});
 }

@@ -2,7 +2,7 @@ import { topics } from '@crewroom/domain/contract/topics';
 import { movingInToasts } from '@crewroom/domain/import/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 
 // Roblox may have to be asked about two thousand people.
 const TIMEOUT_MS = 180_000;
@@ -10,14 +10,14 @@ const TIMEOUT_MS = 180_000;
 /** Asks what a file would do. */
 export function useCheckSheet() {
   return useMutation({
-    mutationFn: (text: string) => callApi('previewImport', { body: text }, { timeoutMs: TIMEOUT_MS }),
+    mutationFn: (text: string) => fetchApi('previewImport', { body: text }, { timeoutMs: TIMEOUT_MS }),
   });
 }
 
 /** Applies a file, all of its lines or none. */
 export function useImportMembers() {
   return useApiMutation({
-    call: 'importMembers',
+    endpoint: 'importMembers',
     parts: (text: string) => ({ body: text }),
     timeoutMs: TIMEOUT_MS,
     about: topics.members,

@@ -5,7 +5,7 @@ import { inboxQuery } from './queries.ts';
 /** Marks what one was told as read, up to an item. It shows by itself, so its success is not told. */
 export function useReadInbox(userId: string) {
   return useApiMutation({
-    call: 'readInbox',
+    endpoint: 'readInbox',
     parts: (upTo: string) => ({ body: { upTo } }),
     // Read is read: one lost answer must not turn the next opening into a refusal.
     isRepeatable: true,

@@ -1,11 +1,11 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 const REFRESH_MS = 30_000;
 
 /** What one has been told. */
 export function inboxQuery() {
   return {
-    ...callQuery('inbox', {}),
+    ...apiQuery('inbox', {}),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',

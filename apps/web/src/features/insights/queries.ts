@@ -1,26 +1,26 @@
 import type { InputOf } from '@crewroom/domain/catalogue/calls';
 import { keepPreviousData } from '@tanstack/react-query';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 const STALE_MS = 30_000;
 
 /** What is counted of some days (`YYYY-MM-DD`, both included). The last figures stay while the next are counted. */
 export function insightsQuery(query: InputOf<'insights'>['query']) {
-  return { ...callQuery('insights', { query }), staleTime: STALE_MS, placeholderData: keepPreviousData };
+  return { ...apiQuery('insights', { query }), staleTime: STALE_MS, placeholderData: keepPreviousData };
 }
 
 /** The flights behind a figure. */
 export function insightFlightsQuery(query: InputOf<'insightFlights'>['query']) {
-  return { ...callQuery('insightFlights', { query }), staleTime: STALE_MS };
+  return { ...apiQuery('insightFlights', { query }), staleTime: STALE_MS };
 }
 
 /** Who of the staff could get the licence that a role requires. */
 export function candidatesQuery(query: InputOf<'insightCandidates'>['query']) {
-  return { ...callQuery('insightCandidates', { query }), staleTime: STALE_MS };
+  return { ...apiQuery('insightCandidates', { query }), staleTime: STALE_MS };
 }
 
 /** When the open term began. */
-export const openTermQuery = () => callQuery('previewTerm', {});
+export const openTermQuery = () => apiQuery('previewTerm', {});
 
 /** The terms that ended while the viewer was there. */
-export const closedTermsQuery = () => callQuery('ownTerms', {});
+export const closedTermsQuery = () => apiQuery('ownTerms', {});

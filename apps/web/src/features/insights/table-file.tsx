@@ -3,7 +3,7 @@ import type { DayRange } from '@crewroom/domain/days';
 import { insightMessages } from '@crewroom/domain/insights/messages';
 import type { InsightDays, InsightTable } from '@crewroom/domain/insights/rules';
 import { DownloadButton } from '../../components/download-button.tsx';
-import { callAddress, readFile } from '../../lib/api-client.ts';
+import { apiUrl, readFile } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
 /** Which days are counted. */
@@ -20,7 +20,7 @@ type TableFileProps = {
 export function TableFile({ table, name, asked }: TableFileProps) {
   const { path } = plainRoutes.insightsTable;
   const save = async () => {
-    const file = await readFile(callAddress(path, {}, { ...asked, table }), 'insights');
+    const file = await readFile(apiUrl(path, {}, { ...asked, table }), 'insights');
     saveFile(`crewroom-${table}.csv`, file);
   };
   const label = (

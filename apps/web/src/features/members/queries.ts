@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 const JUST_READ_MS = 10_000;
 
@@ -13,7 +13,7 @@ const wasJustRead = ({ isInvalidated, dataUpdatedAt }: Query['state']): boolean 
  */
 export function ownProfileQuery() {
   return {
-    ...callQuery('ownProfile', {}),
+    ...apiQuery('ownProfile', {}),
     staleTime: 0,
     // The route's loader has just read it. Without a while in the cache it would be gone before a slow device shows it.
     gcTime: JUST_READ_MS,
@@ -24,10 +24,10 @@ export function ownProfileQuery() {
 
 /** The profile of a member by id. */
 export function userQuery(id: string) {
-  return callQuery('user', { params: { id } });
+  return apiQuery('user', { params: { id } });
 }
 
 /** Looks up the user id for a current or former username. */
 export function lookUpUserQuery(identifier: string) {
-  return callQuery('lookUpUser', { params: { identifier } });
+  return apiQuery('lookUpUser', { params: { identifier } });
 }

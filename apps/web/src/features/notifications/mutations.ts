@@ -10,7 +10,7 @@ type Chosen = { readonly choices: Choices; readonly press: number };
 /** Chooses what one is told of, and where. The screen shows that it was. */
 export function useChooseNotifications() {
   return useApiMutation({
-    call: 'chooseNotifications',
+    endpoint: 'chooseNotifications',
     parts: ({ choices }: Chosen) => ({ body: choices }),
     isRepeatable: true,
     about: useOwnTopic(),
@@ -23,7 +23,7 @@ export function useChooseNotifications() {
 /** Has notifications sent to this browser, which has subscribed to them. */
 export function useAddDevice(onAdded: (device: PushDevice) => void) {
   return useApiMutation({
-    call: 'addPushDevice',
+    endpoint: 'addPushDevice',
     parts: (body: BrowserSubscription) => ({ body }),
     isRepeatable: true,
     about: useOwnTopic(),
@@ -35,7 +35,7 @@ export function useAddDevice(onAdded: (device: PushDevice) => void) {
 /** Ends the notifications to one of one's browsers. */
 export function useRemoveDevice(onRemoved: (id: string) => void) {
   return useApiMutation({
-    call: 'removePushDevice',
+    endpoint: 'removePushDevice',
     parts: (id: string) => ({ params: { id } }),
     isRepeatable: true,
     about: useOwnTopic(),

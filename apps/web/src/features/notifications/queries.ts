@@ -1,6 +1,6 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** What one is told of outside the portal, and where. */
 export function notificationsQuery() {
-  return callQuery('notifications', {});
+  return apiQuery('notifications', {});
 }

@@ -1,5 +1,5 @@
 import type { BrowserSubscription } from '@crewroom/domain/notifications/calls';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { keptDevice } from './kept-device.ts';
 
 /** Whether this browser can be sent notifications: not without being installed, on iPhone and iPad; not once it was forbidden. */
@@ -47,7 +47,7 @@ function asSent({ endpoint, expirationTime, keys = {} }: PushSubscriptionJSON): 
 export async function subscribeBrowser(): Promise<BrowserSubscription | null> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new Error('Notifications are forbidden here');
-  const { publicKey: applicationServerKey } = await callApi('pushKey', {});
+  const { publicKey: applicationServerKey } = await fetchApi('pushKey', {});
   if (applicationServerKey === null) return null;
   // Where the worker may not be registered this rejects, while `ready` would be waited for in vain.
   await navigator.serviceWorker.register('/service-worker.js');
@@ -75,7 +75,7 @@ const renewedDevice = async () => (await caches.match('/renewed-push-device'))?.
 export async function confirmBrowser(): Promise<void> {
   const id = keptDevice.read();
   if (id === null || pushAbility() === 'none') return;
-  const { channels } = await callApi('notifications', {});
+  const { channels } = await fetchApi('notifications', {});
   const names = [id, await renewedDevice()];
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -83,5 +83,5 @@ export async function confirmBrowser(): Promise<void> {
     await unsubscribeBrowser();
     return;
   }
-  keptDevice.keep((await callApi('addPushDevice', { body: asSent(subscription.toJSON()) }))._id);
+  keptDevice.keep((await fetchApi('addPushDevice', { body: asSent(subscription.toJSON()) }))._id);
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName } from '@crewroom/domain/catalogue/calls';
+import type { AnswerOf, EndpointName } from '@crewroom/domain/catalogue/calls';
 import { topics } from '@crewroom/domain/contract/topics';
 import { rosterMessages } from '@crewroom/domain/members/messages';
 import { plainAmount } from '@crewroom/domain/money';
@@ -7,7 +7,7 @@ import type { LeaveDays } from '@crewroom/domain/record/leave';
 import { adminToasts } from '@crewroom/domain/record/messages';
 import type { NoteType, QualificationName, RewardType } from '@crewroom/domain/record/rules';
 import { useApiMutation } from '../../components/mutations/use-api-mutation.ts';
-import type { CallParts } from '../../lib/api-client.ts';
+import type { RequestParts } from '../../lib/api-client.ts';
 import type { SanctionBody } from './member/sanction-draft.ts';
 import { adminUserQuery, rosterQuery } from './queries.ts';
 
@@ -16,19 +16,19 @@ export type Target = Pick<AdminUser, '_id' | 'robloxUsername'>;
 
 type Answer = { readonly user: AdminUser };
 
-type RecordCall = { [Name in CallName]: AnswerOf<Name> extends Answer ? Name : never }[CallName];
+type RecordEndpoint = { [Name in EndpointName]: AnswerOf<Name> extends Answer ? Name : never }[EndpointName];
 
 /** A hook that acts on a member's record. The answer is the whole record, which is written to the cache. */
-function act<Name extends RecordCall & keyof typeof adminToasts, Input>(
-  call: Name,
-  parts: (id: string, input: Input) => CallParts<Name>,
+function act<Name extends RecordEndpoint & keyof typeof adminToasts, Input>(
+  endpoint: Name,
+  parts: (id: string, input: Input) => RequestParts<Name>,
   /** What the toast says beside the name. */
   detail: (input: Input) => string = () => '',
 ) {
   return ({ _id, robloxUsername }: Target, onDone?: () => void) => {
-    const { success, failure } = adminToasts[call];
+    const { success, failure } = adminToasts[endpoint];
     return useApiMutation({
-      call,
+      endpoint,
       parts: (input: Input) => parts(_id, input),
       about: topics.member(_id),
       success: (_, input) => success(robloxUsername, detail(input)),
@@ -117,7 +117,7 @@ const SYNC_TIMEOUT_MS = 120_000;
 /** Syncs the roster with the group now. */
 export function useSyncRoster() {
   return useApiMutation({
-    call: 'syncRoster',
+    endpoint: 'syncRoster',
     parts: () => ({}),
     isRepeatable: true,
     timeoutMs: SYNC_TIMEOUT_MS,

@@ -6,7 +6,7 @@ import {
   type QualificationName,
 } from '@crewroom/domain/record/rules';
 import { keepPreviousData } from '@tanstack/react-query';
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 import { spanOfLocalDay } from '../../lib/dates.ts';
 
 /**
@@ -18,12 +18,12 @@ export function adminUsersQuery(search: string, filter: AdminFilter) {
     ...(search === '' ? {} : { search }),
     ...(filter === 'quota-deficit' ? { filter } : {}),
   };
-  return { ...callQuery('adminUsers', { query }), placeholderData: keepPreviousData };
+  return { ...apiQuery('adminUsers', { query }), placeholderData: keepPreviousData };
 }
 
 /** A member's whole record. */
 export function adminUserQuery(id: string) {
-  return callQuery('adminUser', { params: { id } });
+  return apiQuery('adminUser', { params: { id } });
 }
 
 const POLL_MS = 2_000;
@@ -31,7 +31,7 @@ const POLL_MS = 2_000;
 /** The state of the roster's sync. While a sync runs, in whichever browser it was started, it is read every two seconds. */
 export function rosterQuery() {
   return {
-    ...callQuery('roster', {}),
+    ...apiQuery('roster', {}),
     refetchInterval: ({ state }: { state: { data?: AnswerOf<'roster'> | undefined } }) =>
       state.data?.running === true && POLL_MS,
   };
@@ -62,7 +62,7 @@ export function adminHistoryQuery({ page, from, to, ...filters }: HistoryRequest
     to: to === undefined ? undefined : spanOfLocalDay(to)?.last,
   };
   return {
-    ...callQuery('adminHistory', { query }),
+    ...apiQuery('adminHistory', { query }),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   };
@@ -70,35 +70,35 @@ export function adminHistoryQuery({ page, from, to, ...filters }: HistoryRequest
 
 /** All leave one has asked for or has, newest first. */
 export function ownLeaveQuery() {
-  return callQuery('ownLeave', {});
+  return apiQuery('ownLeave', {});
 }
 
 /** One's own sanctions with the appeals. */
 export function ownSanctionsQuery() {
-  return callQuery('ownSanctions', {});
+  return apiQuery('ownSanctions', {});
 }
 
 /** A member's figures of the last 90 days, and the marks behind them. */
 export function reliabilityQuery(id: string) {
-  return callQuery('reliability', { params: { id } });
+  return apiQuery('reliability', { params: { id } });
 }
 
 /** The appeals that wait for a decision. */
 export function appealQueueQuery() {
-  return callQuery('appealQueue', {});
+  return apiQuery('appealQueue', {});
 }
 
 /** The leave that administrators look after: what waits, what runs, what is to come. */
 export function leaveQueueQuery() {
-  return callQuery('leaveQueue', {});
+  return apiQuery('leaveQueue', {});
 }
 
 /** The licences of the staff that expire, of one name or of all. The last list stays while the next one loads. */
 export function licencesQuery(name: QualificationName | undefined) {
-  return callQuery('licences', { query: name === undefined ? {} : { name } });
+  return apiQuery('licences', { query: name === undefined ? {} : { name } });
 }
 
 /** What is on its way to the airline's chat. */
 export function outboxQuery() {
-  return callQuery('outbox', {});
+  return apiQuery('outbox', {});
 }

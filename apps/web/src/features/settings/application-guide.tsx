@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button, buttonLook } from '../../components/ui/button.tsx';
 import { CopyField } from '../../components/ui/copy-field.tsx';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { failureText } from '../../lib/api-error.ts';
 import type { SettingStates } from './setting-texts.ts';
 
@@ -81,7 +81,7 @@ export function ApplicationGuide({ states }: GuideProps) {
 function GreetChannel({ channel }: { readonly channel: ChatChannel }) {
   const saidId = useId();
   const greet = useMutation({
-    mutationFn: () => callApi('greetChannel', { body: { channel } }, { timeoutMs: 30_000 }),
+    mutationFn: () => fetchApi('greetChannel', { body: { channel } }, { timeoutMs: 30_000 }),
   });
   const { data, error, isPending } = greet;
   const isRight = data?.ok === true;

@@ -14,7 +14,7 @@ import { settingsQuery } from './queries.ts';
 /** Changes settings, all or none; `onDone` gets the settings as they are then. */
 export function useChangeSettings(onDone: (answer: AnswerOf<'changeSettings'>) => void) {
   return useApiMutation({
-    call: 'changeSettings',
+    endpoint: 'changeSettings',
     parts: (changes: SettingChanges) => ({ body: { changes } }),
     about: topics.settings,
     ...settingsToasts,

@@ -1,15 +1,15 @@
-import type { CallParts } from '../../lib/api-client.ts';
-import { callQuery } from '../../lib/call-query.ts';
+import type { RequestParts } from '../../lib/api-client.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** The airline's settings, with where each comes from. */
-export const settingsQuery = () => callQuery('settings', {});
+export const settingsQuery = () => apiQuery('settings', {});
 
 /** The roles of the group; Roblox is asked, which says nothing when they change. */
-export const rolesQuery = () => callQuery('groupRoles', {});
+export const rolesQuery = () => apiQuery('groupRoles', {});
 
 /** What other ranks would do, read anew whenever it is asked. */
-export const rankPreviewQuery = (query: CallParts<'previewRanks'>['query']) => ({
-  ...callQuery('previewRanks', { query }),
+export const rankPreviewQuery = (query: RequestParts<'previewRanks'>['query']) => ({
+  ...apiQuery('previewRanks', { query }),
   staleTime: 0,
   gcTime: 0,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CopyField } from '../../components/ui/copy-field.tsx';
 import { TextField } from '../../components/ui/field.tsx';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useStartData } from '../../lib/start-data.ts';
 import { steps, stepToGoOn } from './setup-draft.ts';
@@ -26,7 +26,7 @@ export function CodeStep(
     setBusy(true);
     setError(null);
     try {
-      await callApi('checkSetup', { body: { code } });
+      await fetchApi('checkSetup', { body: { code } });
       hide({ code });
       goTo(steps[Math.max(1, stepToGoOn(typed, { ...hidden, code }))] ?? 'app');
     } catch (cause) {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { DecorativeRoleWarnings } from '../../components/decorative-role-warnings.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SelectField, TextField } from '../../components/ui/field.tsx';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { StepName, Typed } from './setup-draft.ts';
 import { Step, type StepProps } from './step.tsx';
@@ -185,7 +185,7 @@ export function FinishStep(props: StepProps & { readonly onDone: () => void }) {
       }),
     };
     try {
-      await callApi('completeSetup', { body }, { timeoutMs: 60_000 });
+      await fetchApi('completeSetup', { body }, { timeoutMs: 60_000 });
       onDone();
     } catch (cause) {
       setBusy(false);

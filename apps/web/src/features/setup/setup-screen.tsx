@@ -6,7 +6,7 @@ import { buttonLook } from '../../components/ui/button.tsx';
 import { ColorSchemeButton } from '../../components/ui/color-scheme-button.tsx';
 import { FailureView } from '../../components/ui/failure-view.tsx';
 import { useDocumentTitle } from '../../components/ui/page-header.tsx';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError, asError } from '../../lib/api-error.ts';
 import { PRODUCT_NAME } from '../../lib/start-data.ts';
 import { AppStep, ClientStep, CodeStep } from './first-steps.tsx';
@@ -134,7 +134,7 @@ type Face =
 
 async function firstFace(): Promise<Face> {
   try {
-    const { redirectUrl } = await callApi('setup', {});
+    const { redirectUrl } = await fetchApi('setup', {});
     return { kind: 'open', redirectUrl };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { kind: 'already' };

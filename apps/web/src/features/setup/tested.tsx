@@ -2,7 +2,7 @@ import type { SetupChecks } from '@crewroom/domain/setup/calls';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Spinner } from '../../components/ui/button.tsx';
-import { callApi } from '../../lib/api-client.ts';
+import { fetchApi } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 
 /** What is sent to be tested, beside the code. */
@@ -25,7 +25,7 @@ const PAUSE_MS = 300;
 async function test(code: string, pasted: Pasted, signal: AbortSignal): Promise<Testing | ApiError> {
   try {
     const body = { code, ...pasted };
-    const checks = await callApi('checkSetup', { body }, { signal, timeoutMs: 40_000 });
+    const checks = await fetchApi('checkSetup', { body }, { signal, timeoutMs: 40_000 });
     return { kind: 'tested', checks };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'failed', message: 'This could not be tested.' };

@@ -11,7 +11,7 @@ const ADVANCE_TIMEOUT_MS = 60_000;
 /** Advances the term with a given id. */
 export function useAdvanceTerm(onAdvanced: (advanced: AnswerOf<'advanceTerm'>) => void) {
   return useApiMutation({
-    call: 'advanceTerm',
+    endpoint: 'advanceTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
     timeoutMs: ADVANCE_TIMEOUT_MS,
     about: topics.term,
@@ -28,7 +28,7 @@ export function useUndoTerm(
   onRendered: () => void,
 ) {
   return useApiMutation({
-    call: 'undoTerm',
+    endpoint: 'undoTerm',
     parts: (body: { readonly termId: string }) => ({ body }),
     timeoutMs: ADVANCE_TIMEOUT_MS,
     about: topics.term,

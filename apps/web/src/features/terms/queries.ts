@@ -1,9 +1,9 @@
-import { callQuery } from '../../lib/call-query.ts';
+import { apiQuery } from '../../lib/call-query.ts';
 
 /** What advancing the term would do now. Not cached, because an administrator decides by it. */
 export function termPreviewQuery() {
   return {
-    ...callQuery('previewTerm', {}),
+    ...apiQuery('previewTerm', {}),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -12,12 +12,12 @@ export function termPreviewQuery() {
 
 /** The viewer's last closed terms, newest first. They show what was required of the viewer, which a change of their record changes. */
 export function ownTermsQuery() {
-  return callQuery('ownTerms', {});
+  return apiQuery('ownTerms', {});
 }
 
 /** The viewer's flights of the last twelve months. */
 export function ownYearQuery() {
-  return callQuery('ownYear', {});
+  return apiQuery('ownYear', {});
 }
 
 const STALE_MS = 30_000;
@@ -25,7 +25,7 @@ const STALE_MS = 30_000;
 /** The current staff by term pay, highest first. */
 export function leaderboardQuery() {
   return {
-    ...callQuery('leaderboard', {}),
+    ...apiQuery('leaderboard', {}),
     staleTime: STALE_MS,
   };
 }

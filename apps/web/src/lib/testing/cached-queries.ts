@@ -16,7 +16,7 @@ export function addAnsweredQueries(
 }
 
 /** The names of the calls whose answers were invalidated, so that they are made again. */
-export function staleCalls(queryClient: QueryClient): string[] {
+export function staleEndpoints(queryClient: QueryClient): string[] {
   const invalidated = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   return invalidated.map(({ queryKey }) => String(queryKey[0])).toSorted();
 }

@@ -47,7 +47,7 @@ async function carryOut(
   const sent = act.sends(given);
   if (sent === null) return plain(discordMessages.unknownButton);
   const answers: unknown[] = [];
-  for (const [place, name] of act.calls.entries()) {
+  for (const [place, name] of act.endpoints.entries()) {
     const answered = await deps.ask({ userId, key: interaction.id }, name, sent[place] ?? {});
     if ('refusal' in answered) return plain(refusalInWords(answered.refusal, fieldsOf(interaction)));
     answers.push(answered.answer);

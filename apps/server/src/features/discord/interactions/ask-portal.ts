@@ -1,8 +1,8 @@
-import { type CallName, callTable } from '@crewroom/domain/catalogue/calls';
-import type { Call } from '@crewroom/domain/contract/define-call';
+import { type EndpointName, endpointTable } from '@crewroom/domain/catalogue/calls';
+import type { Endpoint } from '@crewroom/domain/contract/define-call';
 import { fillPath } from '@crewroom/domain/contract/routes';
 import { type ErrorBody, errorBodySchema } from '@crewroom/domain/contract/schemas';
-import type { SentOfCall } from '@crewroom/domain/interactions/acts';
+import type { EndpointRequest } from '@crewroom/domain/interactions/acts';
 import type { FastifyInstance } from 'fastify';
 import type { Acting } from '../../../platform/sessions/acting.ts';
 
@@ -13,7 +13,7 @@ export type Asker = { readonly userId: string; readonly key: string };
 export type Answered = { readonly answer: unknown } | { readonly refusal: ErrorBody };
 
 /** Makes a call of the portal as a member. */
-export type AskPortal = (asker: Asker, name: CallName, sent: SentOfCall) => Promise<Answered>;
+export type AskPortal = (asker: Asker, name: EndpointName, sent: EndpointRequest) => Promise<Answered>;
 
 const asStrings = (values: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
@@ -24,7 +24,7 @@ const asStrings = (values: object = {}): Record<string, string> =>
  */
 export function askPortal(app: FastifyInstance, acting: Acting): AskPortal {
   return async ({ userId, key }, name, { params, query, body }) => {
-    const { method, path, answer }: Call = callTable[name];
+    const { method, path, answer }: Endpoint = endpointTable[name];
     const response = await acting.as(userId, (headers) =>
       app.inject({
         method,

@@ -1,4 +1,4 @@
-import { discordCalls } from '@crewroom/domain/discord/calls';
+import { discordEndpoints } from '@crewroom/domain/discord/calls';
 import { ownDataSchema } from '@crewroom/domain/members/calls';
 import { describe, expect } from 'vitest';
 import { sandboxDiscord } from '../../../integrations/discord/settings.ts';
@@ -26,7 +26,7 @@ const link = (portal: TestPortal, { as }: SignedInMember, token: string) =>
   portal.send('POST', path, { as, payload: { token } });
 
 const linkedTo = async (portal: TestPortal, { as }: SignedInMember) =>
-  discordCalls.discord.answer.parse((await portal.send('GET', path, { as })).json()).linked;
+  discordEndpoints.discord.answer.parse((await portal.send('GET', path, { as })).json()).linked;
 
 const asked = (portal: TestPortal, { as }: SignedInMember, token: string) =>
   portal.send('GET', `${path}/link/${token}`, { as });

@@ -1,8 +1,8 @@
-import { discordCalls } from '@crewroom/domain/discord/calls';
+import { discordEndpoints } from '@crewroom/domain/discord/calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../../platform/changes/change.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
-import { registerCall } from '../../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../../platform/http/register-call.ts';
 import { registerReading } from '../../../platform/http/register-reading.ts';
 import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from './link.ts';
 
@@ -10,18 +10,18 @@ import { accountOfToken, linkAccount, linkOf, unknownLink, unlinkAccount } from 
 export function discordRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
   const { config, database, clock } = deps;
 
-  registerReading(scope, deps, discordCalls.discord, {
+  registerReading(scope, deps, discordEndpoints.discord, {
     read: async ({ viewer }) => ({ linked: await linkOf(database, viewer.userId) }),
   });
-  registerCall(scope, discordCalls.discordToLink, async ({ params }) => {
+  registerEndpoint(scope, discordEndpoints.discordToLink, async ({ params }) => {
     const account = await accountOfToken(database, params.token, config.discord, clock());
     return account === null ? unknownLink : { username: account.username };
   });
-  registerMutation(scope, deps, discordCalls.linkDiscord, {
+  registerMutation(scope, deps, discordEndpoints.linkDiscord, {
     change: (change, { body, viewer }) => linkAccount(change, viewer, body.token, config.discord),
     answer: async (db, _context, userId) => ({ linked: await linkOf(db, userId) }),
   });
-  registerMutation(scope, deps, discordCalls.unlinkDiscord, {
+  registerMutation(scope, deps, discordEndpoints.unlinkDiscord, {
     change: (change, { viewer }) => unlinkAccount(change, viewer.userId),
     answer: () => Promise.resolve(undefined),
   });

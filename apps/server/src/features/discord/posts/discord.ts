@@ -54,18 +54,18 @@ type ChannelBody = RESTPostAPIChannelMessageJSONBody & RESTPatchAPIChannelMessag
 const allowed_mentions = { parse: [] };
 
 /** A call by which a message is sent, but for how long it may take. */
-type Call = Pick<DiscordRequest, 'method' | 'url' | 'body' | 'headers'>;
+type OutgoingRequest = Pick<DiscordRequest, 'method' | 'url' | 'body' | 'headers'>;
 
-function webhookCall(url: string, { message: { content, embeds }, messageId }: Sending): Call {
+function webhookRequest(url: string, { message: { content, embeds }, messageId }: Sending): OutgoingRequest {
   const body: WebhookBody = { content, embeds: [...embeds], allowed_mentions };
   if (messageId === null) return { method: 'POST', url: `${url}?wait=true`, body };
   return { method: 'PATCH', url: `${url}/messages/${messageId}`, body };
 }
 
-function applicationCall(
+function applicationRequest(
   { application, channelId }: Extract<ChatTarget, { readonly by: 'application' }>,
   { message: { content, embeds, components = [] }, messageId, nonce }: Sending,
-): Call {
+): OutgoingRequest {
   const body: ChannelBody = { content, embeds: [...embeds], components: [...components], allowed_mentions };
   const headers = { authorization: `Bot ${application.botToken}` };
   const url = `${application.apiUrl}/channels/${channelId}/messages`;
@@ -145,7 +145,8 @@ function outcomeOf(answer: DiscordAnswer, target: ChatTarget, isEdit: boolean): 
 
 /** Sends to Discord itself, or to the sandbox, which answers as Discord does. */
 export const sendToDiscord: SendMessage = async (target, sending, signal) => {
-  const call = target.by === 'webhook' ? webhookCall(target.url, sending) : applicationCall(target, sending);
-  const answer = await askDiscord({ ...call, timeoutMs: ANSWER_MS, signal });
+  const request =
+    target.by === 'webhook' ? webhookRequest(target.url, sending) : applicationRequest(target, sending);
+  const answer = await askDiscord({ ...request, timeoutMs: ANSWER_MS, signal });
   return outcomeOf(answer, target, sending.messageId !== null);
 };

@@ -1,17 +1,17 @@
 import { greetingInWords } from '@crewroom/domain/discord/application';
-import { chatCalls } from '@crewroom/domain/discord/post-calls';
+import { discordPostEndpoints } from '@crewroom/domain/discord/post-calls';
 import type { FastifyInstance } from 'fastify';
 import type { ChangeDeps } from '../../../platform/changes/change.ts';
 import { registerLongMutation } from '../../../platform/http/long-mutations.ts';
 import { registerMutation } from '../../../platform/http/mutations.ts';
-import { registerCall } from '../../../platform/http/register-call.ts';
+import { registerEndpoint } from '../../../platform/http/register-call.ts';
 import { outboxState, retryPost } from '../../../platform/outbox/outbox.ts';
 import { greetChannel, interactionsAddress } from './greeting.ts';
 
 /** What is on its way to the chat, for administrators. */
 export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerCall(scope, chatCalls.outbox, async () => outboxState(deps.database, deps.clock()));
-  registerMutation(scope, deps, chatCalls.retryPost, {
+  registerEndpoint(scope, discordPostEndpoints.outbox, async () => outboxState(deps.database, deps.clock()));
+  registerMutation(scope, deps, discordPostEndpoints.retryPost, {
     change: (change, { params }) => retryPost(change, params.id),
     answer: async (database) => outboxState(database, deps.clock()),
   });
@@ -19,7 +19,7 @@ export function chatRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
 
 /** Trying out the application, for the owner. */
 export function greetingRoutes(scope: FastifyInstance, deps: ChangeDeps): void {
-  registerLongMutation(scope, deps, chatCalls.greetChannel, {
+  registerLongMutation(scope, deps, discordPostEndpoints.greetChannel, {
     work: async ({ body }) => ({ done: await greetChannel(deps.config, body.channel), touched: [] }),
     answer: async (_database, _context, greeting) => ({
       ok: greeting.kind === 'posted',

@@ -2,12 +2,12 @@ import { securityLogToasts } from '@crewroom/domain/auth/messages';
 import { plainRoutes } from '@crewroom/domain/contract/routes';
 import { DownloadButton } from '../../../components/download-button.tsx';
 import { toastNotice } from '../../../components/ui/toasts.ts';
-import { callAddress, readFile } from '../../../lib/api-client.ts';
+import { apiUrl, readFile } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { SecuritySearch } from './security-search.ts';
 
 async function save(days: Readonly<Record<string, string>>): Promise<void> {
-  const lines = await readFile(callAddress(plainRoutes.securityLines.path, {}, days), 'securityLog');
+  const lines = await readFile(apiUrl(plainRoutes.securityLines.path, {}, days), 'securityLog');
   if (lines.size === 0) toastNotice(securityLogToasts.empty);
   else saveFile('crewroom-security.jsonl', lines);
 }

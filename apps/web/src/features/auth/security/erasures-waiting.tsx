@@ -54,7 +54,7 @@ type DecideProps = DialogProps & { readonly question: Question };
 
 function Decide({ question: { erasure, decision }, opened, onClose }: DecideProps) {
   const decide = useApiMutation({
-    call: 'decideErasure',
+    endpoint: 'decideErasure',
     parts: () => ({ params: { id: erasure._id }, body: { decision } }),
     about: topics.erasures,
     success: erasureToasts[decision],

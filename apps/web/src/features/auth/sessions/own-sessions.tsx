@@ -12,25 +12,25 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
 import { useOwnTopic } from '../../../components/viewer.ts';
-import { callQuery } from '../../../lib/call-query.ts';
+import { apiQuery } from '../../../lib/call-query.ts';
 import { useCurrentMinute } from '../../../lib/server-clock.ts';
 
 /** Where one is signed in, with the way to end what one does not trust. */
 export function OwnSessions() {
-  const query = useQuery(callQuery('ownSessions', {}));
+  const query = useQuery(apiQuery('ownSessions', {}));
   const now = useCurrentMinute();
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list, list);
   const asking = useDialog<true>(list);
   const own = useOwnTopic();
   const end = useApiMutation({
-    call: 'endSession',
+    endpoint: 'endSession',
     parts: (id: string) => ({ params: { id } }),
     about: own,
     ...sessionToasts.end,
   });
   const endOthers = useApiMutation({
-    call: 'endOtherSessions',
+    endpoint: 'endOtherSessions',
     parts: () => ({}),
     about: own,
     ...sessionToasts.endOthers,

@@ -113,16 +113,19 @@ describe('FlightScreen', () => {
   it.each([
     ['give back their own seat', CASEY, 'Unallocate', 'unallocate'],
     ['take somebody off', AMIR, 'Unallocate @Casey from Captain', 'unallocateUser'],
-  ] as const)('has the focus on the button again when a member may not %s', async (_, viewer, name, call) => {
-    const answer = Promise.withResolvers<Response>();
-    const flight = { ...takenByCasey, isUserAssigned: viewer === CASEY };
-    await renderFor(flight, { [call]: () => answer.promise }, viewer);
-    await press(name);
-    expect(screen.queryByRole('button', { name })).toBeNull();
-    answer.resolve(notNow());
-    await elapse();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
-  });
+  ] as const)(
+    'has the focus on the button again when a member may not %s',
+    async (_, viewer, name, request) => {
+      const answer = Promise.withResolvers<Response>();
+      const flight = { ...takenByCasey, isUserAssigned: viewer === CASEY };
+      await renderFor(flight, { [request]: () => answer.promise }, viewer);
+      await press(name);
+      expect(screen.queryByRole('button', { name })).toBeNull();
+      answer.resolve(notNow());
+      await elapse();
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+    },
+  );
 
   it('offers one’s seat to anyone and withdraws the offer', async () => {
     const { server } = await renderFor(takenByCasey, {

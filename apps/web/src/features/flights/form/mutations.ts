@@ -15,7 +15,7 @@ type SentEdit = { readonly edit: FlightEdit; readonly typed: FlightValues };
 export function useEditFlight(named: NamedFlight, keptAs: string) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'editFlight',
+    endpoint: 'editFlight',
     parts: ({ edit }: SentEdit) => ({ params: { id }, body: edit }),
     ...flightToasts.editFlight,
     applyAnswer: (flight, { typed }, queryClient) => {
@@ -28,7 +28,7 @@ export function useEditFlight(named: NamedFlight, keptAs: string) {
 /** Creates a flight. Afterwards the draft is deleted, even when the form was closed before the answer came. */
 export function useCreateFlight() {
   return useApiMutation({
-    call: 'createFlight',
+    endpoint: 'createFlight',
     parts: (typed: NewFlightValues) => ({ body: newFlightBody(typed) }),
     about: topics.board,
     named: ({ flightCode }) => flightCode.trim(),
@@ -41,7 +41,7 @@ export function useCreateFlight() {
 /** Creates the same flight for several weeks, all or none. */
 export function useCreateSeries() {
   return useApiMutation({
-    call: 'createSeries',
+    endpoint: 'createSeries',
     parts: (typed: NewFlightValues) => ({ body: seriesBody(typed) }),
     about: topics.board,
     named: ({ flightCode }) => flightCode.trim(),

@@ -34,7 +34,7 @@ import {
 function useReviewFlight(named: NamedFlight) {
   const id = named._id;
   return useFlightMutation(named, {
-    call: 'reviewFlight',
+    endpoint: 'reviewFlight',
     parts: (body: Review | undefined) => ({ params: { id }, ...(body && { body }) }),
     ...flightToasts.reviewFlight,
     applyAnswer: (flight, _, queryClient) => {
@@ -63,7 +63,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
   const { payPerPoint } = useStartData();
   const attendance = useQuery(attendanceQuery(flight._id));
   const form = useProposedForm(flight._id, attendance.data);
-  const call = useReviewFlight(flight);
+  const send = useReviewFlight(flight);
   const people = peopleOf(flight, attendance.data?.gaveBack);
   const isFree = viewer !== null && pointsRefusal(viewer, stateOf(flight), flight.isUserAssigned) === null;
   const peopleIds = people.map(({ id }) => id);
@@ -96,9 +96,9 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     error,
     award: { points, payPerPoint },
     absentIds: allAbsentIds,
-    isSending: call.isPending,
+    isSending: send.isPending,
     // After the viewer's own review the flight changes a moment before the dialog closes.
-    over: call.isPending || call.isSuccess ? null : reviewOver(flight, isOnBoard, call.error),
+    over: send.isPending || send.isSuccess ? null : reviewOver(flight, isOnBoard, send.error),
     setPoints: (credit: FlightCredit, text: string) => change((draft) => withPoints(draft, credit, text)),
     setAbsent: (userId: string, isAbsent: boolean) => change((draft) => withAbsence(draft, userId, isAbsent)),
     setWithNotice: (userId: string, isTold: boolean) => change((draft) => withNotice(draft, userId, isTold)),
@@ -106,7 +106,7 @@ export function useReview(flight: FlightCard, isOnBoard: boolean) {
     setJson: (text: string) => change((draft) => withJson(draft, text, scope)),
     /** Sends it, and calls `then` when the points were awarded. */
     send: (then: () => void) => {
-      if (error === undefined && !call.isPending && !isReading) call.mutate(read.review, { onSuccess: then });
+      if (error === undefined && !send.isPending && !isReading) send.mutate(read.review, { onSuccess: then });
     },
   };
 }

@@ -11,7 +11,7 @@ const names: Readonly<Record<TimeOrder, string>> = { local: 'Local time first', 
 
 function useChooseTimes() {
   return useApiMutation({
-    call: 'changePreferences',
+    endpoint: 'changePreferences',
     parts: (times: TimeOrder | null) => ({ body: { times } }),
     isRepeatable: true,
     about: useOwnTopic(),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { DownloadButton } from '../../../components/download-button.tsx';
 import { AccountRow } from '../../../components/ui/account-rows.tsx';
-import { callApi } from '../../../lib/api-client.ts';
+import { fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
 async function save(): Promise<void> {
-  const data = await callApi('exportOwnData', {});
+  const data = await fetchApi('exportOwnData', {});
   const text = `${JSON.stringify(data, null, 2)}\n`;
   saveFile(
     `crewroom-data-${data.exportedAt.slice(0, 10)}.json`,

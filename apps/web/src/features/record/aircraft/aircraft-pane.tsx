@@ -11,7 +11,7 @@ import { EmptyState, QueryView } from '../../../components/ui/query-view.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { type DialogProps, useDialog } from '../../../components/ui/use-dialog.ts';
 import { useKeptFocus } from '../../../components/ui/use-kept-focus.ts';
-import { callQuery } from '../../../lib/call-query.ts';
+import { apiQuery } from '../../../lib/call-query.ts';
 import { HistorySkeleton } from '../history/history-skeleton.tsx';
 import { useRemoveAircraft } from './mutations.ts';
 
@@ -78,7 +78,7 @@ function RemoveType({ type, opened, onClose }: RemoveTypeProps) {
 
 /** The types of aircraft that the airline keeps: with one chosen, the form of a flight fills its roles. */
 export function AircraftPane() {
-  const query = useQuery(callQuery('aircraft', {}));
+  const query = useQuery(apiQuery('aircraft', {}));
   const types = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(types, heading);

@@ -8,7 +8,7 @@ type AircraftBody = InputOf<'changeAircraft'>['body'];
 /** Adds a type of aircraft. */
 export function useAddAircraft(onDone: () => void) {
   return useApiMutation({
-    call: 'addAircraft',
+    endpoint: 'addAircraft',
     parts: (body: AircraftBody) => ({ body }),
     about: topics.aircraft,
     ...aircraftToasts.add,
@@ -19,7 +19,7 @@ export function useAddAircraft(onDone: () => void) {
 /** Changes a type of aircraft as a whole, by its id. */
 export function useChangeAircraft(id: string, onDone: () => void) {
   return useApiMutation({
-    call: 'changeAircraft',
+    endpoint: 'changeAircraft',
     parts: (body: AircraftBody) => ({ params: { id }, body }),
     about: topics.aircraft,
     ...aircraftToasts.change,
@@ -30,7 +30,7 @@ export function useChangeAircraft(id: string, onDone: () => void) {
 /** Removes a type of aircraft, by its id. */
 export function useRemoveAircraft(onDone: () => void) {
   return useApiMutation({
-    call: 'removeAircraft',
+    endpoint: 'removeAircraft',
     parts: (id: string) => ({ params: { id } }),
     about: topics.aircraft,
     ...aircraftToasts.remove,

@@ -21,7 +21,7 @@ const showSanction = ({ sanction }: Answer, _: string, queryClient: QueryClient)
 /** Confirms that one has read a sanction. */
 export function useAcknowledge(onDone: () => void) {
   return useApiMutation({
-    call: 'acknowledgeSanction',
+    endpoint: 'acknowledgeSanction',
     parts: (id: string) => ({ params: { id } }),
     about: useMemberTopic(),
     success: null,
@@ -34,7 +34,7 @@ export function useAcknowledge(onDone: () => void) {
 /** Appeals against a sanction of one's own. */
 export function useAppeal(id: string, onDone: () => void) {
   return useApiMutation({
-    call: 'appealSanction',
+    endpoint: 'appealSanction',
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: useMemberTopic(),
     ...appealToasts.appeal,
@@ -51,7 +51,7 @@ export function useDecideAppeal(
 ) {
   const { success, failure } = appealToasts[decision];
   return useApiMutation({
-    call: 'decideAppeal',
+    endpoint: 'decideAppeal',
     parts: (comment: string) => ({
       params: { id: user._id, sanctionId: sanction._id },
       body: { decision, comment },

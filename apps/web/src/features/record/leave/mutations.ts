@@ -21,7 +21,7 @@ const showLeave = ({ leave }: { readonly leave: Leave }, _: unknown, queryClient
 /** Asks for leave for oneself. */
 export function useAskLeave(onDone: () => void) {
   return useApiMutation({
-    call: 'askLeave',
+    endpoint: 'askLeave',
     parts: (body: Request) => ({ body }),
     about: useOwnTopic(),
     ...leaveToasts.ask,
@@ -33,7 +33,7 @@ export function useAskLeave(onDone: () => void) {
 /** Withdraws or ends one's own leave. */
 export function useEndLeave(onDone: () => void) {
   return useApiMutation({
-    call: 'endLeave',
+    endpoint: 'endLeave',
     parts: ({ _id }: Pick<Leave, '_id'>) => ({ params: { id: _id } }),
     about: useOwnTopic(),
     success: ({ leave }) => (leave.status === 'withdrawn' ? leaveToasts.withdrawn : leaveToasts.ended),
@@ -50,7 +50,7 @@ export type LeaveDecision = 'approve' | 'decline';
 export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecision, onDone: () => void) {
   const { success, failure } = leaveToasts[decision];
   return useApiMutation({
-    call: decision === 'approve' ? 'approveLeave' : 'declineLeave',
+    endpoint: decision === 'approve' ? 'approveLeave' : 'declineLeave',
     parts: (comment: string) => ({ params: { id: _id }, body: { comment } }),
     about: topics.leave,
     success: success(user.robloxUsername),
@@ -69,7 +69,7 @@ export function useDecideLeave({ _id, user }: MemberLeave, decision: LeaveDecisi
 export function useGiveBackSeat(leave: PendingLeave, seat: PendingLeave['seats'][number]) {
   const { success, failure } = leaveToasts.giveBackSeat;
   return useApiMutation<'unallocateUser', void>({
-    call: 'unallocateUser',
+    endpoint: 'unallocateUser',
     parts: () => ({
       params: { id: seat._id },
       body: { roleIndex: seat.roleIndex, userId: leave.user._id },

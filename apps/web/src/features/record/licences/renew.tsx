@@ -2,7 +2,7 @@ import { adminToasts } from '@crewroom/domain/record/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Username } from '../../../components/ui/person-name.tsx';
 import { toastSuccess } from '../../../components/ui/toasts.ts';
-import { callToChange } from '../../../lib/api-client.ts';
+import { mutateApi } from '../../../lib/api-client.ts';
 import { failureText } from '../../../lib/api-error.ts';
 import { invalidateTopics } from '../../../lib/call-query.ts';
 import { randomKey } from '../../../lib/idempotency-keys.ts';
@@ -21,7 +21,7 @@ export function useRenew() {
       forEachOfSeveral(licences, async ({ id: qualificationId, userId: id }) => {
         const parts = { params: { id, qualificationId }, body: { expiresAt } };
         const options = { idempotencyKey: randomKey() };
-        const { touched } = await callToChange('renewQualification', parts, options);
+        const { touched } = await mutateApi('renewQualification', parts, options);
         void invalidateTopics(queryClient, touched);
       }),
     onSuccess: ({ done }) => {

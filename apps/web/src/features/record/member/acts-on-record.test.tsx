@@ -11,7 +11,7 @@ import { exampleLeave, exampleRecord, exampleSanction } from '../testing/example
 import { renderRecord } from '../testing/render-record.tsx';
 
 type Act = {
-  readonly call: Exclude<keyof typeof adminToasts, 'advanceTerm' | 'undoTerm' | 'forgetUser'>;
+  readonly endpoint: Exclude<keyof typeof adminToasts, 'advanceTerm' | 'undoTerm' | 'forgetUser'>;
   readonly tab: AdminTab;
   readonly opener: string;
   /** The beginning of the dialog's title, and the button that acts, where they differ from the opener. */
@@ -30,7 +30,7 @@ const captain: AdminQualification = { _id: 'id-of-captain', name: 'Captain Licen
 
 const acts: readonly Act[] = [
   {
-    call: 'addSanction',
+    endpoint: 'addSanction',
     tab: 'sanctions',
     opener: 'Add sanction',
     typed: { Breach: 'Handbook 4.2', Reason: 'Late twice.' },
@@ -43,7 +43,7 @@ const acts: readonly Act[] = [
     told: 'Sanction added successfully to @CrewCasey',
   },
   {
-    call: 'deleteSanction',
+    endpoint: 'deleteSanction',
     tab: 'sanctions',
     opener: 'Delete reminder no. 1',
     title: 'Delete sanction',
@@ -52,7 +52,7 @@ const acts: readonly Act[] = [
     heading: 'Sanctions',
   },
   {
-    call: 'addQualification',
+    endpoint: 'addQualification',
     tab: 'qualifications',
     opener: 'Add qualification',
     typed: { Qualification: 'Captain License' },
@@ -60,7 +60,7 @@ const acts: readonly Act[] = [
     told: 'Qualification added successfully to @CrewCasey',
   },
   {
-    call: 'removeQualification',
+    endpoint: 'removeQualification',
     tab: 'qualifications',
     opener: 'Remove Captain License',
     title: 'Remove qualification',
@@ -69,7 +69,7 @@ const acts: readonly Act[] = [
     heading: 'Qualifications',
   },
   {
-    call: 'addNote',
+    endpoint: 'addNote',
     tab: 'notes',
     opener: 'Add note',
     typed: { Content: 'Thinks ahead.' },
@@ -77,7 +77,7 @@ const acts: readonly Act[] = [
     told: 'Note added successfully to @CrewCasey',
   },
   {
-    call: 'addReward',
+    endpoint: 'addReward',
     tab: 'rewards',
     opener: 'Add reward',
     typed: { Amount: '2.5', Reason: 'Well flown.' },
@@ -85,7 +85,7 @@ const acts: readonly Act[] = [
     told: 'Reward of $2.50 added successfully to @CrewCasey',
   },
   {
-    call: 'setRole',
+    endpoint: 'setRole',
     tab: 'notes',
     opener: 'Edit role',
     title: 'Role of',
@@ -95,7 +95,7 @@ const acts: readonly Act[] = [
     told: 'Role updated successfully for @CrewCasey',
   },
   {
-    call: 'addLeave',
+    endpoint: 'addLeave',
     tab: 'notes',
     opener: 'Add leave',
     typed: { 'Last day': '2026-03-06' },
@@ -103,7 +103,7 @@ const acts: readonly Act[] = [
     told: 'Leave added successfully to @CrewCasey',
   },
   {
-    call: 'deleteLeave',
+    endpoint: 'deleteLeave',
     tab: 'notes',
     opener: 'Withdraw leave, May 05, 2026 to May 06, 2026',
     title: 'Withdraw leave',
@@ -139,7 +139,7 @@ describe('MemberDetail', () => {
     const { sent, server } = await renderRecord(exampleRecord(act.given), {
       tab: act.tab,
       responses: {
-        [act.call]: () => {
+        [act.endpoint]: () => {
           server.user = after;
           return { user: after };
         },
@@ -162,13 +162,13 @@ describe('MemberDetail', () => {
     const before = exampleRecord(act.given);
     const { server } = await renderRecord(before, {
       tab: act.tab,
-      responses: { [act.call]: errorResponse('higher_rank', administerRefusals.higher_rank) },
+      responses: { [act.endpoint]: errorResponse('higher_rank', administerRefusals.higher_rank) },
     });
     const { dialog, send } = await prepare(act);
     server.user = { ...before, groupRank: { rankId: 250, rankName: 'Chief' } };
     await send();
     await screen.findByText('@CrewCasey ranks above you. You can read their record, but not change it.');
-    expect(toastTexts()).toEqual([`${adminToasts[act.call].failure}: ${administerRefusals.higher_rank}`]);
+    expect(toastTexts()).toEqual([`${adminToasts[act.endpoint].failure}: ${administerRefusals.higher_rank}`]);
     const changing = screen.queryAllByRole('button', {
       name: /^(Add|Delete|Remove|Renew|Edit|End|Withdraw) /,
     });

@@ -16,7 +16,7 @@ export function EndSessions({ member, heading }: EndSessionsProps) {
   const asking = useDialog<true>(heading);
   const { success, failure } = sessionToasts.endOfMember;
   const end = useApiMutation({
-    call: 'endMemberSessions',
+    endpoint: 'endMemberSessions',
     parts: () => ({ params: { id } }),
     about: topics.member(id),
     success: success(name),

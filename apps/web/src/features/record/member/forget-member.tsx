@@ -17,7 +17,7 @@ function useForgetUser({ _id }: Target, clearDraft: () => void) {
   const { success, failure } = adminToasts.forgetUser;
   const navigate = useNavigate();
   return useApiMutation({
-    call: 'forgetUser',
+    endpoint: 'forgetUser',
     parts: (username: string) => ({ params: { id: _id }, body: { username } }),
     // Everything others wrote is searched for the names.
     timeoutMs: 60_000,

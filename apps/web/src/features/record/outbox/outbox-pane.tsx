@@ -20,7 +20,7 @@ const countLook = 'font-mono text-20';
 /** Sends again a post that was given up, by its id. Its answer is the list, where the post is on its way. */
 function useRetryPost(onDone: () => void) {
   return useApiMutation({
-    call: 'retryPost',
+    endpoint: 'retryPost',
     parts: (id: string) => ({ params: { id } }),
     about: topics.outbox,
     ...retryToasts,

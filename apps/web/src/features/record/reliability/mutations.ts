@@ -21,7 +21,7 @@ const showMark =
 export function useContestMark(id: string, onDone: () => void) {
   const userId = useViewer()?.userId ?? '';
   return useApiMutation({
-    call: 'contestMark',
+    endpoint: 'contestMark',
     parts: (text: string) => ({ params: { id }, body: { text } }),
     about: topics.own(userId),
     ...markToasts.contest,
@@ -34,7 +34,7 @@ export function useContestMark(id: string, onDone: () => void) {
 export function useDecideMark(member: Target, id: string, excused: boolean, onDone: () => void) {
   const { success, failure } = markToasts[excused ? 'excused' : 'notExcused'];
   return useApiMutation({
-    call: 'decideMark',
+    endpoint: 'decideMark',
     parts: (comment: string) => ({ params: { id }, body: { excused, comment } }),
     about: topics.record(member._id),
     success: success(member.robloxUsername),

@@ -12,7 +12,7 @@ import { Username } from '../../../components/ui/person-name.tsx';
 import { toastSuccess } from '../../../components/ui/toasts.ts';
 import type { DialogProps } from '../../../components/ui/use-dialog.ts';
 import { SearchBox } from '../../../components/user-search/search-box.tsx';
-import { callToChange } from '../../../lib/api-client.ts';
+import { mutateApi } from '../../../lib/api-client.ts';
 import { failureText } from '../../../lib/api-error.ts';
 import { invalidateTopics } from '../../../lib/call-query.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -43,7 +43,7 @@ function useRewardSeveral() {
       const outcome = await forEachOfSeveral(people, async (person) => {
         const options = { idempotencyKey: person.key };
         const parts = { params: { id: person.id }, body };
-        const { touched, isRepeated } = await callToChange('addReward', parts, options);
+        const { touched, isRepeated } = await mutateApi('addReward', parts, options);
         if (isRepeated) repeated.push(person);
         void invalidateTopics(queryClient, touched);
       });
